@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { languages } from '../enums.ts';
+import { done, reply, row } from '../row.ts';
+import {
+  registerForm,
+  credentials,
+  passwordRequest,
+  passwordSet,
+  passwordChange,
+  activation,
+} from '../steps/auth.ts';
+import { profileForm } from '../steps/profile.ts';
+import { session } from '../values/session.ts';
+import { email } from '../values/text.ts';
+
+const exampleSession = {
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
+  role: 'user',
+  email: 'camille@example.com',
+  first_name: 'Camille',
+  last_name: 'Exemple',
+  phone: null,
+  phone_prefix: null,
+  country_of_birth: null,
+  language: { id: 'en-US', alias: 'en' as const, name: 'English' },
+  expjwt: 1767225900,
+  expsecurecookie: 1767227400,
+  jwtExpDate: '2026-01-01T00:05:00.000Z',
+  secureCookieExpDate: '2026-01-01T00:30:00.000Z',
+  draft_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+};
+const someone = { email: 'camille@example.com' };
+
+export const auth = {
+  register: row
+    .route({
+      method: 'POST',
+      path: '/users/register',
+      successStatus: 201,
+      tags: ['auth'],
+      summary: 'Sign up; answers the same whether or not the address is taken',
+    })
+    .meta({
+      access: access.public,
+      errors: ['rate_limited'],
+      example: {
+        body: {
+          first_name: 'Camille',
+          last_name: 'Exemple',
+          ...someone,
+          password: 'a long sentence 42',
+          password_confirmation: 'a long sentence 42',
+          language: 'en',
+          terms_accepted: true,
+          terms_version: '2026-01',
+        },
+        reply: { ok: true },
+      },
+    })
+    .input(z.object({ body: registerForm }))
+    .output(done),
+  updateUser: row
+    .route({
+      method: 'PUT',
+      path: '/users/{id}',
+      tags: ['auth'],
+      summary: 'Change profile data; role and activation by an administrator only',
+    })
+    .meta({
+      access: access.ownOrAdmin('id'),
+      errors: ['not_found', 'conflict', 'stale_version'],
+      pending: 'C',
+    })
+    .input(z.object({ params: z.strictObject({ id: z.uuid() }), body: profileForm }))
+    .output(
+      reply(
+        session.omit({
+          expjwt: true,
+          expsecurecookie: true,
+          jwtExpDate: true,
+          secureCookieExpDate: true,
+          draft_key: true,
+        }),
+      ),
+    ),
+  login: row
+    .route({ method: 'POST', path: '/auth/login', tags: ['auth'], summary: 'Open a session' })
+    .meta({
+      access: access.public,
+      errors: ['invalid_credentials', 'account_not_active', 'rate_limited'],
+      example: { body: { ...someone, password: 'a long sentence 42' }, reply: exampleSession },
+    })
+    .input(z.object({ body: credentials }))
+    .output(reply(session)),
+  logout: row
+    .route({
+      method: 'POST',
+      path: '/auth/logout',
+      tags: ['auth'],
+      summary: 'Close the session; succeeds without one',
+    })
+    .meta({ access: access.public, errors: [], example: { reply: { ok: true } } })
+    .output(done),
+  forgottenPasswordRequest: row
+    .route({
+      method: 'POST',
+      path: '/auth/forgottenpwdrequest',
+      tags: ['auth'],
+      summary: 'Ask for a reset mail; answers the same for an unknown address',
+    })
+    .meta({
+      access: access.public,
+      errors: ['rate_limited'],
+      example: { body: someone, reply: { ok: true } },
+    })
+    .input(z.object({ body: passwordRequest }))
+    .output(done),
+  forgottenPasswordSet: row
+    .route({
+      method: 'POST',
+      path: '/auth/forgottenpwdset',
+      tags: ['auth'],
+      summary: 'Set a new password with the token of the reset mail; ends every session',
+    })
+    .meta({
+      access: access.public,
+      errors: ['invalid_password_set_token', 'rate_limited'],
+      example: {
+        body: {
+          token: 'x'.repeat(43),
+          password: 'a long sentence 42',
+          password_confirmation: 'a long sentence 42',
+        },
+        reply: { ok: true },
+      },
+    })
+    .input(z.object({ body: passwordSet }))
+    .output(done),
+  whoami: row
+    .route({
+      method: 'GET',
+      path: '/auth/whoami',
+      tags: ['auth'],
+      summary: 'Who the session belongs to, and until when',
+    })
+    .meta({ access: access.session, errors: [], example: { reply: exampleSession } })
+    .output(reply(session)),
+  newPassword: row
+    .route({
+      method: 'POST',
+      path: '/auth/newpassword',
+      tags: ['auth'],
+      summary: 'Change the password with the old one; ends every other session',
+    })
+    .meta({
+      access: access.session,
+      errors: ['invalid_credentials', 'rate_limited'],
+      example: {
+        body: {
+          old_password: 'a long sentence 42',
+          password: 'another sentence 43',
+          password_confirmation: 'another sentence 43',
+        },
+        reply: { ok: true },
+      },
+    })
+    .input(z.object({ body: passwordChange }))
+    .output(done),
+  resendActivationCode: row
+    .route({
+      method: 'POST',
+      path: '/auth/resendActivationCode',
+      tags: ['auth'],
+      summary: 'Send a new activation code; the former one stops working',
+    })
+    .meta({
+      access: access.public,
+      errors: ['rate_limited'],
+      example: { body: someone, reply: { ok: true } },
+    })
+    .input(z.object({ body: z.strictObject({ email, language: z.enum(languages).optional() }) }))
+    .output(done),
+  checkActivationCode: row
+    .route({
+      method: 'POST',
+      path: '/auth/checkActivationCode',
+      tags: ['auth'],
+      summary: 'Activate by the typed code with its address, or by the code of the link alone',
+    })
+    .meta({
+      access: access.public,
+      errors: ['invalid_activation_code', 'expired_activation_code', 'rate_limited'],
+      example: { body: { ...someone, code: '123456' }, reply: { ok: true } },
+    })
+    .input(z.object({ body: activation }))
+    .output(done),
+};

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { contractTemplateKinds } from '../enums.ts';
+import { done, fileReply, reply, row } from '../row.ts';
+
+/** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
+export const features = ['drafts', 'agreement', 'acknowledgements'] as const;
+const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
+const values = z
+  .record(z.string().max(60), z.union([z.string().max(500), z.boolean(), z.number(), z.null()]))
+  .refine((entries) => Object.keys(entries).length <= 60, { error: 'too_big' });
+
+/** A half-typed form as it stands on the server; `saved_at` null when there is none. */
+export const draft = z.object({
+  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
+  saved_at: z.iso.datetime().nullable(),
+});
+
+export const extensions = {
+  features: row
+    .route({
+      method: 'GET',
+      path: '/x/features',
+      tags: ['extensions'],
+      summary: 'Which extension calls this API has, and the limits it works with',
+    })
+    .meta({
+      access: access.public,
+      errors: [],
+      example: {
+        reply: {
+          features: [...features],
+          limits: { max_file_mb: 10, max_files: 5 },
+          product: { name: 'Member Portal', prefix: 'gi' },
+        },
+      },
+    })
+    .output(
+      reply(
+        z.object({
+          features: z.array(z.string()),
+          limits: z.object({ max_file_mb: z.number(), max_files: z.number() }),
+          product: z.object({ name: z.string(), prefix: z.string() }),
+        }),
+      ),
+    ),
+  readDraft: row
+    .route({
+      method: 'GET',
+      path: '/x/drafts/{form}',
+      tags: ['extensions'],
+      summary: "The caller's own half-typed form",
+    })
+    .meta({
+      access: access.investor,
+      errors: [],
+      example: {
+        params: { form: 'individual.step_2' },
+        reply: { values: { phone: '612' }, saved_at: '2026-03-11T14:32:00.000Z' },
+      },
+    })
+    .input(z.object({ params: z.strictObject({ form }) }))
+    .output(reply(draft)),
+  saveDraft: row
+    .route({
+      method: 'PUT',
+      path: '/x/drafts/{form}',
+      tags: ['extensions'],
+      summary: 'Keep a half-typed form',
+    })
+    .meta({
+      access: access.investor,
+      errors: ['already_submitted'],
+      example: {
+        params: { form: 'individual.step_2' },
+        body: { values: { phone: '612' } },
+        reply: { values: { phone: '612' }, saved_at: '2026-03-11T14:32:00.000Z' },
+      },
+    })
+    .input(z.object({ params: z.strictObject({ form }), body: z.strictObject({ values }) }))
+    .output(reply(draft)),
+  deleteDraft: row
+    .route({ method: 'DELETE', path: '/x/drafts/{form}', tags: ['extensions'], summary: 'Forget it' })
+    .meta({
+      access: access.investor,
+      errors: [],
+      example: { params: { form: 'individual.step_2' }, reply: { ok: true } },
+    })
+    .input(z.object({ params: z.strictObject({ form }) }))
+    .output(done),
+  acknowledge: row
+    .route({
+      method: 'POST',
+      path: '/x/contract/acknowledgements',
+      tags: ['extensions'],
+      summary: 'Tick a template as read, with the version that was read',
+    })
+    .meta({
+      access: access.investor,
+      errors: ['step_not_reached', 'already_submitted', 'stale_version'],
+      example: {
+        body: { kind: 'executive-summary', version: '0'.repeat(64), read: true },
+        reply: { ok: true },
+      },
+    })
+    .input(
+      z.object({
+        body: z.strictObject({
+          kind: z.enum(contractTemplateKinds),
+          version: z.string().max(80),
+          read: z.boolean(),
+        }),
+      }),
+    )
+    .output(done),
+  templates: row
+    .route({
+      method: 'GET',
+      path: '/x/contract/templates',
+      tags: ['extensions'],
+      summary: 'The templates to read, in the language asked for, with the version of each',
+    })
+    .meta({
+      access: access.session,
+      errors: [],
+      example: {
+        query: { language: 'fr' },
+        reply: [
+          {
+            kind: 'executive-summary',
+            file_name: 'gi-executive-summary-fr.pdf',
+            version: '0'.repeat(64),
+            size: 42_000,
+            pages: 2,
+          },
+        ],
+      },
+    })
+    .input(z.object({ query: z.strictObject({ language: z.enum(['en', 'fr', 'es', 'it']).optional() }) }))
+    .output(
+      reply(
+        z.array(
+          z.object({
+            kind: z.enum(contractTemplateKinds),
+            file_name: z.string(),
+            version: z.string(),
+            size: z.number().int(),
+            pages: z.number().int(),
+          }),
+        ),
+      ),
+    ),
+  agreement: row
+    .route({
+      method: 'GET',
+      path: '/x/contract/agreement',
+      tags: ['extensions'],
+      summary: "The subscription agreement as PDF, in the caller's language, with the caller's data",
+    })
+    .meta({ access: access.investor, errors: ['step_not_reached'] })
+    .input(z.object({ query: z.strictObject({ language: z.enum(['en', 'fr', 'es', 'it']).optional() }) }))
+    .output(fileReply),
+};

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { documentStatuses, documentTypes, fileOperations, reasons } from '../enums.ts';
+import { done, fileReply, reply, row, userParams, uuid } from '../row.ts';
+import { day } from '../values/date.ts';
+import { enrollmentFile } from '../values/enrollment.ts';
+
+const one = {
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11',
+  type: 'identity_front' as const,
+  owner_id: null,
+  name: 'passport-page-2.jpg',
+  size: 1_887_436,
+  media_type: 'image/jpeg',
+  sha256: '0'.repeat(64),
+  status: 'PENDING_VALIDATION' as const,
+  reason: null,
+  text: null,
+  issued_on: null,
+  expires_on: null,
+  uploaded_at: '2026-03-11T10:00:00.000Z',
+  decided_at: null,
+  replaced_by: null,
+};
+const uploadErrors = [
+  'file_too_large',
+  'file_type_not_allowed',
+  'too_many_files',
+  'empty_file',
+  'step_not_reached',
+  'already_submitted',
+  'not_found',
+  'rate_limited',
+] as const;
+const filePath = z.strictObject({ userId: uuid, fileType: z.enum(documentTypes) });
+const fileQuery = z.strictObject({ owner_id: uuid.optional(), file_id: uuid.optional() });
+const avatarErrors = ['file_too_large', 'file_type_not_allowed', 'empty_file'] as const;
+
+export const files = {
+  contractTemplate: row
+    .route({
+      method: 'GET',
+      path: '/files/contract-templates/{fileName}',
+      tags: ['files'],
+      summary: 'A contract template: {prefix}-{kind}-{language}.pdf; its ETag is the version',
+    })
+    .meta({ access: access.session, errors: ['not_found'] })
+    .input(z.object({ params: z.strictObject({ fileName: z.string().max(120) }) }))
+    .output(fileReply.extend({ headers: fileReply.shape.headers.extend({ etag: z.string() }) })),
+  decideDocument: row
+    .route({
+      method: 'POST',
+      path: '/files/enrollment/{userId}/document/{type}',
+      tags: ['files'],
+      summary: "The reviewer's decision on one paper",
+    })
+    .meta({
+      access: { roles: ['admin', 'compliance'] },
+      errors: ['not_found', 'conflict', 'stale_version'],
+      pending: 'B',
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ userId: uuid, type: z.enum(documentTypes) }),
+        body: z.strictObject({
+          file_id: uuid,
+          status: z.enum(documentStatuses),
+          reason: z.enum(reasons).optional(),
+          text: z.string().max(2000).optional(),
+        }),
+      }),
+    )
+    .output(reply(enrollmentFile)),
+  deleteOwnerFiles: row
+    .route({
+      method: 'DELETE',
+      path: '/files/enrollment/file-delete/{userId}/{ownerId}',
+      tags: ['files'],
+      summary: 'Delete all papers of one beneficial owner',
+    })
+    .meta({ access: access.own(), errors: ['not_found', 'already_submitted'], pending: 'B' })
+    .input(z.object({ params: z.strictObject({ userId: uuid, ownerId: uuid }) }))
+    .output(done),
+  download: row
+    .route({
+      method: 'GET',
+      path: '/files/enrollment/{userId}/file-download/{fileType}',
+      tags: ['files'],
+      summary: 'The newest paper of a slot, or the one named by file_id, as an attachment',
+    })
+    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'] })
+    .input(z.object({ params: filePath, query: fileQuery }))
+    .output(fileReply),
+  view: row
+    .route({
+      method: 'GET',
+      path: '/files/enrollment/{userId}/file-view/{fileType}',
+      tags: ['files'],
+      summary: 'The same, to be shown in the page',
+    })
+    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'] })
+    .input(z.object({ params: filePath, query: fileQuery }))
+    .output(fileReply),
+  upload: row
+    .route({
+      method: 'POST',
+      path: '/files/enrollment/file-upload',
+      tags: ['files'],
+      summary: 'Put one paper into a slot; its content decides its type, not its name',
+      successStatus: 201,
+    })
+    .meta({ access: access.investor, errors: uploadErrors, upload: true, example: { reply: one } })
+    .input(
+      z.object({
+        body: z.strictObject({
+          type: z.enum(documentTypes),
+          owner_id: uuid.optional(),
+          issued_on: day.optional(),
+          file: z.file(),
+        }),
+      }),
+    )
+    .output(reply(enrollmentFile)),
+  change: row
+    .route({
+      method: 'POST',
+      path: '/files/enrollment/file-update/{operation}',
+      tags: ['files'],
+      summary: 'Replace a paper (the former one stays as history) or remove it',
+    })
+    .meta({
+      access: access.investor,
+      errors: uploadErrors,
+      upload: true,
+      example: { params: { operation: 'remove' }, reply: one },
+    })
+    .input(
+      z.object({
+        params: z.strictObject({ operation: z.enum(fileOperations) }),
+        body: z.strictObject({ file_id: uuid, issued_on: day.optional(), file: z.file().optional() }),
+      }),
+    )
+    .output(reply(enrollmentFile)),
+  uploadAvatar: row
+    .route({
+      method: 'POST',
+      path: '/files/avatar/avatar-upload',
+      tags: ['files'],
+      summary: "Set one's own picture",
+    })
+    .meta({ access: access.session, errors: avatarErrors, upload: true, pending: 'F' })
+    .input(z.object({ body: z.strictObject({ file: z.file() }) }))
+    .output(done),
+  avatar: row
+    .route({
+      method: 'GET',
+      path: '/files/avatar/{userId}/avatar',
+      tags: ['files'],
+      summary: "A person's picture",
+    })
+    .meta({ access: access.ownOrStaff(), errors: ['not_found'], pending: 'F' })
+    .input(z.object({ params: userParams }))
+    .output(fileReply),
+};

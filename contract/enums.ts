@@ -1,0 +1,200 @@
+/** Every closed list of the product (specification §9, decisions §5). Const unions, never enums. */
+export const roles = ['user', 'admin', 'compliance', 'finance', 'auditor'] as const;
+export type Role = (typeof roles)[number];
+export const staffRoles = ['admin', 'compliance', 'finance', 'auditor'] as const;
+
+export const languages = ['en', 'fr', 'es', 'it'] as const;
+export type Language = (typeof languages)[number];
+/** The two choices offered in a picker, as the session carries them. */
+export const offeredLanguages = [
+  { id: 'en-US', alias: 'en', name: 'English' },
+  { id: 'fr-FR', alias: 'fr', name: 'Français' },
+] as const;
+
+export const currencies = ['EUR', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
+
+export const registrationTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
+export type RegistrationType = (typeof registrationTypes)[number];
+
+/** Number of enrollment steps by type (specification §9). */
+export const stepCount = { INDIVIDUAL: 7, BUSINESS: 8 } as const;
+
+export const enrollmentStatuses = [
+  'NOT_STARTED',
+  'IN_PROGRESS',
+  'SUBMITTED',
+  'IN_REVIEW',
+  'VALIDATED',
+  'REFUSED',
+] as const;
+export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
+/** Derived from issues and expiry dates: may be filtered by, are never stored. */
+export const derivedEnrollmentStatuses = ['CORRECTION_REQUESTED', 'RENEWAL_DUE'] as const;
+
+export const sections = ['KYC', 'CONTRACT', 'BANK_INFORMATION'] as const;
+export type Section = (typeof sections)[number];
+export const sectionStatuses = ['NOT_SUBMITTED', 'PENDING_VALIDATION', 'VALIDATED', 'REFUSED'] as const;
+export type SectionStatus = (typeof sectionStatuses)[number];
+
+export const documentStatuses = ['PENDING_VALIDATION', 'VALIDATED', 'REFUSED'] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+export const documentTypes = [
+  'identity_front',
+  'identity_back',
+  'proof_of_address',
+  'bank_information',
+  'certificate_of_registration',
+  'bylaws',
+  'tax_return',
+  'tax_return_or_december_payslip_1y',
+  'tax_return_or_december_payslip_2y',
+  'contract',
+  'balance_sheets',
+  'kbis',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Papers that state their own date: not older than three months (decisions §6). */
+export const datedDocumentTypes = ['proof_of_address', 'kbis'] as const;
+
+export const reasons = [
+  'UNREADABLE',
+  'EXPIRED',
+  'TOO_OLD',
+  'INCOMPLETE',
+  'WRONG_TYPE',
+  'NAME_MISMATCH',
+  'ADDRESS_MISMATCH',
+  'MISSING_SIGNATURE',
+  'PASSWORD_PROTECTED',
+  'DATA_MISSING',
+  'DATA_INCORRECT',
+  'OWNERSHIP_INCOMPLETE',
+  'BANK_HOLDER_MISMATCH',
+  'OTHER',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+export const issueStatuses = ['OPEN', 'ANSWERED', 'RESOLVED'] as const;
+
+export const requestStatuses = [
+  'PENDING',
+  'APPROVED',
+  'REJECTED',
+  'EXECUTED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export const transactionTypes = [
+  'MONEY_IN',
+  'MONEY_OUT',
+  'CONVERSION',
+  'INVESTMENT_IN',
+  'INVESTMENT_OUT',
+  'REDISTRIBUTION',
+  'MISC_FEES',
+  'ADJUSTMENT',
+] as const;
+export const conversionTypes = ['EUR_TO_USD', 'USD_TO_EUR'] as const;
+export const walletBlockingStates = [
+  'UNBLOCKED',
+  'BLOCKED_PENDING_OPERATION',
+  'BLOCKED_COMPLIANCE',
+  'BLOCKED_BY_ADMIN',
+  'CLOSED',
+] as const;
+
+export const activityTypes = [
+  'ENROLLMENT',
+  'DOCUMENT',
+  'SUBSCRIPTION_BOOKLET',
+  'BANK_ACCOUNT',
+  'MONEY_IN',
+  'MONEY_OUT',
+  'CONVERSION',
+  'INVESTMENT',
+  'REDISTRIBUTION',
+  'FUND_VALUE',
+  'PROFILE',
+  'AUTHENTICATION',
+  'USER_MANAGEMENT',
+] as const;
+export type ActivityType = (typeof activityTypes)[number];
+export const operationTypes = [
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'SUBMIT',
+  'VALIDATE',
+  'REFUSE',
+  'UPLOAD',
+  'DOWNLOAD',
+  'EXECUTE',
+  'CANCEL',
+  'LOGIN',
+  'LOGOUT',
+] as const;
+export type OperationType = (typeof operationTypes)[number];
+export const triggerTypes = ['USER', 'ADMIN', 'SYSTEM', 'SCHEDULED', 'EXTERNAL'] as const;
+export type TriggerType = (typeof triggerTypes)[number];
+
+export const bookletStatuses = [
+  'DRAFT',
+  'AWAITING_SIGNATURE',
+  'PENDING_VALIDATION',
+  'VALIDATED',
+  'REFUSED',
+] as const;
+export const valueStatuses = ['DRAFT', 'AWAITING_APPROVAL', 'PUBLISHED', 'RESTATED'] as const;
+
+export const companyTypes = [
+  'limited_liability_company',
+  'for_profit',
+  'sole_proprietorship',
+  'non_profit',
+  'general_partnership',
+  'limited_partnership',
+  'limited_liability_partnership',
+  'trust',
+] as const;
+export const businessSizes = ['1', '2-10', '11-50', '51-250', '251+'] as const;
+export const companyCategories = [
+  'charity_non_profit',
+  'consulting_it_business',
+  'design_marketing_communications',
+  'media_communication_entertainment',
+  'education_learning',
+  'financial_services_holding',
+  'food_beverages_tobacco',
+  'health_pharmaceuticals_personal_care',
+  'public_government_services',
+  'real_estate_construction',
+  'retail_wholesale_manufacturing',
+  'travel_transport_tour',
+  'other',
+] as const;
+
+export const identityDocumentKinds = ['passport', 'identity_card', 'residence_permit'] as const;
+export type IdentityDocumentKind = (typeof identityDocumentKinds)[number];
+export const sourcesOfFunds = [
+  'salary',
+  'savings',
+  'business_income',
+  'investments',
+  'inheritance_or_gift',
+  'property_sale',
+  'pension',
+  'other',
+] as const;
+
+/** Kinds of contract template, as they stand in the file name (decisions §5). */
+export const contractTemplateKinds = ['private-placement-memorandum', 'executive-summary'] as const;
+export type ContractTemplateKind = (typeof contractTemplateKinds)[number];
+
+export const fileOperations = ['replace', 'remove'] as const;
+
+/** Extensions a person may upload (specification §5). */
+export const acceptedExtensions = ['pdf', 'jpg', 'png', 'tiff', 'txt', 'doc', 'docx'] as const;
+export const pageSize = 10;

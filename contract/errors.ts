@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/** Every `error_key` of a whole answer with its HTTP status (specification §8, decisions §3). */
+export const errorStatus = {
+  no_response: 0,
+  invalid_json: 400,
+  base64_encoding_error: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 409,
+  file_too_large: 413,
+  file_type_not_allowed: 415,
+  unsupported_media_type: 415,
+  headers_too_large: 431,
+  validation_failed: 422,
+  invalid_credentials: 422,
+  account_not_active: 422,
+  invalid_password_set_token: 422,
+  invalid_activation_code: 422,
+  expired_activation_code: 422,
+  idempotency_key_missing: 422,
+  idempotency_key_reused: 422,
+  too_many_files: 422,
+  empty_file: 422,
+  step_not_reached: 422,
+  step_incomplete: 422,
+  already_submitted: 409,
+  insufficient_amount_balance: 422,
+  insufficient_amount_misc_fees: 422,
+  rate_limited: 429,
+  unexpected_error: 500,
+  not_implemented: 501,
+  unavailable: 503,
+} as const;
+export type ErrorKey = keyof typeof errorStatus;
+export const errorKeys = Object.keys(errorStatus) as readonly ErrorKey[];
+
+/** Keys that name what is wrong with one field; the portal has a sentence for each in four languages. */
+export const fieldErrorKeys = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'invalid_value',
+  'invalid_email',
+  'invalid_decimal',
+  'invalid_phone',
+  'invalid_date',
+  'date_in_future',
+  'under_age',
+  'too_old',
+  'invalid_country',
+  'invalid_state',
+  'invalid_zip_code',
+  'invalid_iban',
+  'invalid_swift',
+  'invalid_routing_number',
+  'invalid_account_number',
+  'password_too_short',
+  'password_too_long',
+  'password_too_common',
+  'password_mismatch',
+  'password_unchanged',
+  'terms_not_accepted',
+  'must_be_confirmed',
+  'invalid_code',
+  'unknown_field',
+  'invalid_url',
+  'must_not_be_empty',
+  'percentages_not_100',
+  'holder_mismatch',
+] as const;
+export type FieldErrorKey = (typeof fieldErrorKeys)[number];
+
+/** The body of every answer that is not a success. */
+export const problemBody = z.object({
+  error_key: z.string(),
+  description: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
+export type ProblemBody = z.infer<typeof problemBody>;
+
+type Issue = {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+  readonly origin?: string;
+  readonly minimum?: unknown;
+  readonly input?: unknown;
+};
+const isFieldKey = (value: string): value is FieldErrorKey =>
+  (fieldErrorKeys as readonly string[]).includes(value);
+
+/** One zod issue → the key of its sentence. A schema names its own key by `error: 'invalid_iban'`. */
+export function fieldErrorKey(issue: Issue): FieldErrorKey {
+  if (isFieldKey(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type')
+    return issue.message.endsWith('undefined') ? 'required' : 'invalid_value';
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small';
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big';
+  return issue.code === 'unrecognized_keys' ? 'unknown_field' : 'invalid_value';
+}
+
+/**
+ * Issues of a failed parse → `{ field: key }`, the first failing rule of each field (specification §5).
+ * `skip` leading path parts are dropped (the server parses `{ params, query, body }`).
+ */
+export function fieldErrors(issues: readonly Issue[], skip = 0): Record<string, FieldErrorKey> {
+  const found: Record<string, FieldErrorKey> = {};
+  for (const issue of issues) {
+    const at = issue.path.slice(skip).map(String);
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
+    for (const name of names) found[name.join('.')] ??= fieldErrorKey(issue);
+  }
+  return found;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { country, usStates } from './country.ts';
+import { optionalText, text } from './text.ts';
+
+/** Fields of a postal address; `state` exists for US addresses only (specification §5). */
+export const addressFields = {
+  address: text(200),
+  address_complement: optionalText(200),
+  city: text(100),
+  state: z.union([z.literal('').transform(() => undefined), z.string()]).optional(),
+  zip_code: text(16),
+  country,
+};
+type Address = { readonly country: string; readonly state?: string | undefined; readonly zip_code: string };
+
+const postcodes: Readonly<Record<string, RegExp>> = {
+  US: /^\d{5}(-\d{4})?$/,
+  FR: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  IT: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+};
+
+/** Rules between the fields of an address, for `superRefine`. */
+export function checkAddress(value: Address, context: z.RefinementCtx): void {
+  const add = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message, input: value });
+  if (value.country === 'US') {
+    if (!value.state) add('state', 'required');
+    else if (!usStates.includes(value.state)) add('state', 'invalid_state');
+  } else if (value.state) add('state', 'invalid_state');
+  const postcode = postcodes[value.country];
+  if (postcode && !postcode.test(value.zip_code)) add('zip_code', 'invalid_zip_code');
+}

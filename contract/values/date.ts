@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A calendar day on the wire: `YYYY-MM-DD`, a day that exists, 1900 to 2100. Always UTC. */
+export const day = z
+  .string({ error: 'required' })
+  .min(1, { error: 'required', abort: true })
+  .refine(isDay, { error: 'invalid_date' });
+
+export const instant = z.iso.datetime({ offset: false });
+
+export function isDay(value: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (!parts) return false;
+  const [year, month, date] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (year < 1900 || year > 2100) return false;
+  const made = new Date(Date.UTC(year, month - 1, date));
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
+}
+
+/** Whole years from a birth date to `today`, both `YYYY-MM-DD`. */
+export function ageOn(birth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+/** The earliest date a dated paper may bear: three calendar months before `today` (decisions §6). */
+export function oldestPaperDate(today: string): string {
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 3, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 4, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}

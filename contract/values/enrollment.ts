@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  contractTemplateKinds,
+  documentStatuses,
+  documentTypes,
+  enrollmentStatuses,
+  reasons,
+  registrationTypes,
+  sectionStatuses,
+} from '../enums.ts';
+import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
+import { day } from './date.ts';
+
+/** One uploaded paper. `size` in bytes. `replaced_by` is set on the former ones of a slot: history, never shown as current. */
+export const enrollmentFile = z.object({
+  id: z.uuid(),
+  type: z.enum(documentTypes),
+  owner_id: z.uuid().nullable(),
+  name: z.string(),
+  size: z.number().int(),
+  media_type: z.string(),
+  sha256: z.string(),
+  status: z.enum(documentStatuses),
+  reason: z.enum(reasons).nullable(),
+  text: z.string().nullable(),
+  issued_on: day.nullable(),
+  expires_on: day.nullable(),
+  uploaded_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+  replaced_by: z.uuid().nullable(),
+});
+export type EnrollmentFile = z.infer<typeof enrollmentFile>;
+
+/** A template that was ticked as read, with the SHA-256 of the very file. */
+export const acknowledgement = z.object({
+  kind: z.enum(contractTemplateKinds),
+  version: z.string(),
+  read_at: z.iso.datetime(),
+});
+
+/** What has happened to a dossier, newest first: the status board's history. */
+export const dossierEvent = z.object({
+  at: z.iso.datetime(),
+  by: z.enum(['you', 'fund', 'system']),
+  activity_type: z.string(),
+  operation_type: z.string(),
+  document_type: z.enum(documentTypes).nullable(),
+  step: z.number().int().nullable(),
+});
+
+export const registrationStatus = z.union([
+  z.object({ error_key: z.literal('not_found') }),
+  z.object({
+    error_key: z.null(),
+    current_step: z.number().int().min(1).max(8),
+    current_registration_type: z.enum(registrationTypes),
+    membership_id: z.string(),
+    user_name: z.string(),
+    enrollment_status: z.enum(enrollmentStatuses),
+    sections: z.object({
+      KYC: z.enum(sectionStatuses),
+      CONTRACT: z.enum(sectionStatuses),
+      BANK_INFORMATION: z.enum(sectionStatuses),
+    }),
+    beneficialOwners: z.array(z.object({ id: z.uuid(), country_of_birth: z.string() })),
+    open_issues: z.number().int(),
+    started_at: z.iso.datetime(),
+    submitted_at: z.iso.datetime().nullable(),
+    decided_at: z.iso.datetime().nullable(),
+  }),
+]);
+export type RegistrationStatus = z.infer<typeof registrationStatus>;
+
+export const individualDetails = z.object({
+  user_id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  step_1: individualStep1.nullable(),
+  step_2: individualStep2.nullable(),
+  step_3: individualStep3.nullable(),
+  step_6: individualStep6.nullable(),
+  documents: z.array(enrollmentFile),
+  acknowledgements: z.array(acknowledgement),
+  history: z.array(dossierEvent),
+});
+export type IndividualDetails = z.infer<typeof individualDetails>;

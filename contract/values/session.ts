@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { languages } from '../enums.ts';
+
+export const languageChoice = z.object({ id: z.string(), alias: z.enum(languages), name: z.string() });
+
+/** What login and whoami answer (specification §3, decisions §3). Expiries: epoch seconds and ISO 8601. */
+export const session = z.object({
+  id: z.uuid(),
+  role: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  phone_prefix: z.string().nullable(),
+  country_of_birth: z.string().nullable(),
+  language: languageChoice,
+  expjwt: z.number().int(),
+  expsecurecookie: z.number().int(),
+  jwtExpDate: z.iso.datetime(),
+  secureCookieExpDate: z.iso.datetime(),
+  /** base64 of 32 bytes, the same for one person always: seals what is half-typed in session storage */
+  draft_key: z.string(),
+});
+export type Session = z.infer<typeof session>;
