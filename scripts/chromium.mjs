@@ -1,0 +1,59 @@
+// Finds a Chromium to drive, installs one where there is none, and says clearly when neither works.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Path of a Chromium on this machine, or null. `CHROMIUM_PATH` wins. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications,
+  ];
+  const found = candidates.find((path) => existsSync(path));
+  if (found) return found;
+  const { chromium } = await import('playwright-core');
+  const own = chromium.executablePath();
+  return own && existsSync(own) ? own : null;
+}
+
+/** As {@link findChromium}, after installing one if need be: Debian's package as root, the driver's own download elsewhere. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  const root = process.getuid?.() === 0;
+  const debian = existsSync('/usr/bin/apt-get');
+  console.log('No Chromium here: installing one.');
+  if (root && debian) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env,
+    });
+  } else {
+    const cli = new URL('../node_modules/playwright-core/cli.js', import.meta.url);
+    try {
+      execFileSync(process.execPath, [cli.pathname.replaceAll('%20', ' '), 'install', 'chromium'], {
+        stdio: 'inherit',
+      });
+    } catch {
+      // the sentence below says what to do
+    }
+  }
+  const installed = await findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The browser tests need Chromium, and none could be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+}

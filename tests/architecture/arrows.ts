@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+/** What a room may import: other rooms (path prefixes) and packages. A room is the first prefix that fits. */
+export type Room = {
+  readonly at: string;
+  readonly rooms: readonly string[];
+  readonly packages: readonly string[];
+};
+
+const react = [
+  'react',
+  'react-dom',
+  'lucide-react',
+  'framer-motion',
+  '@chakra-ui/react',
+  'react-i18next',
+  'luxon',
+];
+const features = ['contract/', 'machines/', 'src/queries/', 'src/ui/', 'src/platform/', 'locales/'];
+
+/** architecture §1. `@self` stands for the feature's own folder: a feature never imports another. */
+export const rooms: readonly Room[] = [
+  {
+    at: 'contract/',
+    rooms: ['contract/'],
+    packages: ['zod', '@orpc/contract', 'libphonenumber-js', 'ibantools'],
+  },
+  { at: 'machines/', rooms: ['machines/', 'contract/'], packages: ['xstate'] },
+  { at: 'src/platform/', rooms: ['src/platform/', 'contract/'], packages: ['react', 'luxon'] },
+  { at: 'src/ui/', rooms: ['src/ui/', 'src/platform/', 'contract/'], packages: react },
+  { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/', 'virtual:'] },
+  {
+    at: 'src/queries/',
+    rooms: ['src/queries/', 'src/api/', 'contract/'],
+    packages: ['@tanstack/react-query'],
+  },
+  {
+    at: 'src/actors/',
+    rooms: ['src/actors/', 'machines/', 'src/api/', 'src/queries/', 'src/platform/', 'contract/'],
+    packages: ['xstate', '@tanstack/react-query'],
+  },
+  {
+    at: 'src/features/',
+    rooms: ['@self', ...features],
+    packages: [
+      ...react,
+      'xstate',
+      '@xstate/react',
+      'react-hook-form',
+      '@hookform/',
+      '@tanstack/react-query',
+      'wouter',
+      'zod',
+      'i18next',
+    ],
+  },
+  { at: 'src/', rooms: ['src/', 'machines/', 'contract/', 'locales/'], packages: ['*'] },
+  { at: 'server/', rooms: ['server/', 'contract/', 'locales/', 'package.json'], packages: ['*'] },
+];
+
+const serverOnly = ['fastify', '@fastify/', 'pg', 'kysely', 'nodemailer', 'pdfkit', 'pino', 'node:'];
+const portalOnly = ['react', 'react-dom', '@chakra-ui/', 'xstate', '@xstate/', 'wouter', '@tanstack/'];
+
+const pattern =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(\s*['"]([^'"]+)['"]/g;
+
+/** Every module a source text names, static, dynamic and type-only alike. */
+export function importsOf(source: string): string[] {
+  return [...source.matchAll(pattern)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .filter((name) => name !== '');
+}
+
+const fits = (name: string, list: readonly string[]) =>
+  list.some(
+    (entry) =>
+      entry === '*' ||
+      name === entry ||
+      name.startsWith(entry.endsWith('/') || entry.endsWith(':') ? entry : `${entry}/`),
+  );
+
+/** The sentences about one file's arrows; empty when all are allowed. */
+export function wrongArrows(file: string, source: string): string[] {
+  const room = rooms.find(({ at }) => file.startsWith(at));
+  if (!room) return [];
+  const self = file.split('/').slice(0, 3).join('/') + '/';
+  return importsOf(source).flatMap((name) => {
+    if (name.startsWith('.')) {
+      const target = normalize(join(dirname(file), name))
+        .split(sep)
+        .join('/')
+        .replace(/\?.*$/, '');
+      const allowed = room.rooms.some((entry) => target.startsWith(entry === '@self' ? self : entry));
+      return allowed ? [] : [`${file} must not import ${target}`];
+    }
+    const foreign = room.at === 'server/' ? portalOnly : room.at === 'src/' ? serverOnly : [];
+    if (fits(name, foreign) || !fits(name, room.packages))
+      return [`${file} must not import the package ${name}`];
+    return [];
+  });
+}
+
+/** All source files below a folder, with forward slashes. */
+export function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).split(sep).join('/'));
+}
+
+export const read = (file: string): string => readFileSync(file, 'utf8');

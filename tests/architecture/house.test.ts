@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+/** Runs a tool of the project; answers its output, and throws with it when it fails. */
+async function tool(path: string, ...args: string[]): Promise<string> {
+  try {
+    const { stdout } = await run(process.execPath, [`node_modules/${path}`, ...args], { maxBuffer: 2 ** 24 });
+    return stdout;
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`${path} found something:\n${output.slice(0, 4000)}`, { cause: error });
+  }
+}
+
+describe('the house', () => {
+  it('has no lint error', async () => {
+    expect(await tool('oxlint/bin/oxlint')).toContain('0 errors');
+  });
+  it('is formatted', async () => {
+    await expect(tool('prettier/bin/prettier.cjs', '--check', '.')).resolves.toContain('All matched files');
+  }, 60_000);
+  it('has no type error', async () => {
+    await expect(tool('typescript/bin/tsc', '--noEmit')).resolves.toBe('');
+  }, 60_000);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { read, sourceFiles } from './arrows.ts';
+import { leftInEnglish, parityFaults, stem, textsOf } from './locales.ts';
+
+const english = textsOf('en');
+
+describe('the texts', () => {
+  it.each(['en', 'fr', 'es', 'it'])(
+    'exist in %s, key by key, with the same placeholders and every plural form',
+    (language) => {
+      expect(Object.keys(english).length).toBeGreaterThan(200);
+      expect(parityFaults(english, textsOf(language), language)).toEqual([]);
+    },
+  );
+
+  it.each(['fr', 'es', 'it'])('are not left in English in %s', (language) => {
+    expect(leftInEnglish(english, textsOf(language), language)).toEqual([]);
+  });
+
+  it('reports a value left in English, a missing key and a lost placeholder', () => {
+    const source = { 'a:b': 'Your dossier was sent', 'a:c': '{{count}} files' };
+    expect(leftInEnglish(source, { 'a:b': 'Your dossier was sent' }, 'fr')).toHaveLength(1);
+    expect(parityFaults(source, { 'a:b': 'Votre dossier est parti' }, 'fr')).toEqual(['fr lacks a:c']);
+    expect(parityFaults(source, { ...source, 'a:c': 'fichiers' }, 'fr')).toEqual([
+      'fr has other placeholders in a:c',
+    ]);
+  });
+
+  it('use French typography: a narrow no-break space before : ; ? ! and the percent sign', () => {
+    const wrong = Object.entries(textsOf('fr')).filter(
+      ([, text]) =>
+        /\p{L} ?[:;?!](\s|$)|\d ?%/u.test(text.replace(/https?:\S+/g, '')) &&
+        !/[\u202F\u00A0][:;?!%]/.test(text),
+    );
+    expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it('say nothing that no screen uses', () => {
+    const code = ['src', 'server', 'machines', 'contract', '.storybook']
+      .flatMap(sourceFiles)
+      .map(read)
+      .join('\n');
+    const unused = new Set(
+      Object.keys(english)
+        .map((key) => stem(key).split(':')[1] ?? '')
+        .filter((key) => !mentioned(key, code)),
+    );
+    expect([...unused]).toEqual([]);
+  });
+});
+
+/** A key is used when the code names it whole, or builds it from a prefix it names: `t(\`status.${status}\`)`. */
+function mentioned(key: string, code: string): boolean {
+  if (
+    code.includes(`${key}'`) ||
+    code.includes(`${key}\``) ||
+    code.includes(`:${key}`) ||
+    code.includes(`${key}"`)
+  )
+    return true;
+  const parts = key.split('.');
+  return parts.some((_, at) => at > 0 && code.includes(`${parts.slice(0, at).join('.')}.\${`));
+}

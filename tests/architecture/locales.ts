@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export type Texts = Readonly<Record<string, string>>;
+export const languages = ['en', 'fr', 'es', 'it'] as const;
+
+function flatten(value: unknown, at: string): [string, string][] {
+  if (typeof value === 'string') return [[at, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${at} is not a text`);
+  return Object.entries(value).flatMap(([key, inner]) => flatten(inner, at === '' ? key : `${at}.${key}`));
+}
+
+/** Every text of a language as `area:key`. */
+export function textsOf(language: string, folder = 'locales'): Texts {
+  const files = readdirSync(`${folder}/${language}`).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.flatMap((name) => {
+      const parsed: unknown = JSON.parse(readFileSync(`${folder}/${language}/${name}`, 'utf8'));
+      return flatten(parsed, '').map(([key, text]) => [`${name.slice(0, -5)}:${key}`, text]);
+    }),
+  );
+}
+
+const plural = /_(zero|one|two|few|many|other)$/;
+export const stem = (key: string): string => key.replace(plural, '');
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? '').sort();
+
+/** Sentences about what differs from English: keys without their twin, placeholders that differ, plural forms missing. */
+export function parityFaults(english: Texts, other: Texts, language: string): string[] {
+  const has = new Set(Object.keys(other).map(stem));
+  const wanted = new Set(Object.keys(english).map(stem));
+  const faults: string[] = [];
+  for (const key of wanted) if (!has.has(key)) faults.push(`${language} lacks ${key}`);
+  for (const key of has) if (!wanted.has(key)) faults.push(`${language} has ${key}, English does not`);
+  for (const [key, text] of Object.entries(other)) {
+    const source = english[key] ?? english[`${stem(key)}_other`];
+    if (text.trim() === '') faults.push(`${language} leaves ${key} empty`);
+    if (
+      source !== undefined &&
+      placeholders(source).join() !== placeholders(text).join() &&
+      !/_(one|many|zero)$/.test(key)
+    )
+      faults.push(`${language} has other placeholders in ${key}`);
+  }
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const key of new Set(
+    Object.keys(other)
+      .filter((name) => plural.test(name))
+      .map(stem),
+  ))
+    for (const form of forms)
+      if (!(`${key}_${form}` in other)) faults.push(`${language} lacks ${key}_${form}`);
+  return faults;
+}
+
+/** Texts that say the same in another language: names, units, codes, words the languages share. */
+const shared = new Set<string>();
+
+/** Sentences left in English: equal to the source, with at least two words that are written out. */
+export function leftInEnglish(english: Texts, other: Texts, language: string): string[] {
+  return Object.entries(other)
+    .filter(([key, text]) => {
+      const words = text.replace(/\{\{[^}]*\}\}/g, '').match(/\p{L}{3,}/gu) ?? [];
+      return text === english[key] && words.length >= 2 && !shared.has(key);
+    })
+    .map(([key]) => `${language} leaves ${key} in English`);
+}
