@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+/** where the portal's development server listens (scripts/dev.mjs) */
+const developmentPort = 5173;
+const megabyte = 1024 * 1024;
+
+const pattern = (expression: RegExp, meaning: string) =>
+  z.string().regex(expression, { error: `must be ${meaning}` });
+const whole = (standard: number, min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }))
+    .default(standard);
+};
+const address = (...protocols: readonly string[]) =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+      error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+    })
+    .optional();
+const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
+
+const settings = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: pattern(/^[\w.:-]{1,255}$/, 'an address or a host name').default('127.0.0.1'),
+  DATA_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').default('.data'),
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_REPLICA_URL: address('postgres:', 'postgresql:'),
+  DATABASE_LISTEN_URL: address('postgres:', 'postgresql:'),
+  PUBLIC_URL: address('http:', 'https:'),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  PRODUCT_NAME: pattern(/^[^\p{Cc}]{1,60}$/u, 'a name of at most 60 characters').default('Member Portal'),
+  PRODUCT_PREFIX: pattern(/^[a-z0-9]{1,20}$/, 'up to 20 small letters and digits').default('gi'),
+  DEMO: onOff,
+  FOUR_EYES: onOff.default('1'),
+  SESSION_TOKEN_TTL: whole(300, 1, 86_400),
+  SESSION_IDLE_TTL: whole(1800, 1, 604_800),
+  SESSION_MAX_TTL: whole(43_200, 1, 2_592_000),
+  MAX_FILE_MB: whole(10, 1, 100),
+  MAX_FILES: whole(5, 1, 50),
+  TEMPLATES_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').optional(),
+});
+
+/** Everything that an operator may set; the names are those of the README's operating interface. Lengths in seconds. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** absolute; the embedded PostgreSQL and its log live there */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseReplicaUrl: string | null;
+  readonly databaseListenUrl: string | null;
+  /** origin for links in mails, without a slash at its end */
+  readonly publicUrl: string;
+  /** the origins that a browser may write from */
+  readonly origins: readonly string[];
+  readonly smtpUrl: string | null;
+  readonly productName: string;
+  readonly productPrefix: string;
+  readonly demo: boolean;
+  readonly fourEyes: boolean;
+  readonly sessionTokenTtl: number;
+  readonly sessionIdleTtl: number;
+  readonly sessionMaxTtl: number;
+  readonly maxFileMb: number;
+  /** the same in bytes */
+  readonly maxFileBytes: number;
+  readonly maxFiles: number;
+  /** absolute folder of the fund's own contract templates; null: samples made by the server */
+  readonly templatesDir: string | null;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function parse(env: Environment): z.output<typeof settings> {
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = settings.safeParse(said);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const secret = name.endsWith('_URL') ? '' : ` It is "${String(said[name]).slice(0, 80)}" now.`;
+    return `${name} ${issue.message}.${secret}`;
+  });
+  throw new ConfigError(sentences.join('\n'));
+}
+
+/** Demo mode is on with the embedded database on loopback, off with DATABASE_URL, and may be said (decisions §2). */
+function demoMode(said: '0' | '1' | undefined, embedded: boolean, host: string): boolean {
+  if (said) return said === '1';
+  if (!embedded) return false;
+  if (loopbackHosts.includes(host)) return true;
+  throw new ConfigError(
+    `HOST ${host} opens the portal to other machines, and the demo accounts have a published password. ` +
+      'Say DEMO=0 to run without them, or DEMO=1 to show them all the same.',
+  );
+}
+
+function originsOf(publicUrl: string, port: number): readonly string[] {
+  const { hostname } = new URL(publicUrl);
+  if (!loopbackHosts.includes(hostname)) return [publicUrl];
+  const local = [port, developmentPort].flatMap((at) => [`http://localhost:${at}`, `http://127.0.0.1:${at}`]);
+  return [...new Set([publicUrl, ...local])];
+}
+
+/** Reads the settings. Throws a ConfigError that names each bad one; secrets are never repeated in it. */
+export function readConfig(env: Environment): Config {
+  const said = parse(env);
+  const publicUrl = new URL(said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).origin;
+  if (said.SESSION_IDLE_TTL > said.SESSION_MAX_TTL)
+    throw new ConfigError('SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.');
+  return {
+    port: said.PORT,
+    host: said.HOST,
+    dataDir: resolve(said.DATA_DIR),
+    databaseUrl: said.DATABASE_URL ?? null,
+    databaseReplicaUrl: said.DATABASE_REPLICA_URL ?? null,
+    databaseListenUrl: said.DATABASE_LISTEN_URL ?? null,
+    publicUrl,
+    origins: originsOf(publicUrl, said.PORT),
+    smtpUrl: said.SMTP_URL ?? null,
+    productName: said.PRODUCT_NAME,
+    productPrefix: said.PRODUCT_PREFIX,
+    demo: demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST),
+    fourEyes: said.FOUR_EYES === '1',
+    sessionTokenTtl: said.SESSION_TOKEN_TTL,
+    sessionIdleTtl: said.SESSION_IDLE_TTL,
+    sessionMaxTtl: said.SESSION_MAX_TTL,
+    maxFileMb: said.MAX_FILE_MB,
+    maxFileBytes: said.MAX_FILE_MB * megabyte,
+    maxFiles: said.MAX_FILES,
+    templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
+  };
+}
