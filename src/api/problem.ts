@@ -1,0 +1,87 @@
+/**
+ * Everything that a call can throw. `key` is the answer's `error_key` (contract/errors.ts) or one that the portal
+ * gives itself: `no_response`, `invalid_json`, `unexpected_error`. `status` is 0 when there was no answer.
+ */
+export class Problem extends Error {
+  readonly key: string;
+  readonly status: number;
+  /** field name → key of its sentence */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+  /** seconds to wait, when the server said so */
+  readonly retryAfter: number | null;
+
+  constructor(
+    key: string,
+    status: number,
+    more: {
+      readonly fields?: Readonly<Record<string, string>>;
+      readonly requestId?: string | null;
+      readonly retryAfter?: number | null;
+    } = {},
+  ) {
+    super(key);
+    this.name = 'Problem';
+    this.key = key;
+    this.status = status;
+    this.fields = more.fields ?? {};
+    this.requestId = more.requestId ?? null;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+/** Anything caught → Problem. A broken programme is an unexpected error too: the person gets a sentence. */
+export const toProblem = (thrown: unknown): Problem =>
+  thrown instanceof Problem ? thrown : new Problem('unexpected_error', 0);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const texts = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
+
+/** The key of an answer that carries no body of ours, by its status. */
+function defaultKey(status: number): string {
+  if (status === 0) return 'no_response';
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 413) return 'file_too_large';
+  if (status === 429) return 'rate_limited';
+  if (status === 502 || status === 503 || status === 504) return 'unavailable';
+  return 'unexpected_error';
+}
+
+type Headers = { readonly get: (name: string) => string | null };
+
+/** The text of an answer that should be JSON → its value; HTML, half a body or nothing is `invalid_json`. */
+export function parseJson(text: string, status: number): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw new Problem('invalid_json', status);
+  }
+}
+
+/** An answer that is no success → Problem: the server's own body when there is one, else a default (specification §7). */
+export function problemOf(status: number, headers: Headers, text: string): Problem {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const more = {
+    requestId: headers.get('x-request-id'),
+    retryAfter: Number.isFinite(seconds) ? seconds : null,
+  };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return new Problem(defaultKey(status), status, more);
+  }
+  if (!isRecord(body) || typeof body['error_key'] !== 'string')
+    return new Problem(defaultKey(status), status, more);
+  const requestId = typeof body['request_id'] === 'string' ? body['request_id'] : more.requestId;
+  return new Problem(body['error_key'], status, { ...more, requestId, fields: texts(body['fields']) });
+}

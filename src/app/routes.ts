@@ -1,0 +1,145 @@
+import type { ScreenName } from './screens.ts';
+
+export type Area = 'public' | 'user' | 'admin' | 'other';
+
+/** What a route asks before it shows its screen, in this order; the first refusal decides (specification §2). */
+export type Guard = 'loggedOut' | 'loggedIn' | 'investor' | 'staff';
+
+export type RouteRow = {
+  /** wouter's pattern: `:name` is one segment */
+  readonly path: string;
+  readonly area: Area;
+  /** `namespace:key` of the page's title */
+  readonly title: string;
+  readonly guards: readonly Guard[];
+  readonly screen: ScreenName;
+  /** a path that only leads on */
+  readonly to?: string;
+};
+
+const publicRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
+  path,
+  area: 'public',
+  title: `public:${title}.title`,
+  guards: ['loggedOut'],
+  screen,
+});
+const userRow = (path: string, title: string, screen: ScreenName = 'later'): RouteRow => ({
+  path: `/user${path}`,
+  area: 'user',
+  title: `shell:titles.${title}`,
+  guards: ['loggedIn', 'investor'],
+  screen,
+});
+const adminRow = (path: string, title: string, screen: ScreenName = 'later'): RouteRow => ({
+  path: `/admin${path}`,
+  area: 'admin',
+  title: `shell:titles.${title}`,
+  guards: ['loggedIn', 'staff'],
+  screen,
+});
+const otherRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
+  path,
+  area: 'other',
+  title: `shell:${title}.title`,
+  guards: [],
+  screen,
+});
+
+/** Every path of specification §2, once. Each also answers with a final slash; any other path is /404. */
+export const routes: readonly RouteRow[] = [
+  publicRow('/', 'welcome', 'welcome'),
+  publicRow('/signup', 'signup', 'signup'),
+  publicRow('/login', 'login', 'login'),
+  publicRow('/forgotten_pwd', 'forgotten', 'forgotten'),
+  publicRow('/forgotten_pwd_email_sent', 'email_sent', 'emailSent'),
+  publicRow('/forgotten_pwd_new', 'new_password', 'newPassword'),
+  publicRow('/account_activation', 'activation', 'activation'),
+  publicRow('/activate_account', 'activate_link', 'activateLink'),
+
+  { ...userRow('', 'dashboard'), to: '/user/dashboard' },
+  userRow('/dashboard', 'dashboard', 'dashboard'),
+  userRow('/enrollment', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step1', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step2/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step3/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step4/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step5/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step6/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step7/individual', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step2/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step3/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step4/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step5/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step6/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step7/business', 'enrollment', 'enrollment'),
+  userRow('/enrollment/step8/business', 'enrollment', 'enrollment'),
+  userRow('/profile/individual', 'user_details'),
+  userRow('/profile/business', 'business_details'),
+  userRow('/account', 'account'),
+  userRow('/bank_operations', 'finance'),
+  userRow('/bank_operations/money_in', 'money_in'),
+  userRow('/bank_operations/money_out', 'money_out'),
+  userRow('/bank_operations/transactions', 'transactions'),
+  userRow('/bank_operations/view_transaction', 'transaction'),
+  userRow('/bank_operations/wallet', 'wallet'),
+  userRow('/reports', 'analytics'),
+  userRow('/view_bank_info', 'bank_information'),
+  userRow('/business/view_contract_info', 'contract_information'),
+  userRow('/individual/view_contract_info', 'contract_information'),
+  userRow('/business/view_contract_files', 'contract_files'),
+  userRow('/individual/view_contract_files', 'contract_files'),
+  userRow('/activities/list', 'activity'),
+  userRow('/activities/view_activity', 'activity_entry'),
+
+  { ...adminRow('', 'dashboard'), to: '/admin/dashboard' },
+  adminRow('/dashboard', 'dashboard'),
+  adminRow('/edit_capital', 'edit_capital'),
+  adminRow('/manage_users', 'manage_users'),
+  adminRow('/bank_operations', 'finance'),
+  adminRow('/bank_operations/bank_account', 'bank_accounts'),
+  adminRow('/bank_operations/bank_transactions', 'bank_transactions'),
+  adminRow('/bank_operations/manage_investor_transactions', 'manage_transactions'),
+  adminRow('/bank_operations/view_investor_transactions', 'investor_transactions'),
+  adminRow('/bank_operations/wallet', 'fund_wallet'),
+  adminRow('/bank_operations/member_wallet', 'member_wallets'),
+  adminRow('/bank_operations/fund_operations', 'fund_operations'),
+  adminRow('/bank_operations/fund_operations/:user_id/:currency', 'fund_operations'),
+  adminRow('/bank_operations/view_fund_transaction', 'fund_transaction'),
+  adminRow('/bank_operations/conversion', 'conversion'),
+  adminRow('/bank_operations/conversion/:user_id', 'conversion'),
+  adminRow('/bank_operations/view_transaction', 'transaction'),
+  adminRow('/individual/kyc_validation/user_id/:user_id', 'kyc_validation'),
+  adminRow('/individual/contract_validation/user_id/:user_id', 'contract_validation'),
+  adminRow('/individual/bank_information_validation/user_id/:user_id', 'bank_validation'),
+  adminRow('/individual/details/user_id/:user_id', 'user_details'),
+  adminRow('/business/kyc_validation/user_id/:user_id', 'kyc_validation'),
+  adminRow('/business/contract_validation/user_id/:user_id', 'contract_validation'),
+  adminRow('/business/bank_information_validation/user_id/:user_id', 'bank_validation'),
+  adminRow('/business/details/user_id/:user_id', 'business_details'),
+  adminRow('/investor_values/user_id/:user_id', 'investor_values'),
+  adminRow('/account', 'account'),
+  adminRow('/profile', 'profile'),
+  adminRow('/reports', 'analytics'),
+  adminRow('/view_member', 'member'),
+  adminRow('/view_member/:user_id', 'member'),
+  adminRow('/activities/list', 'activity'),
+  adminRow('/activities/view_activity', 'activity_entry'),
+
+  otherRow('/404', 'not_found', 'notFound'),
+  otherRow('/401', 'not_authorized', 'notAuthorized'),
+];
+
+/** A path without its final slash; the root keeps its own. */
+export const plainPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
+
+const patterns = routes.map((row) => ({
+  row,
+  pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The row of a path, or null when the product has no such page. */
+export function findRoute(path: string): RouteRow | null {
+  const plain = plainPath(path);
+  return patterns.find(({ pattern }) => pattern.test(plain))?.row ?? null;
+}

@@ -1,0 +1,18 @@
+/** Where the API is (decisions §1): absolute, because the client needs an origin. */
+export const apiBase = (): string =>
+  new URL(import.meta.env.VITE_API_BASE ?? '/api/v1', window.location.origin).href.replace(/\/$/, '');
+
+/** The configured product name, which the server writes into the page. */
+export function productName(): string {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content.trim();
+  return written || 'Member Portal';
+}
+
+/** The language that the page is shown in, as an alias: en, fr, es, it. */
+export const pageLanguage = (): string => document.documentElement.lang || 'en';
+
+/** The languages that the browser asks for, best first. */
+export const browserLanguages = (): readonly string[] => navigator.languages;
+
+/** A random key for one form (decisions §4). */
+export const newKey = (): string => crypto.randomUUID();

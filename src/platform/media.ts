@@ -1,0 +1,16 @@
+export type ColorMode = 'light' | 'dark';
+
+const query = (text: string) => window.matchMedia(text);
+
+export const systemColorMode = (): ColorMode =>
+  query('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
+/** Calls back when the system changes between light and dark. */
+export function watchSystemColorMode(callback: (mode: ColorMode) => void): () => void {
+  const list = query('(prefers-color-scheme: dark)');
+  const listener = () => callback(list.matches ? 'dark' : 'light');
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+export const prefersReducedMotion = (): boolean => query('(prefers-reduced-motion: reduce)').matches;

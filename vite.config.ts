@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractModule } from './src/app/vite-plugins/contract.ts';
+
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  plugins: [react(), contractModule()],
+  build: { target: 'es2023', outDir: 'dist/portal', emptyOutDir: true, assetsInlineLimit: 0 },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { '/api': api, '/dev': api, '/healthz': api, '/readyz': api },
+  },
+});
