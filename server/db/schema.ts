@@ -1,0 +1,5 @@
+import type { EnrollmentTables } from './tables/enrollment.ts';
+import type { KernelTables } from './tables/kernel.ts';
+
+/** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
+export type Database = KernelTables & EnrollmentTables;

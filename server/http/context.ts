@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Language } from '../../contract/enums.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import type { Limits } from '../repositories/rate-limits.ts';
+import type { Cookies } from './cookies.ts';
+import { problem } from './problem.ts';
+
+/** Who is calling, by a session that was checked for this very request. */
+export type Member = {
+  /** the user's id */
+  readonly id: string;
+  readonly role: string;
+  readonly sessionId: string;
+  readonly language: Language;
+};
+
+/** Keys that the server made for itself (server_secrets). */
+export type Secrets = { readonly session: Buffer; readonly codes: Buffer; readonly drafts: Buffer };
+
+/** What every handler is given. */
+export type Context = {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: Limits;
+  readonly secrets: Secrets;
+  readonly request: { readonly id: string; readonly ip: string; readonly language: Language };
+  readonly session: Member | null;
+  readonly idempotencyKey: string | null;
+  readonly cookies: Cookies;
+};
+
+/** The caller of a row that needs a session. */
+export function member(context: Pick<Context, 'session'>): Member {
+  if (!context.session) throw problem('unauthenticated');
+  return context.session;
+}

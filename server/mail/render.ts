@@ -1,0 +1,71 @@
+import type { Language } from '../../contract/enums.ts';
+import en from '../../locales/en/mail.json' with { type: 'json' };
+import es from '../../locales/es/mail.json' with { type: 'json' };
+import fr from '../../locales/fr/mail.json' with { type: 'json' };
+import it from '../../locales/it/mail.json' with { type: 'json' };
+
+const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
+
+/** The mails there are: the keys of `locales/en/mail.json` but `layout`. */
+const templates = ['activation', 'already_registered', 'password_reset', 'password_changed'] as const;
+export type MailTemplate = (typeof templates)[number];
+
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** Text as HTML shows it. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+function fill(sentence: string, data: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => data[name] ?? '');
+}
+
+/**
+ * One mail as text and as simple HTML: greeting, paragraphs, `code` shown large, `link` as a button, closing.
+ * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`.
+ */
+export function renderMail(
+  template: string,
+  language: Language,
+  data: Readonly<Record<string, string>>,
+  product: string,
+): RenderedMail {
+  const known = templates.find((name) => name === template);
+  if (!known) throw new Error(`no mail named ${template}`);
+  const layout = texts[language].layout;
+  const words: Readonly<Record<string, string>> = texts[language][known];
+  const values = { ...data, product };
+  const say = (sentence: string | undefined) => (sentence === undefined ? null : fill(sentence, values));
+  const subject = say(words.subject) ?? product;
+  const { code, link } = data;
+  const blocks: { text: string; html: string }[] = [];
+  const paragraph = (text: string | null) => {
+    if (text !== null) blocks.push({ text, html: `<p style="margin:0 0 16px">${escapeHtml(text)}</p>` });
+  };
+  paragraph(say(layout.greeting));
+  paragraph(say(words.intro));
+  if (code !== undefined) {
+    paragraph(say(words.code));
+    blocks.push({
+      text: code,
+      html: `<p style="margin:0 0 16px;font-size:28px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`,
+    });
+  }
+  if (link !== undefined) {
+    const label = say(words.link) ?? link;
+    blocks.push({
+      text: `${label}\n${link}`,
+      html: `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#034d70;color:#fff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></p><p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(link)}</p>`,
+    });
+  }
+  paragraph(say(words.note));
+  paragraph(say(layout.closing));
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;background:#fff;color:#101e25;font:16px/1.5 Georgia,serif"><div style="max-width:560px">${blocks.map((block) => block.html).join('')}</div></body></html>`;
+  return { subject, text: `${blocks.map((block) => block.text).join('\n\n')}\n`, html };
+}

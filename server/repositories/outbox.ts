@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import type { MailTemplate } from '../mail/render.ts';
+
+export type Mail = {
+  /** one e-mail address */
+  readonly to: string;
+  readonly template: MailTemplate;
+  readonly language: Language;
+  /** the words that the template's placeholders take */
+  readonly data: Readonly<Record<string, string>>;
+  readonly at: Date;
+};
+
+/** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
+export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      recipient: mail.to,
+      template: mail.template,
+      language: mail.language,
+      data: JSON.stringify(mail.data),
+      next_at: mail.at,
+      created_at: mail.at,
+    })
+    .execute();
+  return id;
+}
+
+export type ClaimedMail = {
+  readonly id: string;
+  readonly lease: string;
+  readonly recipient: string;
+  readonly template: string;
+  readonly language: Language;
+  readonly data: Record<string, string>;
+  readonly attempts: number;
+};
+
+/** Leases up to `count` due mails to this worker for `seconds`; a lease that ran out (its worker died) is due again. */
+export async function claimMails(
+  db: Kysely<Database>,
+  clock: Clock,
+  count: number,
+  seconds: number,
+): Promise<ClaimedMail[]> {
+  const now = clock.now();
+  const lease = randomUUID();
+  const rows = await db
+    .updateTable('outbox')
+    .set((to) => ({
+      status: 'sending',
+      lease,
+      leased_until: new Date(now.getTime() + seconds * 1000),
+      attempts: to('attempts', '+', 1),
+    }))
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('outbox')
+        .select('id')
+        .where((is) =>
+          is.or([
+            is.and([is('status', '=', 'queued'), is('next_at', '<=', now)]),
+            is.and([is('status', '=', 'sending'), is('leased_until', '<=', now)]),
+          ]),
+        )
+        .orderBy('next_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'template', 'language', 'data', 'attempts'])
+    .execute();
+  return rows.map((row) => ({ ...row, lease }));
+}
+
+type Claim = Pick<ClaimedMail, 'id' | 'lease'>;
+
+/** Sent: its data is emptied, as it may hold a code. Does nothing when the lease went to another worker. */
+export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ status: 'sent', sent_at: at, data: '{}', lease: null, leased_until: null, last_error: null })
+    .where('id', '=', mail.id)
+    .where('lease', '=', mail.lease)
+    .execute();
+}
+
+/** Not sent: due again at `nextAt`, or given up when that is null (the server refused it for good). */
+export async function markUnsent(
+  db: Kysely<Database>,
+  mail: Claim,
+  error: string,
+  nextAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: nextAt ? 'queued' : 'failed',
+      lease: null,
+      leased_until: null,
+      last_error: error,
+      ...(nextAt && { next_at: nextAt }),
+    })
+    .where('id', '=', mail.id)
+    .where('lease', '=', mail.lease)
+    .execute();
+}
+
+export type KeptMail = Omit<ClaimedMail, 'lease' | 'attempts'> & { readonly created_at: Date };
+
+/** The newest mails, for the demo's mailbox. */
+export async function listMails(db: Kysely<Database>, to: string | null, limit: number): Promise<KeptMail[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'template', 'language', 'data', 'created_at'])
+    .$if(to !== null, (query) => query.where('recipient', '=', to ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy(sql`ctid`, 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One mail of the mailbox. */
+export async function findMail(db: Kysely<Database>, id: string): Promise<KeptMail | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'template', 'language', 'data', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

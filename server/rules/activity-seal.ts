@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** The facts of one row of the activity log, as they are stored: before and after are ciphertext. */
+export type ActivityFacts = {
+  readonly id: string;
+  readonly at: Date;
+  readonly actor_id: string | null;
+  readonly member_id: string | null;
+  readonly activity_type: string;
+  readonly operation_type: string;
+  readonly trigger_type: string;
+  readonly role: string | null;
+  readonly subject: unknown;
+  readonly key_of: string | null;
+  readonly before_sealed: Buffer | null;
+  readonly after_sealed: Buffer | null;
+};
+
+/** JSON with the keys of every object sorted, so that equal values give equal text whatever a database did to them. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** SHA-256 over all facts of a row. */
+export function hashActivity(row: ActivityFacts): Buffer {
+  const facts = [
+    row.id,
+    row.at.toISOString(),
+    row.actor_id,
+    row.member_id,
+    row.activity_type,
+    row.operation_type,
+    row.trigger_type,
+    row.role,
+    row.subject,
+    row.key_of,
+    row.before_sealed?.toString('base64') ?? null,
+    row.after_sealed?.toString('base64') ?? null,
+  ];
+  return createHash('sha256').update(canonicalJson(facts)).digest();
+}
+
+/** What the first seal follows. */
+export const chainStart = Buffer.alloc(32);
+
+/** The hash of a seal: its number, the seal before it, and the hashes of its rows in their order. */
+export function hashSeal(id: number, previous: Buffer, rows: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256').update(`${id}:${rows.length}:`).update(previous);
+  for (const row of rows) hash.update(row);
+  return hash.digest();
+}
+
+/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext. `rowId` binds it to its row. */
+export function encryptValue(key: Buffer, rowId: string, value: unknown): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rowId));
+  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** The inverse; throws when key, row or bytes are not those of the encryption. */
+export function decryptValue(key: Buffer, rowId: string, sealed: Buffer): unknown {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(rowId))
+    .setAuthTag(sealed.subarray(12, 28));
+  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
+}
