@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every `error_key` of a whole answer with its HTTP status (specification §8, decisions §3). */
 export const errorStatus = {
   no_response: 0,
@@ -77,13 +75,12 @@ export const fieldErrorKeys = [
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 
 /** The body of every answer that is not a success. */
-export const problemBody = z.object({
-  error_key: z.string(),
-  description: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  request_id: z.string().optional(),
-});
-export type ProblemBody = z.infer<typeof problemBody>;
+export type ProblemBody = {
+  readonly error_key: string;
+  readonly description: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly request_id?: string;
+};
 
 type Issue = {
   readonly code: string;
@@ -91,32 +88,62 @@ type Issue = {
   readonly message: string;
   readonly keys?: readonly string[];
   readonly origin?: string;
+  readonly format?: string;
   readonly minimum?: unknown;
   readonly input?: unknown;
+  readonly errors?: readonly (readonly Issue[])[];
 };
 const isFieldKey = (value: string): value is FieldErrorKey =>
   (fieldErrorKeys as readonly string[]).includes(value);
 
+const formatKeys: Readonly<Record<string, FieldErrorKey>> = {
+  email: 'invalid_email',
+  url: 'invalid_url',
+  date: 'invalid_date',
+  datetime: 'invalid_date',
+};
+
 /** One zod issue → the key of its sentence. A schema names its own key by `error: 'invalid_iban'`. */
 export function fieldErrorKey(issue: Issue): FieldErrorKey {
   if (isFieldKey(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type')
-    return issue.message.endsWith('undefined') ? 'required' : 'invalid_value';
-  if (issue.code === 'too_small')
-    return issue.origin === 'string' ? (issue.minimum === 1 ? 'required' : 'too_short') : 'too_small';
-  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big';
-  return issue.code === 'unrecognized_keys' ? 'unknown_field' : 'invalid_value';
+  const one = issue.minimum === 1;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('undefined') ? 'required' : 'invalid_value';
+    case 'invalid_format':
+      return formatKeys[issue.format ?? ''] ?? 'invalid_value';
+    case 'too_small':
+      if (issue.origin === 'string') return one ? 'required' : 'too_short';
+      return issue.origin === 'array' && one ? 'must_not_be_empty' : 'too_small';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_big';
+    case 'unrecognized_keys':
+      return 'unknown_field';
+    case 'invalid_union':
+      return keyOfUnion(issue.errors ?? []);
+    default:
+      return 'invalid_value';
+  }
+}
+
+/** A union failed: the first branch that names a key of its own speaks for it. */
+function keyOfUnion(branches: readonly (readonly Issue[])[]): FieldErrorKey {
+  const keys = branches.flatMap((branch) => (branch[0] ? [fieldErrorKey(branch[0])] : []));
+  return keys.find((key) => key !== 'invalid_value') ?? 'invalid_value';
 }
 
 /**
  * Issues of a failed parse → `{ field: key }`, the first failing rule of each field (specification §5).
- * `skip` leading path parts are dropped (the server parses `{ params, query, body }`).
+ * `skip` leading path parts are dropped (the server parses `{ params, query, body }`); an issue of a whole
+ * part bears the part's own name.
  */
 export function fieldErrors(issues: readonly Issue[], skip = 0): Record<string, FieldErrorKey> {
   const found: Record<string, FieldErrorKey> = {};
   for (const issue of issues) {
     const at = issue.path.slice(skip).map(String);
-    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [at];
+    const whole = at.length > 0 ? at : [String(issue.path[0] ?? 'body')];
+    const names =
+      issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map((key) => [...at, key]) : [whole];
     for (const name of names) found[name.join('.')] ??= fieldErrorKey(issue);
   }
   return found;

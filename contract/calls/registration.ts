@@ -50,13 +50,11 @@ const step6 = {
 
 /** Saving a step of the details: refused once the dossier is submitted, unless a correction reopened that step. */
 const saveStep = (path: `/${string}`, summary: string, body: unknown) =>
-  row
-    .route({ method: 'POST', path, tags: ['details'], summary })
-    .meta({
-      access: access.investor,
-      errors: ['step_not_reached', 'already_submitted', 'conflict'],
-      example: { body, reply: { ok: true } },
-    });
+  row.route({ method: 'POST', path, tags: ['details'], summary }).meta({
+    access: access.investor,
+    errors: ['step_not_reached', 'already_submitted', 'conflict'],
+    example: { body, reply: { ok: true } },
+  });
 
 export const registration = {
   status: row

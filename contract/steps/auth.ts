@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { languages } from '../enums.ts';
-import { checkConfirmation, confirmation, newPassword, typedPassword } from '../values/password.ts';
-import { email, text, ticked } from '../values/text.ts';
+import { issueAt, whenRight } from '../values/between.ts';
+import {
+  checkChanged,
+  checkConfirmation,
+  confirmation,
+  confirmationIsTyped,
+  newPassword,
+  typedPassword,
+} from '../values/password.ts';
+import { email, missing, text, ticked } from '../values/text.ts';
 
 /** The version of the terms that sign-up shows and the account keeps. */
 export const termsVersion = '2026-01';
@@ -15,36 +23,38 @@ export const registerForm = z
     password_confirmation: confirmation,
     language: z.enum(languages).default('en'),
     terms_accepted: ticked('terms_not_accepted'),
-    terms_version: z.string({ error: 'required' }).max(20),
+    terms_version: text(20),
   })
-  .superRefine(checkConfirmation);
+  .superRefine(checkConfirmation, confirmationIsTyped);
 
 export const credentials = z.strictObject({ email, password: typedPassword });
 export const passwordRequest = z.strictObject({ email, language: z.enum(languages).optional() });
 const token = z
-  .string({ error: 'required' })
-  .min(1, { error: 'required' })
+  .string({ error: missing })
+  .min(1, { error: 'required', abort: true })
   .max(200, { error: 'invalid_value' });
 export const passwordSet = z
   .strictObject({ token, password: newPassword, password_confirmation: confirmation })
-  .superRefine(checkConfirmation);
+  .superRefine(checkConfirmation, confirmationIsTyped);
 export const passwordChange = z
   .strictObject({ old_password: typedPassword, password: newPassword, password_confirmation: confirmation })
-  .superRefine(checkConfirmation);
+  .superRefine(checkConfirmation, confirmationIsTyped)
+  .superRefine(checkChanged, whenRight('old_password', 'password'));
 
 /** `code`: the six typed digits together with `email`, or the opaque code of the link alone. */
 export const activation = z
   .strictObject({
     code: z
-      .string({ error: 'required' })
+      .string({ error: missing })
       .trim()
       .min(1, { error: 'required', abort: true })
       .max(200, { error: 'invalid_code' }),
     email: email.optional(),
   })
-  .superRefine((value, context) => {
-    const add = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message, input: value });
-    if (value.email !== undefined && !/^\d{6}$/.test(value.code)) add('code', 'invalid_code');
-    if (value.email === undefined && value.code.length < 20) add('email', 'required');
-  });
+  .superRefine(
+    (value, context) => {
+      if (value.email !== undefined && !/^\d{6}$/.test(value.code)) issueAt(context, 'code', 'invalid_code');
+      if (value.email === undefined && value.code.length < 20) issueAt(context, 'email', 'required');
+    },
+    whenRight('code', 'email'),
+  );

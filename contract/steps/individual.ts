@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { currencies, identityDocumentKinds, sourcesOfFunds } from '../enums.ts';
-import { addressFields, checkAddress } from '../values/address.ts';
-import { bankFields, checkBank } from '../values/bank.ts';
+import { addressFields, addressIsReadable, checkAddress } from '../values/address.ts';
+import { bankFields, bankIsReadable, checkBank } from '../values/bank.ts';
+import { issueAt, whenRight } from '../values/between.ts';
 import { country } from '../values/country.ts';
-import { ageOn, day } from '../values/date.ts';
-import { isPhone, phoneNumber, phonePrefix } from '../values/phone.ts';
+import { checkAdult, day } from '../values/date.ts';
+import { checkPhone, phoneNumber, phonePrefix } from '../values/phone.ts';
 import { choice, text, yesNo } from '../values/text.ts';
 
 /** Step 1, investor type and eligibility. The type itself is said by the call and by registrationStatus. */
@@ -15,26 +16,24 @@ export const individualStep1 = z.strictObject({
   accreditation_claimed: yesNo,
 });
 
-const step2Fields = z.strictObject({
-  date_of_birth: day,
-  country_of_birth: country,
-  nationality: country,
-  identity_document_kind: choice(identityDocumentKinds),
-  phone_prefix: phonePrefix,
-  phone: phoneNumber,
-});
+/** The shape of step 2 with the rules that need no clock; the server parses again with today's date. */
+export const individualStep2 = z
+  .strictObject({
+    date_of_birth: day,
+    country_of_birth: country,
+    nationality: country,
+    identity_document_kind: choice(identityDocumentKinds),
+    phone_prefix: phonePrefix,
+    phone: phoneNumber,
+  })
+  .superRefine((value, context) => checkPhone(value, context), whenRight('phone', 'phone_prefix'));
 
 /** Step 2, identity. `today` (`YYYY-MM-DD`, UTC) decides who is 18; a schema reads no clock. */
 export const individualStep2At = (today: string) =>
-  step2Fields.superRefine((value, context) => {
-    const add = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message, input: value });
-    if (value.date_of_birth > today) add('date_of_birth', 'date_in_future');
-    else if (ageOn(value.date_of_birth, today) < 18) add('date_of_birth', 'under_age');
-    if (!isPhone(value.phone_prefix, value.phone)) add('phone', 'invalid_phone');
-  });
-/** The shape of step 2; the server parses again with today's date. */
-export const individualStep2 = step2Fields;
+  individualStep2.superRefine(
+    (value, context) => checkAdult(value.date_of_birth, today, context, ['date_of_birth']),
+    whenRight('date_of_birth'),
+  );
 
 /** Step 3, address and tax residence. */
 export const individualStep3 = z
@@ -45,21 +44,15 @@ export const individualStep3 = z
     politically_exposed: yesNo,
     source_of_funds: choice(sourcesOfFunds),
   })
-  .superRefine(checkAddress);
+  .superRefine(checkAddress, addressIsReadable);
 
 /** Step 6, bank information. Who claimed accreditation at step 1 confirms it here; the server checks that fact. */
-export const individualStep6 = z.strictObject(bankFields).superRefine(checkBank);
+export const individualStep6 = z.strictObject(bankFields).superRefine(checkBank, bankIsReadable);
 export const individualStep6For = (facts: { readonly accreditationClaimed: boolean }) =>
-  z.strictObject(bankFields).superRefine((bank, context) => {
-    checkBank(bank, context);
+  individualStep6.superRefine((bank, context) => {
     if (facts.accreditationClaimed && !bank.accredited_confirmation_check)
-      context.addIssue({
-        code: 'custom',
-        path: ['accredited_confirmation_check'],
-        message: 'must_be_confirmed',
-        input: bank,
-      });
-  });
+      issueAt(context, 'accredited_confirmation_check', 'must_be_confirmed');
+  }, whenRight('accredited_confirmation_check'));
 
 export type IndividualStep1 = z.output<typeof individualStep1>;
 export type IndividualStep2 = z.output<typeof individualStep2>;

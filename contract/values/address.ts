@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country, usStates } from './country.ts';
 import { optionalText, text } from './text.ts';
 
@@ -7,7 +8,7 @@ export const addressFields = {
   address: text(200),
   address_complement: optionalText(200),
   city: text(100),
-  state: z.union([z.literal('').transform(() => undefined), z.string()]).optional(),
+  state: optionalText(40),
   zip_code: text(16),
   country,
 };
@@ -23,14 +24,17 @@ const postcodes: Readonly<Record<string, RegExp>> = {
   CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
 };
 
-/** Rules between the fields of an address, for `superRefine`. */
+/** Rules between the fields of an address: `.superRefine(checkAddress, addressIsReadable)`. */
 export function checkAddress(value: Address, context: z.RefinementCtx): void {
-  const add = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message, input: value });
-  if (value.country === 'US') {
-    if (!value.state) add('state', 'required');
-    else if (!usStates.includes(value.state)) add('state', 'invalid_state');
-  } else if (value.state) add('state', 'invalid_state');
+  if (!hasFailed(context, 'state')) {
+    if (value.country === 'US') {
+      if (!value.state) issueAt(context, 'state', 'required');
+      else if (!usStates.includes(value.state)) issueAt(context, 'state', 'invalid_state');
+    } else if (value.state) issueAt(context, 'state', 'invalid_state');
+  }
   const postcode = postcodes[value.country];
-  if (postcode && !postcode.test(value.zip_code)) add('zip_code', 'invalid_zip_code');
+  if (postcode && !hasFailed(context, 'zip_code') && !postcode.test(value.zip_code))
+    issueAt(context, 'zip_code', 'invalid_zip_code');
 }
+/** An address is judged as soon as its country is known. */
+export const addressIsReadable = whenRight('country');

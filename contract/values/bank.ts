@@ -1,8 +1,9 @@
 import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { currencies } from '../enums.ts';
+import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country } from './country.ts';
-import { choice, text, ticked } from './text.ts';
+import { choice, missing, text, ticked, yesNo } from './text.ts';
 
 /** Which details an account needs, by its country (decisions §6). */
 export type AccountShape = 'IBAN' | 'US' | 'OTHER';
@@ -15,9 +16,10 @@ export function accountShape(code: string): AccountShape {
 
 const compact = (max: number) =>
   z
-    .string()
+    .string({ error: missing })
     .max(max, { error: 'too_long', abort: true })
     .transform((value) => value.replace(/\s+/g, '').toUpperCase() || undefined)
+    .pipe(z.string().max(max).optional())
     .optional();
 
 /** ABA routing number: nine digits whose weighted sum (3, 7, 1) is a multiple of ten. */
@@ -27,7 +29,8 @@ export function isRoutingNumber(value: string): boolean {
   return [...value].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0), 0) % 10 === 0;
 }
 
-export const bankFields = {
+/** An account's own details, whoever holds it. */
+export const accountFields = {
   currency: choice(currencies),
   account_country: country,
   iban: compact(60),
@@ -35,11 +38,20 @@ export const bankFields = {
   bank_account_number: compact(40),
   routing_number: compact(20),
   account_holder: text(140),
-  signatory_confirmation_check: ticked('must_be_confirmed'),
-  accredited_confirmation_check: z.boolean({ error: 'required' }),
 };
-const bankObject = z.strictObject(bankFields);
-type Bank = z.output<typeof bankObject>;
+/** The bank step of an enrollment: the account, and the two confirmations (specification §3). */
+export const bankFields = {
+  ...accountFields,
+  signatory_confirmation_check: ticked('must_be_confirmed'),
+  accredited_confirmation_check: yesNo,
+};
+type Bank = {
+  readonly account_country: string;
+  readonly iban?: string | undefined;
+  readonly swift?: string | undefined;
+  readonly bank_account_number?: string | undefined;
+  readonly routing_number?: string | undefined;
+};
 
 const wanted = {
   IBAN: ['iban', 'swift'],
@@ -57,20 +69,32 @@ const rules: Readonly<Record<(typeof ruled)[number], (value: string, bank: Bank)
   bank_account_number: (value) => (/^[A-Z0-9-]{3,34}$/.test(value) ? null : 'invalid_account_number'),
 };
 
-/** Rules between the fields of a bank account: what its country needs, and nothing that it doesn't. */
+/** What an account's country needs, and nothing that it doesn't: `.superRefine(checkBank, bankIsReadable)`. */
 export function checkBank(bank: Bank, context: z.RefinementCtx): void {
   const needed = bankFieldsOf(bank.account_country);
   for (const field of ruled) {
-    const rule = rules[field];
+    if (hasFailed(context, field)) continue;
     const value = bank[field];
-    const add = (message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message, input: bank });
     if (!needed.includes(field)) {
-      if (value) add('invalid_value');
-    } else if (!value) add('required');
+      if (value) issueAt(context, field, 'invalid_value');
+    } else if (!value) issueAt(context, field, 'required');
     else {
-      const wrong = rule(value, bank);
-      if (wrong) add(wrong);
+      const wrong = rules[field](value, bank);
+      if (wrong) issueAt(context, field, wrong);
     }
   }
 }
+/** An account is judged as soon as its country is known. */
+export const bankIsReadable = whenRight('account_country');
+
+/** Names are compared without case, accents, punctuation and order of words' spacing. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether two spellings name the same holder: case, accents and punctuation don't count. */
+export const isSameHolder = (one: string, other: string): boolean => plainName(one) === plainName(other);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missing } from './text.ts';
 
 /** ISO 3166-1 alpha-2, all 249. */
 export const countryCodes =
@@ -8,8 +9,9 @@ export const countryCodes =
 const known = new Set(countryCodes);
 
 export const country = z
-  .string({ error: 'required' })
+  .string({ error: missing })
   .min(1, { error: 'required', abort: true })
+  .max(2, { error: 'invalid_country', abort: true })
   .refine((code) => known.has(code), { error: 'invalid_country' });
 
 /** The 50 states, the District of Columbia and 5 territories. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { issueAt } from './between.ts';
+import { missing } from './text.ts';
 
 /** A calendar day on the wire: `YYYY-MM-DD`, a day that exists, 1900 to 2100. Always UTC. */
 export const day = z
-  .string({ error: 'required' })
+  .string({ error: missing })
   .min(1, { error: 'required', abort: true })
+  .max(10, { error: 'invalid_date', abort: true })
   .refine(isDay, { error: 'invalid_date' });
 
 export const instant = z.iso.datetime({ offset: false });
@@ -28,4 +31,19 @@ export function oldestPaperDate(today: string): string {
   const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 3, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 4, Math.min(date, lastDay))).toISOString().slice(0, 10);
+}
+
+/** Whether a dated paper is fresh enough on `today`, and not dated after it. */
+export const isFreshPaper = (issued: string, today: string): boolean =>
+  issued <= today && issued >= oldestPaperDate(today);
+
+/** A birth date that lies in the past, of somebody who is 18 or older on `today`. */
+export function checkAdult(
+  birth: string,
+  today: string,
+  context: z.RefinementCtx,
+  at: readonly string[],
+): void {
+  if (birth > today) issueAt(context, at, 'date_in_future');
+  else if (ageOn(birth, today) < 18) issueAt(context, at, 'under_age');
 }

@@ -3,22 +3,36 @@ import { z } from 'zod';
 /** Control characters but the line break: refused in every text, as PostgreSQL refuses U+0000. */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0009\u000B-\u001F\u007F]/;
+/** Halves of a surrogate pair: no text in UTF-8 can hold them. */
+const halves = /[\uD800-\uDFFF]/u;
+const isPlain = (value: string) => !control.test(value) && !halves.test(value);
+
+/** The message of a value that is absent, or of another type than the one asked for. */
+export const missing = (issue: { readonly input?: unknown }): 'required' | 'invalid_value' =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid_value';
 
 /** A required line of text: trimmed, 1 to `max` characters. */
 export const text = (max: number) =>
   z
-    .string({ error: 'required' })
+    .string({ error: missing })
     .trim()
     .min(1, { error: 'required', abort: true })
     .max(max, { error: 'too_long', abort: true })
-    .refine((value) => !control.test(value), { error: 'invalid_value' });
+    .refine(isPlain, { error: 'invalid_value' });
 
 /** Optional: an empty entry is skipped, not judged (specification §5). */
 export const optionalText = (max: number) =>
-  z.union([z.literal('').transform(() => undefined), text(max)]).optional();
+  z
+    .string({ error: missing })
+    .trim()
+    .max(max, { error: 'too_long', abort: true })
+    .refine(isPlain, { error: 'invalid_value', abort: true })
+    .transform((value) => value || undefined)
+    .pipe(z.string().max(max).optional())
+    .optional();
 
 export const email = z
-  .string({ error: 'required' })
+  .string({ error: missing })
   .trim()
   .toLowerCase()
   .min(1, { error: 'required', abort: true })
@@ -28,9 +42,19 @@ export const email = z
 /** Must be true: a box that has to be ticked. */
 export const ticked = (error: 'terms_not_accepted' | 'must_be_confirmed') => z.literal(true, { error });
 
+/** One of a closed list; an empty entry is `required`, anything else outside the list `invalid_value`. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, {
-    error: (issue) => (issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value'),
-  });
+  z.enum(values, { error: missing });
 
-export const yesNo = z.boolean({ error: 'required' });
+export const yesNo = z.boolean({ error: missing });
+
+/** An absolute address on the web, without credentials; `https` alone unless `http` is said to be fine too. */
+export const webAddress = (schemes: readonly ('https:' | 'http:')[] = ['https:'], max = 500) =>
+  text(max).refine((value) => isWebAddress(value, schemes), { error: 'invalid_url' });
+
+/** Whether `value` parses as a URL of one of `schemes`, with a dotted host and no user or password in it. */
+export function isWebAddress(value: string, schemes: readonly string[]): boolean {
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return schemes.includes(url.protocol) && url.hostname.includes('.') && !url.username && !url.password;
+}

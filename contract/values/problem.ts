@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** The body of every answer that is not a success (decisions §3), as a schema; `ProblemBody` in `errors.ts` is its type. */
+export const problemBody = z.object({
+  error_key: z.string(),
+  description: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  request_id: z.string().optional(),
+});
