@@ -1,0 +1,147 @@
+import { Client } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nativeFolder } from './embedded/binaries.ts';
+import {
+  claim,
+  claimant,
+  ensureCluster,
+  giveUpClaim,
+  ownerOf,
+  prepareFolder,
+  socketFolder,
+} from './embedded/folder.ts';
+import { bringDown, bringUp, type Cluster } from './embedded/postmaster.ts';
+import { DatabaseError } from './error.ts';
+
+/** Key of the session lock that the one server of a folder holds; it dies with its connection. */
+const serverLock = 4_710_001;
+const databaseName = 'portal';
+
+export type Embedded = {
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string };
+  /** true when a living server was found and only joined (see `guest`) */
+  readonly joined: boolean;
+  /** settles (with the reason) only when the database is lost and could not be brought back */
+  readonly lost: Promise<Error>;
+  readonly stop: () => Promise<void>;
+};
+export type EmbeddedOptions = {
+  readonly say?: (sentence: string) => void;
+  readonly durable?: boolean;
+  /** may join a running server (administration by command line) instead of being refused */
+  readonly guest?: boolean;
+};
+
+const refusal = (dataDir: string, pid: number | null) =>
+  new DatabaseError(
+    `Another server${pid === null ? '' : ` (process ${pid})`} uses ${dataDir}. ` +
+      'Stop it first, or give this one a DATA_DIR and a PORT of its own.',
+  );
+
+async function connect(host: string, database: string): Promise<Client> {
+  const client = new Client({ host, user: 'app', database, application_name: 'member-portal guard' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function takeLock(client: Client): Promise<boolean> {
+  // The backend of a server that was just killed lets go a moment later.
+  for (const until = Date.now() + 1200; ; await sleep(25)) {
+    const { rows } = await client.query<{ ok: boolean }>('select pg_try_advisory_lock($1) as ok', [
+      serverLock,
+    ]);
+    if (rows[0]?.ok) return true;
+    if (Date.now() > until) return false;
+  }
+}
+
+async function ensureDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
+  if (rowCount === 0) await client.query(`create database ${databaseName} template template0`);
+}
+
+/** One connection whose session holds the folder's lock; brings the database back when it is lost. */
+class Guard {
+  readonly #cluster: Cluster;
+  readonly #say: (sentence: string) => void;
+  #client: Client | null = null;
+  #leaving = false;
+  #report: (error: Error) => void = () => {};
+  readonly lost = new Promise<Error>((resolve) => {
+    this.#report = resolve;
+  });
+
+  constructor(cluster: Cluster, say: (sentence: string) => void) {
+    this.#cluster = cluster;
+    this.#say = say;
+  }
+
+  /** False: somebody else holds the lock. */
+  async enter(): Promise<boolean> {
+    await bringUp(this.#cluster, this.#say);
+    const client = await connect(this.#cluster.host, 'postgres');
+    if (!(await takeLock(client))) {
+      await client.end();
+      return false;
+    }
+    await ensureDatabase(client);
+    client.on('end', () => void this.#again());
+    this.#client = client;
+    return true;
+  }
+
+  async #again(): Promise<void> {
+    if (this.#leaving) return;
+    this.#client = null;
+    this.#say('The database went away; bringing it back.');
+    try {
+      if (!(await this.enter())) throw new DatabaseError('Another server took the database over.');
+    } catch (error) {
+      this.#report(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving = true;
+    await this.#client?.end().catch(() => {});
+  }
+}
+
+/** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { say = () => {}, durable = true, guest = false } = options;
+  const folder = prepareFolder(dataDir);
+  const other = claimant(folder);
+  if (other !== null && !guest) throw refusal(dataDir, other);
+  const owner = ownerOf(folder);
+  const native = nativeFolder(owner);
+  ensureCluster(folder, native, owner, durable);
+  const socket = socketFolder(folder);
+  const cluster: Cluster = { folder, host: socket.host, native, owner, durable };
+  const connection = { host: socket.host, user: 'app', database: databaseName };
+  if (other !== null)
+    return {
+      connection,
+      joined: true,
+      lost: new Promise(() => {}),
+      stop: () => Promise.resolve(socket.release()),
+    };
+  claim(folder);
+  const guard = new Guard(cluster, say);
+  try {
+    if (!(await guard.enter())) throw refusal(dataDir, null);
+    claim(folder);
+  } catch (error) {
+    socket.release();
+    giveUpClaim(folder);
+    throw error;
+  }
+  const stop = async () => {
+    await guard.leave();
+    await bringDown(folder);
+    socket.release();
+    giveUpClaim(folder);
+  };
+  return { connection, joined: false, lost: guard.lost, stop };
+}

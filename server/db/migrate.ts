@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseError } from './error.ts';
+
+/** Beside this file in the sources, beside the bundle in dist/server. */
+const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
+/** Key of the lock that one migrating process holds for the length of each transaction. */
+const migrationLock = 4_710_002;
+
+type Migration = {
+  readonly version: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+};
+type Applied = { readonly version: number; readonly name: string; readonly checksum: string };
+
+function readMigrations(folder: string): readonly Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const found = names.map((name) => {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+      throw new DatabaseError(`The migration ${name} must be named like 0001_what_it_does.sql.`);
+    // A checkout may turn line ends; that is no change.
+    const sql = readFileSync(`${folder}/${name}`, 'utf8').replaceAll('\r\n', '\n');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    return { version: Number(name.slice(0, 4)), name, sql, checksum };
+  });
+  for (const [at, one] of found.entries())
+    if (found[at + 1]?.version === one.version)
+      throw new DatabaseError(`Two migrations have one number: ${one.name} and ${found[at + 1]?.name}.`);
+  return found;
+}
+
+/** What was applied must still be there, unchanged: history is never rewritten. */
+function compare(files: readonly Migration[], applied: readonly Applied[]): void {
+  for (const one of applied) {
+    const file = files.find(({ version }) => version === one.version);
+    if (!file)
+      throw new DatabaseError(
+        `The database was migrated by a newer version of the portal (${one.name}, which this one doesn't know). ` +
+          'Start that version, or restore a backup made before it.',
+      );
+    if (file.checksum !== one.checksum)
+      throw new DatabaseError(
+        `The migration ${file.name} was changed after this database had applied it. ` +
+          'Put the file back as it was and write a new migration.',
+      );
+  }
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readApplied(client: PoolClient): Promise<readonly Applied[]> {
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
+  return rows;
+}
+
+async function apply(client: PoolClient, one: Migration): Promise<boolean> {
+  const applied = await readApplied(client);
+  if (applied.some(({ version }) => version === one.version)) return false;
+  try {
+    await client.query(one.sql);
+  } catch (error) {
+    throw new DatabaseError(`The migration ${one.name} failed and left nothing behind: ${String(error)}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    one.version,
+    one.name,
+    one.checksum,
+  ]);
+  return true;
+}
+
+/**
+ * Brings the database up to date: numbered SQL files, forward only, one transaction each. Processes that start at
+ * once wait for each other, and each file is applied once. Returns the names of what this call applied.
+ */
+export async function migrate(pool: Pool, folder: string = ownFolder): Promise<readonly string[]> {
+  const files = readMigrations(folder);
+  const applied = await inTransaction(pool, async (client) => {
+    await client.query(
+      `create table if not exists schema_migrations (
+         version integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+    return readApplied(client);
+  });
+  compare(files, applied);
+  const done: string[] = [];
+  for (const one of files) {
+    if (applied.some(({ version }) => version === one.version)) continue;
+    if (await inTransaction(pool, (client) => apply(client, one))) done.push(one.name);
+  }
+  return done;
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import { startEmbedded } from './embedded.ts';
+import { DatabaseError } from './error.ts';
+import { makeDb, makePool } from './pool.ts';
+import type { Database } from './schema.ts';
+
+export type OpenDatabase = {
+  readonly pool: Pool;
+  readonly db: Kysely<Database>;
+  /** settles only when the embedded database is lost for good */
+  readonly lost: Promise<Error>;
+  /** closes the pool, then stops the embedded PostgreSQL (an external one is left alone) */
+  readonly stop: () => Promise<void>;
+};
+export type OpenOptions = {
+  readonly say?: (sentence: string) => void;
+  /** may work beside a running server of the same DATA_DIR, as the command line does */
+  readonly guest?: boolean;
+};
+
+const oldest = 150_000;
+const never = new Promise<Error>(() => {});
+
+/** "postgres.example:5432/portal", without the user and the password. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function checkVersion(pool: Pool, url: string): Promise<void> {
+  const place = placeOf(url);
+  const read = () => pool.query<{ version: string }>("select current_setting('server_version') as version");
+  const { rows } = await read().catch((error: unknown) => {
+    const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
+    throw new DatabaseError(`The database ${place} (DATABASE_URL) can't be reached: ${reason}`, {
+      cause: error,
+    });
+  });
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) * 10_000 < oldest)
+    throw new DatabaseError(`The database ${place} is PostgreSQL ${version}; version 15 or later is needed.`);
+}
+
+async function openExternal(url: string, say: (sentence: string) => void): Promise<OpenDatabase> {
+  const pool = makePool({ connectionString: url }, (error) =>
+    say(`A database connection broke: ${error.message}`),
+  );
+  try {
+    await checkVersion(pool, url);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { pool, db: makeDb(pool), lost: never, stop: () => pool.end() };
+}
+
+/** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
+export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
+  const { say = () => {}, guest = false } = options;
+  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, say);
+  const embedded = await startEmbedded(config.dataDir, { say, guest });
+  const pool = makePool({ ...embedded.connection }, (error) =>
+    say(`A database connection broke: ${error.message}`),
+  );
+  const stop = async () => {
+    await pool.end();
+    await embedded.stop();
+  };
+  return { pool, db: makeDb(pool), lost: embedded.lost, stop };
+}
