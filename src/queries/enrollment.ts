@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DocumentType } from '../../contract/enums.ts';
+import { api } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+/** Which extension calls the API has, and its limits; an API without the call has none (decisions §1). */
+export const featuresQuery = queryOptions({
+  queryKey: keys.features,
+  staleTime: Infinity,
+  queryFn: async () => {
+    try {
+      return (await api.extensions.features()).body;
+    } catch (thrown) {
+      if (toProblem(thrown).key !== 'not_found') throw thrown;
+      return {
+        features: [],
+        limits: { max_file_mb: 10, max_files: 5 },
+        product: { name: '', prefix: 'gi' },
+      };
+    }
+  },
+});
+
+/** Where the caller is in the enrollment; null when nothing is saved, said by a 200 or by a 404 (decisions §3). */
+export const registrationQuery = queryOptions({
+  queryKey: keys.registration,
+  queryFn: async () => {
+    try {
+      const { body } = await api.registration.status();
+      return body.error_key === null ? body : null;
+    } catch (thrown) {
+      if (toProblem(thrown).key === 'not_found') return null;
+      throw thrown;
+    }
+  },
+});
+
+/** All that an individual has saved; null before the first save. */
+export const individualDetailsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.detailsOf(userId),
+    queryFn: async () => {
+      try {
+        return (await api.individual.details({ params: { userId } })).body;
+      } catch (thrown) {
+        if (toProblem(thrown).key === 'not_found') return null;
+        throw thrown;
+      }
+    },
+  });
+
+export type PaperAddress = {
+  readonly userId: string;
+  readonly type: DocumentType;
+  readonly fileId: string;
+};
+
+/** The content of one paper, as a file that the page can show. A paper never changes, so it is never stale. */
+export const paperQuery = ({ userId, type, fileId }: PaperAddress) =>
+  queryOptions({
+    queryKey: keys.file(userId, fileId),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    queryFn: async (): Promise<Blob> =>
+      (await api.files.view({ params: { userId, fileType: type }, query: { file_id: fileId } })).body,
+  });

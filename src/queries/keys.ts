@@ -1,0 +1,12 @@
+/** Names of what is cached, one per noun; a prefix makes all below it stale. */
+export const keys = {
+  features: ['features'],
+  registration: ['registration'],
+  details: ['details'],
+  detailsOf: (userId: string) => ['details', userId],
+  drafts: ['drafts'],
+  draft: (form: string) => ['drafts', form],
+  templates: ['templates'],
+  templatesIn: (language: string) => ['templates', language],
+  file: (userId: string, fileId: string) => ['files', userId, fileId],
+} as const;
