@@ -1,0 +1,21 @@
+import type { Refusal } from '../refusal.ts';
+
+/** `code`: of the mail's link (`/activate_account?code=`); null on the page where it is typed. */
+export type ActivationInput = { readonly email: string | null; readonly code: string | null };
+
+/** A typed code comes with its address; the link's code stands alone (`email` null). */
+export type ActivationCode = { readonly email: string | null; readonly code: string };
+
+export type ActivationContext = {
+  /** known from sign-up; a suggestion for the form, which owns what is typed */
+  readonly email: string | null;
+  readonly linkCode: string | null;
+  readonly refusal: Refusal | null;
+};
+
+export type ActivationEvent =
+  | { readonly type: 'code.submitted'; readonly email: string; readonly code: string }
+  | { readonly type: 'resend.requested'; readonly email: string };
+
+/** `form`: the code's form is there · `cooling`: a new mail can't be asked for yet · `terminal`: the account is active. */
+export type ActivationTag = 'busy' | 'form' | 'cooling' | 'terminal';

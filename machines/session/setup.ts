@@ -1,0 +1,82 @@
+import { assign, emit, setup } from 'xstate';
+import { absentCallback, absentPromise } from '../placeholder.ts';
+import { refusalOf } from '../refusal.ts';
+import { typed } from '../typed.ts';
+import { forcesOut, identifiesMember } from './guards.ts';
+import type {
+  Credentials,
+  Restored,
+  SessionContext,
+  SessionEvent,
+  SessionNotice,
+  SessionTag,
+  SessionUser,
+  WatchReport,
+} from './types.ts';
+
+/** Actors, guards and actions of the session chart; the actors' real parts are in `src/actors`. */
+export const sessionSetup = setup({
+  types: typed<{
+    context: SessionContext;
+    events: SessionEvent;
+    emitted: SessionNotice;
+    tags: SessionTag;
+    children: {
+      restoreSession: 'restoreSession';
+      signIn: 'signIn';
+      signOut: 'signOut';
+      extendSession: 'extendSession';
+      watchSession: 'watchSession';
+    };
+  }>(),
+  actors: {
+    /** reads what is stored, asks whoami; answers none without a call when nobody is stored */
+    restoreSession: absentPromise<Restored>('restoreSession'),
+    signIn: absentPromise<SessionUser, Credentials>('signIn'),
+    signOut: absentPromise<void>('signOut'),
+    /** any call in the foreground renews both cookies */
+    extendSession: absentPromise<void>('extendSession'),
+    watchSession: absentCallback<WatchReport, { readonly userId: string }>('watchSession'),
+  },
+  guards: {
+    isMember: (_, restored: Restored) => restored.kind === 'member' && identifiesMember(restored.user),
+    isExpired: (_, restored: Restored) => restored.kind === 'expired',
+    identifiesMember: (_, user: { readonly id: string }) => identifiesMember(user),
+    forcesOut: (_, answer: { readonly call: string; readonly page: string }) => forcesOut(answer),
+    sessionIsExtendable: (_, params: { readonly extendable: boolean }) => params.extendable,
+    isSomeoneElse: ({ context }, params: { readonly userId: string }) => context.user?.id !== params.userId,
+    isTheSamePerson: ({ context }, params: { readonly userId: string }) => context.user?.id === params.userId,
+    isTheSameUser: ({ context }, params: { readonly user: SessionUser }) =>
+      context.user?.id === params.user.id,
+    accessIsLimited: ({ context }) => context.accessLimited,
+  },
+  actions: {
+    keepRestored: assign({
+      user: (_, params: { readonly restored: Restored }) =>
+        params.restored.kind === 'member' ? params.restored.user : null,
+    }),
+    keepUser: assign({
+      user: (_, params: { readonly user: SessionUser }) => params.user,
+      refusal: null,
+      accessLimited: false,
+    }),
+    forgetUser: assign({ user: null, endsAt: null, accessLimited: false }),
+    keepRefusal: assign({ refusal: (_, params: { readonly error: unknown }) => refusalOf(params.error) }),
+    forgetRefusal: assign({ refusal: null }),
+    forgetWarning: assign({ endsAt: null, refusal: null }),
+    keepEnd: assign({ endsAt: (_, params: { readonly endsAt: number }) => params.endsAt }),
+    limitAccess: assign({ accessLimited: true }),
+    restoreAccess: assign({ accessLimited: false }),
+    tellOpened: emit((_, params: { readonly user: SessionUser }) => ({
+      type: 'session.opened',
+      user: params.user,
+    })),
+    tellClosed: emit({ type: 'session.closed' }),
+    tellForcedOut: emit({ type: 'session.forcedOut' }),
+    tellLimited: emit((_, params: { readonly path: string }) => ({
+      type: 'access.limited',
+      path: params.path,
+    })),
+  },
+  delays: { signOutPatience: 5000 },
+});

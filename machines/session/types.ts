@@ -1,0 +1,71 @@
+import type { Session } from '../../contract/values/session.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** Who is logged in: the session without its expiries (the store's) and without the key of drafts (memory's). */
+export type SessionUser = Omit<
+  Session,
+  'expjwt' | 'expsecurecookie' | 'jwtExpDate' | 'secureCookieExpDate' | 'draft_key'
+>;
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** What was found at load. `expired`: a stored user whose token and cookie are both over (decisions §3). */
+export type Restored =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'member'; readonly user: SessionUser };
+
+export type SessionContext = {
+  readonly user: SessionUser | null;
+  /** why sign-in, restoring or extending was refused */
+  readonly refusal: Refusal | null;
+  /** when the session ends, epoch milliseconds by this page's clock; null while no warning is shown */
+  readonly endsAt: number | null;
+  /** the forced-logout flag of a 403: set by it, cleared by the next success; the session is kept */
+  readonly accessLimited: boolean;
+};
+
+/** What survives a reload, under the persistence key. */
+export type PersistedSession = Pick<SessionContext, 'user'>;
+
+export type SessionEvent =
+  | ({ readonly type: 'credentials.submitted' } & Credentials)
+  | { readonly type: 'logout.requested' }
+  /** "Stay logged in" in the warning */
+  | { readonly type: 'stay.requested' }
+  /** "Log in again" in the warning, when the session can't be made longer */
+  | { readonly type: 'login.requested' }
+  | { readonly type: 'restore.retried' }
+  /** profile, language or avatar saved: the user as the server answered */
+  | { readonly type: 'profile.changed'; readonly user: SessionUser }
+  /** a call was answered 401: `call` is its path below the API base, `page` the path of the page it was made from */
+  | { readonly type: 'response.unauthorized'; readonly call: string; readonly page: string }
+  /** a call was answered 403; `path` is the page it was made from */
+  | { readonly type: 'response.forbidden'; readonly path: string }
+  | { readonly type: 'response.succeeded' }
+  | WatchReport;
+
+/** What the actor `watchSession` reports: this session's time, and what other tabs do. */
+export type WatchReport =
+  | { readonly type: 'session.expiring'; readonly endsAt: number; readonly extendable: boolean }
+  | { readonly type: 'session.renewed' }
+  | { readonly type: 'session.expired' }
+  | { readonly type: 'tab.signedOut' }
+  | { readonly type: 'tab.signedIn'; readonly userId: string };
+
+/** Notices for `src/app`, which decides on paths and toasts. */
+export type SessionNotice =
+  | { readonly type: 'session.opened'; readonly user: SessionUser }
+  | { readonly type: 'session.closed' }
+  | { readonly type: 'session.forcedOut' }
+  /** show the role-access-limited message and go to the previous or a given path */
+  | { readonly type: 'access.limited'; readonly path: string };
+
+/** Why a person was put out; each has its sentence on /login. */
+export type ForcedOutReason = 'expired' | 'unauthorized' | 'otherTab';
+
+/**
+ * `member`: may see what is behind the login · `form`: the sign-in form is there · `warning`: the expiry warning is
+ * open · `forcedOut`: put out, with a reason · `deciding`: not known yet, show no page that depends on it.
+ */
+export type SessionTag = 'busy' | 'form' | 'member' | 'warning' | 'forcedOut' | 'deciding';
