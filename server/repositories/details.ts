@@ -1,0 +1,147 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  IndividualStep1,
+  IndividualStep2,
+  IndividualStep3,
+  IndividualStep6,
+} from '../../contract/steps/individual.ts';
+import type { Database } from '../db/schema.ts';
+import type { EnrollmentBankDetailsTable, IndividualDetailsTable } from '../db/tables/enrollment.ts';
+
+export type IndividualSteps = {
+  readonly step_1: IndividualStep1 | null;
+  readonly step_2: IndividualStep2 | null;
+  readonly step_3: IndividualStep3 | null;
+  readonly step_6: IndividualStep6 | null;
+};
+
+type Row = Selectable<IndividualDetailsTable>;
+type Filled<T> = { [K in keyof T]: NonNullable<T[K]> };
+const isFilled = <T extends object>(row: T): row is T & Filled<T> =>
+  Object.values(row).every((value) => value !== null);
+const whole = <T extends object>(row: T): (T & Filled<T>) | null => (isFilled(row) ? row : null);
+
+const step1Of = (row: Row): IndividualStep1 | null =>
+  whole({
+    country: row.country,
+    preferred_currency: row.preferred_currency,
+    us_person: row.us_person,
+    accreditation_claimed: row.accreditation_claimed,
+  });
+
+const step2Of = (row: Row): IndividualStep2 | null =>
+  whole({
+    date_of_birth: row.date_of_birth,
+    country_of_birth: row.country_of_birth,
+    nationality: row.nationality,
+    identity_document_kind: row.identity_document_kind,
+    phone_prefix: row.phone_prefix,
+    phone: row.phone,
+  });
+
+function step3Of(row: Row): IndividualStep3 | null {
+  const needed = whole({
+    address: row.address,
+    city: row.city,
+    zip_code: row.zip_code,
+    country: row.address_country,
+    tax_residence: row.tax_residence,
+    tax_number: row.tax_number,
+    politically_exposed: row.politically_exposed,
+    source_of_funds: row.source_of_funds,
+  });
+  if (!needed) return null;
+  const complement = row.address_complement === null ? {} : { address_complement: row.address_complement };
+  return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
+}
+
+function step6Of(row: Selectable<EnrollmentBankDetailsTable>): IndividualStep6 | null {
+  if (!row.signatory_confirmation_check) return null;
+  const { iban, swift, bank_account_number, routing_number } = row;
+  return {
+    currency: row.currency,
+    account_country: row.account_country,
+    ...(iban === null ? {} : { iban }),
+    ...(swift === null ? {} : { swift }),
+    ...(bank_account_number === null ? {} : { bank_account_number }),
+    ...(routing_number === null ? {} : { routing_number }),
+    account_holder: row.account_holder,
+    signatory_confirmation_check: true,
+    accredited_confirmation_check: row.accredited_confirmation_check,
+  };
+}
+
+/** What an individual has saved, step by step; null where nothing is saved. */
+export async function readIndividual(db: Kysely<Database>, userId: string): Promise<IndividualSteps> {
+  const row = await db
+    .selectFrom('individual_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const bank = await db
+    .selectFrom('enrollment_bank_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    step_1: row?.step_1_saved_at ? step1Of(row) : null,
+    step_2: row?.step_2_saved_at ? step2Of(row) : null,
+    step_3: row?.step_3_saved_at ? step3Of(row) : null,
+    step_6: bank ? step6Of(bank) : null,
+  };
+}
+
+type DetailsRow = Omit<Partial<Insertable<IndividualDetailsTable>>, 'user_id'>;
+
+async function saveDetails(trx: Transaction<Database>, userId: string, row: DetailsRow): Promise<void> {
+  await trx
+    .insertInto('individual_details')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+export const saveStep1 = (trx: Transaction<Database>, userId: string, step: IndividualStep1, at: Date) =>
+  saveDetails(trx, userId, { ...step, step_1_saved_at: at });
+
+export const saveStep2 = (trx: Transaction<Database>, userId: string, step: IndividualStep2, at: Date) =>
+  saveDetails(trx, userId, { ...step, step_2_saved_at: at });
+
+export function saveStep3(trx: Transaction<Database>, userId: string, step: IndividualStep3, at: Date) {
+  const { country, address_complement = null, state = null, ...rest } = step;
+  const row = { ...rest, address_country: country, address_complement, state, step_3_saved_at: at };
+  return saveDetails(trx, userId, row);
+}
+
+export async function saveBank(
+  trx: Transaction<Database>,
+  userId: string,
+  bank: IndividualStep6,
+  facts: { readonly holderMatches: boolean; readonly at: Date },
+): Promise<void> {
+  const { iban = null, swift = null, bank_account_number = null, routing_number = null, ...rest } = bank;
+  const row = {
+    ...rest,
+    iban,
+    swift,
+    bank_account_number,
+    routing_number,
+    holder_matches: facts.holderMatches,
+    saved_at: facts.at,
+  };
+  await trx
+    .insertInto('enrollment_bank_details')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets what an individual saved, or all but step 1, which a person saves before turning into an individual. */
+export async function dropIndividual(
+  trx: Transaction<Database>,
+  userId: string,
+  options: { readonly keepStep1: boolean },
+): Promise<void> {
+  await trx.deleteFrom('enrollment_bank_details').where('user_id', '=', userId).execute();
+  if (!options.keepStep1) await trx.deleteFrom('individual_details').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,144 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DocumentType } from '../../contract/enums.ts';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import type { Database } from '../db/schema.ts';
+import type { EnrollmentFilesTable } from '../db/tables/enrollment.ts';
+
+export type StoredFile = Selectable<EnrollmentFilesTable>;
+
+/** A row as the contract shows it. */
+export function fileView(row: StoredFile): EnrollmentFile {
+  const { id, type, owner_id, name, size, media_type, sha256, status, reason, text, replaced_by } = row;
+  return {
+    id,
+    type,
+    owner_id,
+    name,
+    size,
+    media_type,
+    sha256,
+    status,
+    reason,
+    text,
+    issued_on: row.issued_on,
+    expires_on: row.expires_on,
+    uploaded_at: row.uploaded_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    replaced_by,
+  };
+}
+
+/** All papers of a dossier, newest first: current and replaced ones, never the removed. */
+export function listFiles(db: Kysely<Database>, userId: string): Promise<StoredFile[]> {
+  return db
+    .selectFrom('enrollment_files')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export const isCurrent = (file: StoredFile): boolean => file.replaced_by === null && file.removed_at === null;
+
+type Slot = {
+  readonly userId: string;
+  readonly type: DocumentType;
+  readonly ownerId: string | null;
+  /** a certain paper, a replaced one included; otherwise the newest current one */
+  readonly fileId?: string | undefined;
+};
+
+/** The paper that a slot's download answers. */
+export function findInSlot(db: Kysely<Database>, slot: Slot): Promise<StoredFile | undefined> {
+  const query = db
+    .selectFrom('enrollment_files')
+    .selectAll()
+    .where('user_id', '=', slot.userId)
+    .where('type', '=', slot.type)
+    .where('owner_id', 'is not distinct from', slot.ownerId)
+    .where('removed_at', 'is', null)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(1);
+  return slot.fileId === undefined
+    ? query.where('replaced_by', 'is', null).executeTakeFirst()
+    : query.where('id', '=', slot.fileId).executeTakeFirst();
+}
+
+/** A current paper of one's own, to be replaced or removed. */
+export function findCurrent(
+  db: Kysely<Database>,
+  userId: string,
+  fileId: string,
+): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('enrollment_files')
+    .selectAll()
+    .where('id', '=', fileId)
+    .where('user_id', '=', userId)
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type NewFile = {
+  readonly user_id: string;
+  readonly owner_id: string | null;
+  readonly type: DocumentType;
+  readonly name: string;
+  readonly size: number;
+  readonly media_type: string;
+  readonly sha256: string;
+  readonly issued_on: string | null;
+  readonly uploaded_at: Date;
+};
+
+export function insertFile(trx: Transaction<Database>, file: NewFile): Promise<StoredFile> {
+  return trx.insertInto('enrollment_files').values(file).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The former paper stays as history and names its successor. */
+export async function markReplaced(trx: Transaction<Database>, fileId: string, by: string): Promise<void> {
+  await trx
+    .updateTable('enrollment_files')
+    .set({ replaced_by: by, version: sql`version + 1` })
+    .where('id', '=', fileId)
+    .execute();
+}
+
+export function markRemoved(trx: Transaction<Database>, fileId: string, at: Date): Promise<StoredFile> {
+  return trx
+    .updateTable('enrollment_files')
+    .set({ removed_at: at, version: sql`version + 1` })
+    .where('id', '=', fileId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes every paper of a dossier with its bytes; answers how many there were. */
+export async function dropFiles(trx: Transaction<Database>, userId: string): Promise<number> {
+  const result = await trx.deleteFrom('enrollment_files').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Where the bytes of papers are: beside their rows, or in a bucket later. Writing joins the caller's transaction. */
+export type FileStore = {
+  readonly put: (trx: Transaction<Database>, fileId: string, content: Buffer) => Promise<void>;
+  readonly get: (db: Kysely<Database>, fileId: string) => Promise<Buffer | undefined>;
+};
+
+export const databaseStore: FileStore = {
+  put: async (trx, fileId, content) => {
+    await trx.insertInto('enrollment_file_contents').values({ file_id: fileId, content }).execute();
+  },
+  get: async (db, fileId) => {
+    const row = await db
+      .selectFrom('enrollment_file_contents')
+      .select('content')
+      .where('file_id', '=', fileId)
+      .executeTakeFirst();
+    return row?.content;
+  },
+};

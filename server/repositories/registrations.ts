@@ -1,0 +1,91 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { RegistrationType } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import type { RegistrationsTable } from '../db/tables/enrollment.ts';
+
+export type Registration = Selectable<RegistrationsTable>;
+export type Person = {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+};
+
+const personColumns = ['id', 'email', 'first_name', 'last_name'] as const;
+
+/** The investor behind a dossier; undefined for an unknown id. */
+export function findPerson(db: Kysely<Database>, userId: string): Promise<Person | undefined> {
+  return db.selectFrom('users').select(personColumns).where('id', '=', userId).executeTakeFirst();
+}
+
+/**
+ * Lets one writer at a time into a dossier, which may have no row yet: the member's own row is the lock. Whoever
+ * waits reads what the one before has written. Foreign keys to the member are not held up.
+ */
+export function lockDossier(trx: Transaction<Database>, userId: string): Promise<Person> {
+  return trx
+    .selectFrom('users')
+    .select(personColumns)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function findRegistration(db: Kysely<Database>, userId: string): Promise<Registration | undefined> {
+  return db.selectFrom('registrations').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+type NewRegistration = {
+  readonly user_id: string;
+  readonly type: RegistrationType;
+  readonly current_step: number;
+  readonly user_name: string;
+  readonly started_at: Date;
+};
+
+/** The first saved registration: the database gives it its membership number. */
+export function insertRegistration(trx: Transaction<Database>, row: NewRegistration): Promise<Registration> {
+  return trx.insertInto('registrations').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+type Change = Partial<
+  Pick<Registration, 'type' | 'current_step' | 'user_name' | 'enrollment_status' | 'submitted_at'>
+>;
+
+export function updateRegistration(
+  trx: Transaction<Database>,
+  userId: string,
+  change: Change,
+): Promise<Registration> {
+  return trx
+    .updateTable('registrations')
+    .set(change)
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** How many issues wait for the investor, and the steps that they name. */
+export async function openIssues(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<{ count: number; steps: readonly number[] }> {
+  const rows = await db
+    .selectFrom('registration_issues')
+    .select('step')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'OPEN')
+    .execute();
+  return { count: rows.length, steps: [...new Set(rows.map((row) => row.step))] };
+}
+
+/** A dossier sent again answers what was open. */
+export async function answerIssues(trx: Transaction<Database>, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('registration_issues')
+    .set({ status: 'ANSWERED', answered_at: at, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'OPEN')
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type {
+  DocumentStatus,
+  DocumentType,
+  EnrollmentStatus,
+  Section,
+  SectionStatus,
+} from '../../contract/enums.ts';
+import { datedDocumentTypes } from '../../contract/enums.ts';
+import type { FieldErrorKey } from '../../contract/errors.ts';
+import { oldestPaperDate } from '../../contract/values/date.ts';
+import type { Facts } from './enrollment.ts';
+import { requiredPapers } from './enrollment.ts';
+
+/** The step that a paper belongs to in this dossier; null: there is no such slot (a passport has no back). */
+export function slotStep(type: DocumentType, facts: Facts): number | null {
+  if (facts.type === 'BUSINESS') return null;
+  if (type === 'contract') return 5;
+  if (type === 'bank_information') return 6;
+  return requiredPapers(facts).includes(type) ? 4 : null;
+}
+
+/** The section that a paper is judged in (decisions §5). */
+export function sectionOf(type: DocumentType): Section {
+  if (type === 'contract') return 'CONTRACT';
+  return type === 'bank_information' ? 'BANK_INFORMATION' : 'KYC';
+}
+
+/**
+ * The date on a paper: asked of those that must be recent (not older than three months), never in the future.
+ * `today` is `YYYY-MM-DD` in UTC. Null: nothing wrong.
+ */
+export function issuedOnError(
+  type: DocumentType,
+  issuedOn: string | undefined,
+  today: string,
+): FieldErrorKey | null {
+  const dated = (datedDocumentTypes as readonly string[]).includes(type);
+  if (!issuedOn) return dated ? 'required' : null;
+  if (issuedOn > today) return 'date_in_future';
+  return dated && issuedOn < oldestPaperDate(today) ? 'too_old' : null;
+}
+
+type CurrentPaper = { readonly type: DocumentType; readonly status: DocumentStatus };
+type Dossier = {
+  readonly enrollment_status: EnrollmentStatus;
+  readonly submitted_at: Date | null;
+};
+
+/**
+ * The state of the three sections (decisions §7): nothing is under validation before submission, one refused paper
+ * refuses its section, and a section counts as validated with the dossier's final decision, since only that tells
+ * that the data beside the papers were checked too.
+ */
+export function sectionStatuses(
+  dossier: Dossier,
+  papers: readonly CurrentPaper[],
+): Record<Section, SectionStatus> {
+  const statusOf = (section: Section): SectionStatus => {
+    if (!dossier.submitted_at) return 'NOT_SUBMITTED';
+    if (papers.some((paper) => sectionOf(paper.type) === section && paper.status === 'REFUSED'))
+      return 'REFUSED';
+    return dossier.enrollment_status === 'VALIDATED' ? 'VALIDATED' : 'PENDING_VALIDATION';
+  };
+  return {
+    KYC: statusOf('KYC'),
+    CONTRACT: statusOf('CONTRACT'),
+    BANK_INFORMATION: statusOf('BANK_INFORMATION'),
+  };
+}
