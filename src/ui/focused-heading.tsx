@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+
+const Heading = chakra('h1', { base: { textStyle: 'title', outlineOffset: '4px' } });
+
+const notYet = {};
+
+type FocusedHeadingProps = ComponentProps<typeof Heading> & {
+  /** Focus moves here whenever this value changes after the first drawing; pass the step or the path. */
+  readonly focusKey?: string | number;
+  /** Focus at the first drawing too, when the page was reached from inside the portal. */
+  readonly focusAtOnce?: boolean;
+};
+
+/** The one h1 of a screen. It takes focus when the step or page changes, and the page scrolls to its top. */
+export function FocusedHeading({ focusKey, focusAtOnce = false, ...rest }: FocusedHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef<unknown>(focusAtOnce ? notYet : focusKey);
+  useEffect(() => {
+    if (seen.current === focusKey) return;
+    seen.current = focusKey;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [focusKey]);
+  return <Heading ref={heading} tabIndex={-1} {...rest} />;
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatInstant, formatMoney, moneyParts, sizeParts } from './format.ts';
+
+/** The language words and numbers are shown in. */
+export function useLanguage(): string {
+  const { i18n } = useTranslation('ui');
+  return i18n.resolvedLanguage ?? i18n.language ?? 'en';
+}
+
+/** A day, dd/mm/yyyy in every language. */
+export function DateText({ value }: { readonly value: string }) {
+  return (
+    <time dateTime={value.slice(0, 10)} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(value)}
+    </time>
+  );
+}
+
+/** An instant, dd/mm/yyyy HH:MM UTC. */
+export function DateTimeText({ value }: { readonly value: string }) {
+  return (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {formatInstant(value)}
+    </time>
+  );
+}
+
+/** Words for a size in bytes, as a function for use inside sentences. */
+export function useFileSize(): (bytes: number) => string {
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
+  return (bytes) => {
+    const { unit, figure } = sizeParts(bytes, language);
+    return unit === 'mb' ? t('size.mb', { figure }) : t('size.kb', { figure });
+  };
+}
+
+/** A file's size, one decimal. */
+export function FileSize({ bytes }: { readonly bytes: number }) {
+  const size = useFileSize();
+  return <span style={{ whiteSpace: 'nowrap' }}>{size(bytes)}</span>;
+}
+
+type MoneyTextProps = {
+  /** A decimal string with a dot, as on the wire ("1234.50"). */
+  readonly amount: string;
+  readonly currency: string;
+  /** `hero` once per screen; `lg` in wallets; `row` in lists. */
+  readonly size?: 'hero' | 'lg' | 'row';
+  /** Shows + before a gain: for movements. */
+  readonly signed?: boolean;
+  /** Rejected, cancelled or failed: struck and quiet. */
+  readonly isVoid?: boolean;
+};
+
+const figureStyles = { hero: 'figure.hero', lg: 'figure.lg', row: 'inherit' } as const;
+
+/** An amount of money: two decimals, the code after and smaller; decimals are quieter in serif sizes. */
+export function MoneyText({
+  amount,
+  currency,
+  size = 'row',
+  signed = false,
+  isVoid = false,
+}: MoneyTextProps) {
+  const language = useLanguage();
+  const parts = moneyParts(amount, language, signed);
+  if (!parts) return <span>{formatMoney(amount, currency, language)}</span>;
+  const serif = size !== 'row';
+  return (
+    <chakra.span
+      whiteSpace="nowrap"
+      {...(serif ? { textStyle: figureStyles[size] } : {})}
+      {...(isVoid ? { color: 'fg.subtle', textDecoration: 'line-through' } : {})}
+    >
+      {parts.sign}
+      {parts.whole}
+      <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>
+        {parts.mark}
+        {parts.cents}
+      </chakra.span>{' '}
+      <chakra.span
+        {...(serif
+          ? { fontFamily: 'body', fontSize: size === 'hero' ? 'md' : 'sm', letterSpacing: '0', ms: '1' }
+          : { fontSize: '.875em' })}
+        color={isVoid ? 'fg.subtle' : 'fg.muted'}
+      >
+        {currency}
+      </chakra.span>
+    </chakra.span>
+  );
+}

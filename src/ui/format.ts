@@ -1,0 +1,85 @@
+import { DateTime } from 'luxon';
+
+const narrow = '\u202F';
+const minus = '\u2212';
+
+/** `YYYY-MM-DD` (or an instant) as dd/mm/yyyy in UTC; what is no date comes back as it is. */
+export function formatDay(iso: string): string {
+  const day = DateTime.fromISO(iso, { zone: 'utc' });
+  return day.isValid ? day.toFormat('dd/MM/yyyy') : iso;
+}
+
+/** An instant as dd/mm/yyyy HH:MM UTC. */
+export function formatInstant(iso: string): string {
+  const at = DateTime.fromISO(iso, { zone: 'utc' });
+  return at.isValid ? `${at.toFormat('dd/MM/yyyy HH:mm')} UTC` : iso;
+}
+
+/** HH:MM UTC of an instant. */
+export function formatTime(iso: string): string {
+  const at = DateTime.fromISO(iso, { zone: 'utc' });
+  return at.isValid ? `${at.toFormat('HH:mm')} UTC` : iso;
+}
+
+/** dd/mm/yyyy (also d/m/yyyy, with . - or space) to `YYYY-MM-DD`; a day that does not exist, or half a date, is null. */
+export function parseDay(typed: string): string | null {
+  const parts =
+    /^\s*(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})\s*$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  if (!parts) return null;
+  const day = DateTime.utc(Number(parts[3]), Number(parts[2]), Number(parts[1]));
+  return day.isValid ? day.toISODate() : null;
+}
+
+export type MoneyParts = {
+  readonly sign: string;
+  readonly whole: string;
+  readonly mark: string;
+  readonly cents: string;
+};
+
+/**
+ * A decimal string ("1234.50") cut and grouped for a language, without passing through a floating number.
+ * Minus is U+2212; `signed` puts + before a gain.
+ */
+export function moneyParts(amount: string, language: string, signed = false): MoneyParts | null {
+  const parts = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());
+  if (!parts) return null;
+  const [, sign = '', digits = '0', fraction = ''] = parts;
+  const whole = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(BigInt(digits));
+  const mark =
+    new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const zero = /^0*$/.test(digits + fraction);
+  const shown = zero ? '' : sign === '-' ? minus : signed ? '+' : '';
+  return { sign: shown, whole, mark, cents: fraction.padEnd(2, '0') };
+}
+
+/** "48,250.00 EUR" in the language's own grouping. */
+export function formatMoney(amount: string, currency: string, language: string, signed = false): string {
+  const parts = moneyParts(amount, language, signed);
+  return parts
+    ? `${parts.sign}${parts.whole}${parts.mark}${parts.cents}\u00A0${currency}`
+    : `${amount} ${currency}`;
+}
+
+/** A share of one as a whole percentage, for progress. */
+export function formatProgress(share: number, language: string): string {
+  const shown = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return language.startsWith('fr') ? shown.replace(/\s%/, `${narrow}%`) : shown;
+}
+
+/** Size with one decimal: megabytes from 100 kB on, kilobytes below. French says octets. */
+export function sizeParts(
+  bytes: number,
+  language: string,
+): { readonly unit: 'mb' | 'kb'; readonly figure: string } {
+  const mega = bytes >= 100_000;
+  const figure = mega ? bytes / 1_048_576 : bytes / 1024;
+  const decimals = mega ? 1 : 0;
+  return {
+    unit: mega ? 'mb' : 'kb',
+    figure: new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(mega ? figure : Math.max(bytes === 0 ? 0 : 1, Math.round(figure))),
+  };
+}
