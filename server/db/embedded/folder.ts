@@ -21,8 +21,8 @@ import { DatabaseError } from '../error.ts';
 import type { Owner } from './binaries.ts';
 import { look } from './process.ts';
 
-/** The number that PostgreSQL gets when root starts the server: "nobody" nearly everywhere; no user is created. */
-const nobody = 65_534;
+/** The number that PostgreSQL gets when root starts the server: "nobody", on macOS "daemon"; no user is created. */
+const nobody = process.platform === 'darwin' ? 1 : 65_534;
 /** Longest path of a Unix socket that every system takes, in bytes. */
 const longestSocket = 103;
 

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+describe('settings', () => {
+  it('have working defaults: loopback, demo, four eyes', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      fourEyes: true,
+      sessionTokenTtl: 300,
+      sessionIdleTtl: 1800,
+      sessionMaxTtl: 43_200,
+      maxFileMb: 10,
+      maxFiles: 5,
+      productPrefix: 'gi',
+    });
+  });
+
+  it('take an empty value as unsaid', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc" now.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000" now.'],
+    [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 100. It is "0" now.'],
+    [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
+    [
+      { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },
+      'SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.',
+    ],
+  ])('name a bad value in a sentence: %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  });
+
+  it('never repeat a password in the complaint about an address', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://app:secret-word@db/portal' })).toThrow(
+      /^DATABASE_URL must be/,
+    );
+    expect(() => readConfig({ DATABASE_URL: 'mysql://app:secret-word@db/portal' })).not.toThrow(
+      /secret-word/,
+    );
+  });
+
+  it('name every bad value at once', () => {
+    expect(() => readConfig({ PORT: 'x', FOUR_EYES: '2' })).toThrow(/PORT[^]*FOUR_EYES/);
+  });
+
+  it('keep demo mode off with a database of its own, unless it is said', () => {
+    const DATABASE_URL = 'postgres://app@db/portal';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  });
+
+  it('refuse to show the demo accounts to other machines unless it is said', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/published password/);
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('accept writes from the public origin alone, and on loopback from its other names', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).origins).toEqual(['https://portal.example']);
+    expect(readConfig({ PORT: '4000' }).origins).toEqual([
+      'http://localhost:4000',
+      'http://127.0.0.1:4000',
+      'http://localhost:5173',
+      'http://127.0.0.1:5173',
+    ]);
+  });
+});

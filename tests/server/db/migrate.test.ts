@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let folder = '';
+let database: TestDatabase;
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+async function tables(): Promise<readonly string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-sql-'));
+  database = await emptyDatabase();
+  write('0001_first.sql', 'create table first (id integer);');
+  write('0010_later.sql', 'create table later (id integer); insert into later values (1);');
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('migrations', () => {
+  it('bring an empty database up to date, and a second run changes nothing', async () => {
+    expect((await migrate(database.pool)).length).toBeGreaterThan(5);
+    expect(await tables()).toEqual(expect.arrayContaining(['users', 'outbox', 'registrations']));
+    expect(await migrate(database.pool)).toEqual([]);
+  });
+
+  it('are each applied once when several processes start at the same moment', async () => {
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)));
+    expect(runs.flat().toSorted()).toEqual(['0001_first.sql', '0010_later.sql']);
+    const { rows } = await database.pool.query('select id from later');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('take a file with a smaller number that comes later', async () => {
+    await migrate(database.pool, folder);
+    write('0005_between.sql', 'create table between_them (id integer);');
+    expect(await migrate(database.pool, folder)).toEqual(['0005_between.sql']);
+  });
+
+  it('leave nothing of a file that fails, and keep what came before it', async () => {
+    write('0002_bad.sql', 'create table half (id integer); insert into nowhere values (1);');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      /0002_bad\.sql failed and left nothing behind/,
+    );
+    expect(await tables()).toEqual(['first', 'schema_migrations']);
+    write('0002_bad.sql', 'create table whole (id integer);');
+    expect(await migrate(database.pool, folder)).toEqual(['0002_bad.sql', '0010_later.sql']);
+  });
+
+  it('refuse a file that was changed after it had been applied', async () => {
+    await migrate(database.pool, folder);
+    write('0001_first.sql', 'create table first (id bigint);');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(/0001_first\.sql was changed after/);
+  });
+
+  it('do not take other line ends for a change', async () => {
+    write('0001_first.sql', 'create table first (\n id integer\n);\n');
+    await migrate(database.pool, folder);
+    write('0001_first.sql', 'create table first (\r\n id integer\r\n);\r\n');
+    expect(await migrate(database.pool, folder)).toEqual([]);
+  });
+
+  it('refuse a database that a newer version has migrated', async () => {
+    write('0011_newer.sql', 'create table newer (id integer);');
+    await migrate(database.pool, folder);
+    rmSync(join(folder, '0011_newer.sql'));
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      /newer version of the portal \(0011_newer\.sql/,
+    );
+  });
+
+  it('refuse two files with one number, and a name without one', async () => {
+    write('0001_again.sql', 'select 1;');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(/Two migrations have one number/);
+    rmSync(join(folder, '0001_again.sql'));
+    write('first.sql', 'select 1;');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(/first\.sql must be named like/);
+  });
+});
