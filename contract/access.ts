@@ -43,8 +43,9 @@ export const access = {
   investor: { roles: ['user'] },
   staff: { roles: staff },
   admin: { roles: ['admin'] },
-  /** reads of money and values, by staff */
+  /** writes on dossiers: documents, issues, booklets (decisions §8) */
   dossierWriters: { roles: ['admin', 'compliance'] },
+  /** writes on money and values */
   moneyWriters: { roles: ['admin', 'finance'] },
   /** an investor's own record, or any staff role */
   ownOrStaff: (param = 'userId'): Access => ({ roles: staff, own: { param, roles: ['user'] } }),
@@ -55,6 +56,8 @@ export const access = {
   }),
   /** one's own record whatever the role, or an administrator */
   ownOrAdmin: (param: string): Access => ({ roles: ['admin'], own: { param, roles: everyone } }),
+  /** an investor's own record only: what nobody else may write */
+  ownInvestor: (param = 'userId'): Access => ({ roles: [], own: { param, roles: ['user'] } }),
   /** one's own record only, whatever the role */
   own: (param = 'userId'): Access => ({ roles: [], own: { param, roles: everyone } }),
 } as const;

@@ -78,6 +78,18 @@ export const reasons = [
 export type Reason = (typeof reasons)[number];
 
 export const issueStatuses = ['OPEN', 'ANSWERED', 'RESOLVED'] as const;
+export type IssueStatus = (typeof issueStatuses)[number];
+
+/** Why a person is named as an owner: a share of the capital, control, a role in a trust, or the senior manager. */
+export const ownerKinds = [
+  'capital',
+  'control',
+  'senior_manager',
+  'settlor',
+  'trustee',
+  'beneficiary',
+] as const;
+export type OwnerKind = (typeof ownerKinds)[number];
 
 export const requestStatuses = [
   'PENDING',
@@ -87,6 +99,7 @@ export const requestStatuses = [
   'FAILED',
   'CANCELLED',
 ] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
 export const transactionTypes = [
   'MONEY_IN',
   'MONEY_OUT',
@@ -97,7 +110,19 @@ export const transactionTypes = [
   'MISC_FEES',
   'ADJUSTMENT',
 ] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+/** What an investor may ask for by `POST /transaction`; the others are the fund's. */
+export const requestableTypes = [
+  'MONEY_IN',
+  'MONEY_OUT',
+  'CONVERSION',
+  'INVESTMENT_IN',
+  'INVESTMENT_OUT',
+] as const;
+/** What the fund posts by `POST /fund/transaction`. */
+export const fundOperationTypes = ['INVESTMENT_IN', 'INVESTMENT_OUT', 'MISC_FEES', 'ADJUSTMENT'] as const;
 export const conversionTypes = ['EUR_TO_USD', 'USD_TO_EUR'] as const;
+export type ConversionType = (typeof conversionTypes)[number];
 export const walletBlockingStates = [
   'UNBLOCKED',
   'BLOCKED_PENDING_OPERATION',
@@ -105,6 +130,7 @@ export const walletBlockingStates = [
   'BLOCKED_BY_ADMIN',
   'CLOSED',
 ] as const;
+export type WalletBlockingState = (typeof walletBlockingStates)[number];
 
 export const activityTypes = [
   'ENROLLMENT',
@@ -147,7 +173,20 @@ export const bookletStatuses = [
   'VALIDATED',
   'REFUSED',
 ] as const;
+export type BookletStatus = (typeof bookletStatuses)[number];
+/** The kinds of operation that need a validated booklet first (decisions §5). */
+export const bookletActivityTypes = ['MONEY_IN', 'INVESTMENT'] as const;
+
+/** The five series of value records; `INVESTOR_GLOBAL` is one running record per currency. */
+export const valueSeries = [
+  'FUND_DAILY',
+  'FUND_QUARTERLY',
+  'INVESTOR_DAILY',
+  'INVESTOR_QUARTERLY',
+  'INVESTOR_GLOBAL',
+] as const;
 export const valueStatuses = ['DRAFT', 'AWAITING_APPROVAL', 'PUBLISHED', 'RESTATED'] as const;
+export type ValueStatus = (typeof valueStatuses)[number];
 
 export const companyTypes = [
   'limited_liability_company',
@@ -159,6 +198,7 @@ export const companyTypes = [
   'limited_liability_partnership',
   'trust',
 ] as const;
+export type CompanyType = (typeof companyTypes)[number];
 export const businessSizes = ['1', '2-10', '11-50', '51-250', '251+'] as const;
 export const companyCategories = [
   'charity_non_profit',

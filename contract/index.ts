@@ -1,8 +1,38 @@
+import { activities } from './calls/activities.ts';
 import { auth } from './calls/auth.ts';
+import { booklets } from './calls/booklets.ts';
+import { business } from './calls/business.ts';
+import { capital } from './calls/capital.ts';
 import { extensions } from './calls/extensions.ts';
 import { files } from './calls/files.ts';
+import { fundBankAccounts } from './calls/fund-bank-accounts.ts';
+import { fund } from './calls/fund.ts';
+import { investorValues } from './calls/investor-values.ts';
+import { issues } from './calls/issues.ts';
+import { owners } from './calls/owners.ts';
+import { redistribution } from './calls/redistribution.ts';
 import { individual, registration } from './calls/registration.ts';
+import { transactions } from './calls/transactions.ts';
+import { users } from './calls/users.ts';
 
 /** Every call of the product, one row each. The server answers from it; the portal imports its type alone. */
-export const contract = { auth, registration, individual, files, extensions };
+export const contract = {
+  auth,
+  capital,
+  redistribution,
+  users,
+  investorValues,
+  registration,
+  individual,
+  business,
+  owners,
+  issues,
+  files,
+  booklets,
+  fundBankAccounts,
+  transactions,
+  fund,
+  activities,
+  extensions,
+};
 export type Contract = typeof contract;

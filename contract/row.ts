@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Access } from './access.ts';
+import { pageSize } from './enums.ts';
 import type { ErrorKey } from './errors.ts';
+import { optionalText } from './values/text.ts';
 
 /** What a row says beside its shapes. `access` travels to the browser; the rest is for server, OpenAPI and tests. */
 export type RowMeta = {
@@ -24,8 +26,8 @@ export type RowMeta = {
   readonly pending?: 'B' | 'C' | 'D' | 'E' | 'F';
 };
 
-/** `row` starts every call: paths are relative to the API base, input and output are `{ params, query, headers, body }` and `{ status, headers, body }`. */
 const closed: RowMeta = { access: { roles: [] }, errors: [] };
+/** `row` starts every call: paths are relative to the API base, input and output are `{ params, query, headers, body }` and `{ status, headers, body }`. */
 export const row = oc
   .$meta<RowMeta>(closed)
   .$route({ inputStructure: 'detailed', outputStructure: 'detailed' });
@@ -33,17 +35,21 @@ export const row = oc
 export const uuid = z.uuid();
 export const userParams = z.strictObject({ userId: uuid });
 
+/** Whole numbers of a query string; a repeated parameter is refused. */
+const wholeNumber = (min: number, max: number) => z.coerce.number<number>().int().min(min).max(max);
+const offset = wholeNumber(0, 1_000_000_000);
+const limit = wholeNumber(1, 1_000_000_000).overwrite((limit) => Math.min(limit, 100));
+
 /** offset and limit of a paginated list: page size 10, clamped to 100 (specification §9, decisions §3). */
-export const paging = {
-  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(10)
-    .transform((limit) => Math.min(limit, 100)),
-};
-export const search = z.string().trim().max(200).optional();
+export const paging = { offset: offset.default(0), limit: limit.default(pageSize) };
+/** As before, for calls that also answer the plain list: without offset and limit all items come. */
+export const optionalPaging = { offset: offset.optional(), limit: limit.optional() };
+export const search = optionalText(200);
+
+/** What an idempotent row takes beside its body: made once per form, before the first click (decisions §4). */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(16).max(128) });
+/** The errors of every idempotent row. */
+export const idempotencyErrors = ['idempotency_key_missing', 'idempotency_key_reused'] as const;
 
 /** A list's answer: its items and the total in `x-total-count`. */
 export const listReply = <T extends z.ZodType>(item: T) =>

@@ -71,6 +71,21 @@ export const auth = {
       access: access.ownOrAdmin('id'),
       errors: ['not_found', 'conflict', 'stale_version'],
       pending: 'C',
+      example: {
+        params: { id: exampleSession.id },
+        body: { phone_prefix: '+33', phone: '612345678', language: 'fr' },
+        reply: {
+          id: exampleSession.id,
+          role: 'user',
+          ...someone,
+          first_name: 'Camille',
+          last_name: 'Exemple',
+          phone: '612345678',
+          phone_prefix: '+33',
+          country_of_birth: null,
+          language: { id: 'fr-FR', alias: 'fr', name: 'Français' },
+        },
+      },
     })
     .input(z.object({ params: z.strictObject({ id: z.uuid() }), body: profileForm }))
     .output(

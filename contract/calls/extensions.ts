@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { contractTemplateKinds } from '../enums.ts';
+import { contractTemplateKinds, languages } from '../enums.ts';
 import { done, fileReply, reply, row } from '../row.ts';
 
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
@@ -136,7 +136,7 @@ export const extensions = {
         ],
       },
     })
-    .input(z.object({ query: z.strictObject({ language: z.enum(['en', 'fr', 'es', 'it']).optional() }) }))
+    .input(z.object({ query: z.strictObject({ language: z.enum(languages).optional() }) }))
     .output(
       reply(
         z.array(
@@ -157,7 +157,7 @@ export const extensions = {
       tags: ['extensions'],
       summary: "The subscription agreement as PDF, in the caller's language, with the caller's data",
     })
-    .meta({ access: access.investor, errors: ['step_not_reached'] })
-    .input(z.object({ query: z.strictObject({ language: z.enum(['en', 'fr', 'es', 'it']).optional() }) }))
+    .meta({ access: access.investor, errors: ['step_not_reached'], example: { query: { language: 'fr' } } })
+    .input(z.object({ query: z.strictObject({ language: z.enum(languages).optional() }) }))
     .output(fileReply),
 };

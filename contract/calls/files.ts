@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { documentStatuses, documentTypes, fileOperations, reasons } from '../enums.ts';
+import { documentTypes, fileOperations } from '../enums.ts';
 import { done, fileReply, reply, row, userParams, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { enrollmentFile } from '../values/enrollment.ts';
+import { documentDecision } from '../steps/documents.ts';
+import { choice } from '../values/text.ts';
+import { ids } from './examples.ts';
 
 const one = {
-  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11',
+  id: ids.file,
   type: 'identity_front' as const,
   owner_id: null,
   name: 'passport-page-2.jpg',
@@ -34,6 +37,10 @@ const uploadErrors = [
 ] as const;
 const filePath = z.strictObject({ userId: uuid, fileType: z.enum(documentTypes) });
 const fileQuery = z.strictObject({ owner_id: uuid.optional(), file_id: uuid.optional() });
+const fileExample = {
+  params: { userId: ids.member, fileType: 'identity_front' },
+  query: { file_id: ids.file },
+};
 const avatarErrors = ['file_too_large', 'file_type_not_allowed', 'empty_file'] as const;
 
 export const files = {
@@ -44,7 +51,11 @@ export const files = {
       tags: ['files'],
       summary: 'A contract template: {prefix}-{kind}-{language}.pdf; its ETag is the version',
     })
-    .meta({ access: access.session, errors: ['not_found'] })
+    .meta({
+      access: access.session,
+      errors: ['not_found'],
+      example: { params: { fileName: 'gi-executive-summary-fr.pdf' } },
+    })
     .input(z.object({ params: z.strictObject({ fileName: z.string().max(120) }) }))
     .output(fileReply.extend({ headers: fileReply.shape.headers.extend({ etag: z.string() }) })),
   decideDocument: row
@@ -55,19 +66,30 @@ export const files = {
       summary: "The reviewer's decision on one paper",
     })
     .meta({
-      access: { roles: ['admin', 'compliance'] },
+      access: access.dossierWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
       pending: 'B',
+      example: {
+        params: { userId: ids.member, type: 'identity_front' },
+        body: {
+          file_id: ids.file,
+          status: 'REFUSED',
+          reason: 'UNREADABLE',
+          text: 'The lower edge is cut off.',
+        },
+        reply: {
+          ...one,
+          status: 'REFUSED',
+          reason: 'UNREADABLE',
+          text: 'The lower edge is cut off.',
+          decided_at: '2026-03-12T09:00:00.000Z',
+        },
+      },
     })
     .input(
       z.object({
         params: z.strictObject({ userId: uuid, type: z.enum(documentTypes) }),
-        body: z.strictObject({
-          file_id: uuid,
-          status: z.enum(documentStatuses),
-          reason: z.enum(reasons).optional(),
-          text: z.string().max(2000).optional(),
-        }),
+        body: documentDecision,
       }),
     )
     .output(reply(enrollmentFile)),
@@ -78,7 +100,12 @@ export const files = {
       tags: ['files'],
       summary: 'Delete all papers of one beneficial owner',
     })
-    .meta({ access: access.own(), errors: ['not_found', 'already_submitted'], pending: 'B' })
+    .meta({
+      access: access.ownInvestor(),
+      errors: ['not_found', 'already_submitted'],
+      pending: 'B',
+      example: { params: { userId: ids.company, ownerId: ids.owner }, reply: { ok: true } },
+    })
     .input(z.object({ params: z.strictObject({ userId: uuid, ownerId: uuid }) }))
     .output(done),
   download: row
@@ -88,7 +115,7 @@ export const files = {
       tags: ['files'],
       summary: 'The newest paper of a slot, or the one named by file_id, as an attachment',
     })
-    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'] })
+    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'], example: fileExample })
     .input(z.object({ params: filePath, query: fileQuery }))
     .output(fileReply),
   view: row
@@ -98,7 +125,7 @@ export const files = {
       tags: ['files'],
       summary: 'The same, to be shown in the page',
     })
-    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'] })
+    .meta({ access: access.ownOrDossierReaders(), errors: ['not_found'], example: fileExample })
     .input(z.object({ params: filePath, query: fileQuery }))
     .output(fileReply),
   upload: row
@@ -113,7 +140,7 @@ export const files = {
     .input(
       z.object({
         body: z.strictObject({
-          type: z.enum(documentTypes),
+          type: choice(documentTypes),
           owner_id: uuid.optional(),
           issued_on: day.optional(),
           file: z.file(),
@@ -148,7 +175,13 @@ export const files = {
       tags: ['files'],
       summary: "Set one's own picture",
     })
-    .meta({ access: access.session, errors: avatarErrors, upload: true, pending: 'F' })
+    .meta({
+      access: access.session,
+      errors: avatarErrors,
+      upload: true,
+      pending: 'F',
+      example: { reply: { ok: true } },
+    })
     .input(z.object({ body: z.strictObject({ file: z.file() }) }))
     .output(done),
   avatar: row
@@ -158,7 +191,12 @@ export const files = {
       tags: ['files'],
       summary: "A person's picture",
     })
-    .meta({ access: access.ownOrStaff(), errors: ['not_found'], pending: 'F' })
+    .meta({
+      access: access.ownOrStaff(),
+      errors: ['not_found'],
+      pending: 'F',
+      example: { params: { userId: ids.member } },
+    })
     .input(z.object({ params: userParams }))
     .output(fileReply),
 };

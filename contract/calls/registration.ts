@@ -4,6 +4,8 @@ import { enrollmentStatuses, registrationTypes } from '../enums.ts';
 import { done, reply, row, userParams } from '../row.ts';
 import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
 import { individualDetails, registrationStatus } from '../values/enrollment.ts';
+import { choice, optionalText } from '../values/text.ts';
+import { ids } from './examples.ts';
 
 const exampleStatus = {
   error_key: null,
@@ -84,7 +86,7 @@ export const registration = {
     .input(
       z.object({
         body: z.strictObject({
-          current_registration_type: z.enum(registrationTypes),
+          current_registration_type: choice(registrationTypes),
           current_step: z.number().int().min(1).max(8),
           submit: z.boolean().optional(),
         }),
@@ -99,17 +101,26 @@ export const registration = {
       summary: 'Set status or step of a dossier: send back, take, decide',
     })
     .meta({
-      access: { roles: ['admin', 'compliance'] },
+      access: access.dossierWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
       pending: 'C',
+      example: {
+        params: { userId: ids.member },
+        body: {
+          current_step: 4,
+          enrollment_status: 'IN_PROGRESS',
+          reason: 'The proof of address is too old',
+        },
+        reply: exampleStatus,
+      },
     })
     .input(
       z.object({
         params: userParams,
         body: z.strictObject({
           current_step: z.number().int().min(1).max(8).optional(),
-          enrollment_status: z.enum(enrollmentStatuses).optional(),
-          reason: z.string().max(2000).optional(),
+          enrollment_status: choice(enrollmentStatuses).optional(),
+          reason: optionalText(2000),
         }),
       }),
     )
@@ -125,11 +136,12 @@ export const individual = {
       summary: 'All that an individual has saved, with the state of each paper',
     })
     .meta({
-      access: access.ownOrDossierReaders(),
+      access: access.ownOrStaff(),
       errors: ['not_found'],
       example: {
+        params: { userId: ids.member },
         reply: {
-          user_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
+          user_id: ids.member,
           first_name: 'Camille',
           last_name: 'Exemple',
           step_1: step1,

@@ -1,4 +1,24 @@
-import type { DocumentType, IdentityDocumentKind } from '../enums.ts';
+import { z } from 'zod';
+import { type DocumentType, type IdentityDocumentKind, reasons } from '../enums.ts';
+import { issueAt, whenRight } from '../values/between.ts';
+import { checkReason, reasonIsReadable } from '../values/issue.ts';
+import { choice, optionalText } from '../values/text.ts';
+
+/** The reviewer's decision on one paper (decisions §7, §8): a refusal says why. */
+export const documentDecision = z
+  .strictObject({
+    file_id: z.uuid(),
+    status: choice(['VALIDATED', 'REFUSED']),
+    reason: choice(reasons).optional(),
+    text: optionalText(2000),
+  })
+  .superRefine(checkReason, reasonIsReadable)
+  .superRefine(
+    (value, context) => {
+      if (value.status === 'REFUSED' && !value.reason) issueAt(context, 'reason', 'required');
+    },
+    whenRight('status', 'reason'),
+  );
 
 type Facts = {
   readonly identityDocumentKind: IdentityDocumentKind | null;

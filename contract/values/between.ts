@@ -7,6 +7,13 @@ type Payload = Failed & { readonly value: unknown };
 export const hasFailed = (payload: Failed, field: string): boolean =>
   payload.issues.some((issue) => issue.path?.[0] === field);
 
+/** The same for a field of a nested object: the field, or anything that holds it, has failed. */
+export const hasFailedAt = (payload: Failed, at: readonly string[]): boolean =>
+  payload.issues.some((issue) => {
+    const path = (issue.path ?? []).slice(0, at.length);
+    return path.length > 0 && path.every((part, index) => part === at[index]);
+  });
+
 /**
  * For `superRefine`: the rule between fields runs as soon as the fields that it reads are right themselves,
  * whatever is still wrong elsewhere in the form. Without it, zod would keep such a rule back until every

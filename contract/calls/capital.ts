@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { currencies, languages, valueStatuses } from '../enums.ts';
+import { done, fileReply, listReply, optionalPaging, paging, reply, row, uuid } from '../row.ts';
+import { day } from '../values/date.ts';
+import { choice } from '../values/text.ts';
+import {
+  dailyValueForm,
+  evolutionPoint,
+  quarterlyValueForm,
+  valueChange,
+  valueRecord,
+} from '../values/value.ts';
+import {
+  dailyForm,
+  fundDailyRecord,
+  fundQuarterlyRecord,
+  ids,
+  quarterlyForm,
+  valueChangeForm,
+} from './examples.ts';
+
+const period = { from: day.optional(), to: day.optional(), currency: choice(currencies).optional() };
+const filter = { ...period, status: choice(valueStatuses).optional() };
+const byId = z.strictObject({ id: uuid });
+const byValueId = z.strictObject({ valueId: uuid });
+const tags = ['capital'] as const;
+const valueErrors = ['not_found', 'conflict', 'stale_version'] as const;
+
+/** The fund's values: daily under `/capital/values`, quarterly beside it. An investor asks for own figures only. */
+export const capital = {
+  evolution: row
+    .route({
+      method: 'GET',
+      path: '/capital/evolution',
+      tags,
+      summary: "The evolution of an investor's own capital; of the fund's for staff",
+    })
+    .meta({
+      access: access.session,
+      errors: [],
+      pending: 'E',
+      example: {
+        query: { from: '2026-01-01', currency: 'EUR' },
+        reply: [
+          {
+            value_date: '2026-03-10',
+            currency: 'EUR',
+            ending_balance: '10521.50',
+            net_contributions: '10500.00',
+          },
+        ],
+      },
+    })
+    .input(z.object({ query: z.strictObject(period) }))
+    .output(reply(z.array(evolutionPoint))),
+  values: row
+    .route({ method: 'GET', path: '/capital/values', tags, summary: "The fund's daily values, page by page" })
+    .meta({
+      access: access.staff,
+      errors: [],
+      pending: 'E',
+      example: { query: { offset: 0, limit: 10 }, reply: [fundDailyRecord] },
+    })
+    .input(z.object({ query: z.strictObject({ ...paging, ...filter }) }))
+    .output(listReply(valueRecord)),
+  report: row
+    .route({
+      method: 'GET',
+      path: '/capital/values/report',
+      tags,
+      summary: "The report of a period as PDF or XLSX: an investor's own figures, the fund's for staff",
+    })
+    .meta({
+      access: access.session,
+      errors: ['not_found'],
+      pending: 'E',
+      example: {
+        query: { from: '2026-01-01', to: '2026-03-31', currency: 'EUR', language: 'fr', format: 'pdf' },
+      },
+    })
+    .input(
+      z.object({
+        query: z.strictObject({
+          ...period,
+          language: choice(languages).optional(),
+          format: choice(['pdf', 'xlsx']).default('pdf'),
+        }),
+      }),
+    )
+    .output(fileReply),
+  create: row
+    .route({
+      method: 'POST',
+      path: '/capital/values',
+      tags,
+      summary: 'Add a daily value',
+      successStatus: 201,
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['conflict'],
+      pending: 'E',
+      example: { body: dailyForm, reply: { ...fundDailyRecord, status: 'DRAFT' } },
+    })
+    .input(z.object({ body: dailyValueForm }))
+    .output(reply(valueRecord)),
+  update: row
+    .route({
+      method: 'PUT',
+      path: '/capital/values/{id}',
+      tags,
+      summary: 'Change a daily value; a published one is restated',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: valueErrors,
+      pending: 'E',
+      example: {
+        params: { id: ids.record },
+        body: valueChangeForm,
+        reply: { ...fundDailyRecord, status: 'RESTATED', reason: valueChangeForm.reason, version: 2 },
+      },
+    })
+    .input(z.object({ params: byId, body: valueChange }))
+    .output(reply(valueRecord)),
+  remove: row
+    .route({
+      method: 'DELETE',
+      path: '/capital/values/{id}',
+      tags,
+      summary: 'Delete a daily value that is a draft',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['not_found', 'conflict'],
+      pending: 'E',
+      example: { params: { id: ids.record }, reply: { ok: true } },
+    })
+    .input(z.object({ params: byId }))
+    .output(done),
+  quarterlyValues: row
+    .route({
+      method: 'GET',
+      path: '/capital/quarterly/values',
+      tags,
+      summary: "The fund's quarterly values; without offset and limit the plain list",
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      pending: 'E',
+      example: { query: { offset: 0, limit: 10 }, reply: [fundQuarterlyRecord] },
+    })
+    .input(z.object({ query: z.strictObject({ ...optionalPaging, ...filter }) }))
+    .output(listReply(valueRecord)),
+  createQuarterly: row
+    .route({
+      method: 'POST',
+      path: '/capital/quarterly/values',
+      tags,
+      summary: 'Add a quarterly value',
+      successStatus: 201,
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['conflict'],
+      pending: 'E',
+      example: { body: quarterlyForm, reply: { ...fundQuarterlyRecord, status: 'DRAFT' } },
+    })
+    .input(z.object({ body: quarterlyValueForm }))
+    .output(reply(valueRecord)),
+  updateQuarterly: row
+    .route({
+      method: 'PUT',
+      path: '/capital/quarterly/values/{valueId}',
+      tags,
+      summary: 'Change a quarterly value; a published one is restated',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: valueErrors,
+      pending: 'E',
+      example: {
+        params: { valueId: ids.record },
+        body: valueChangeForm,
+        reply: { ...fundQuarterlyRecord, status: 'RESTATED', reason: valueChangeForm.reason, version: 2 },
+      },
+    })
+    .input(z.object({ params: byValueId, body: valueChange }))
+    .output(reply(valueRecord)),
+  removeQuarterly: row
+    .route({
+      method: 'DELETE',
+      path: '/capital/quarterly/values/{valueId}',
+      tags,
+      summary: 'Delete a quarterly value that is a draft',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['not_found', 'conflict'],
+      pending: 'E',
+      example: { params: { valueId: ids.record }, reply: { ok: true } },
+    })
+    .input(z.object({ params: byValueId }))
+    .output(done),
+};

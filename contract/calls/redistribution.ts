@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { currencies, valueStatuses } from '../enums.ts';
+import { done, idempotencyErrors, idempotencyHeaders, listReply, paging, reply, row, uuid } from '../row.ts';
+import {
+  redistribution as record,
+  redistributionChange,
+  redistributionForm,
+} from '../values/redistribution.ts';
+import { choice } from '../values/text.ts';
+import { ids } from './examples.ts';
+
+const shares = {
+  investors_percentage: '70.00',
+  internal_fund_percentage: '15.00',
+  provider_percentage: '10.00',
+  foundation_percentage: '5.00',
+};
+const example = {
+  id: ids.record,
+  year: 2026,
+  month: 2,
+  currency: 'EUR' as const,
+  ...shares,
+  base_amount: '1000.00',
+  investors_amount: '700.00',
+  internal_fund_amount: '150.00',
+  provider_amount: '100.00',
+  foundation_amount: '50.00',
+  investors: [{ user_id: ids.member, user_name: 'Camille Exemple', amount: '700.00' }],
+  status: 'DRAFT' as const,
+  note: null,
+  reason: null,
+  version: 1,
+  updated_at: '2026-03-02T09:00:00.000Z',
+  updated_by: 'Dominique Modèle',
+};
+const filter = {
+  year: z.coerce.number<number>().int().min(1900).max(2100).optional(),
+  currency: choice(currencies).optional(),
+  status: choice(valueStatuses).optional(),
+};
+const byId = z.strictObject({ id: uuid });
+const tags = ['monthly redistribution'] as const;
+const moves = { pending: 'E', idempotent: true } as const;
+
+/** The monthly redistribution: four shares of exactly 100 %; publishing posts to the ledger (decisions §9). */
+export const redistribution = {
+  values: row
+    .route({
+      method: 'GET',
+      path: '/monthlyRedistribution/values',
+      tags,
+      summary: 'The monthly redistributions, page by page',
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      pending: 'E',
+      example: { query: { offset: 0, limit: 10 }, reply: [example] },
+    })
+    .input(z.object({ query: z.strictObject({ ...paging, ...filter }) }))
+    .output(listReply(record)),
+  list: row
+    .route({
+      method: 'GET',
+      path: '/monthlyRedistribution/values/list',
+      tags,
+      summary: 'The monthly redistributions as a plain list',
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      pending: 'E',
+      example: { query: { year: 2026 }, reply: [example] },
+    })
+    .input(z.object({ query: z.strictObject(filter) }))
+    .output(reply(z.array(record))),
+  create: row
+    .route({
+      method: 'POST',
+      path: '/monthlyRedistribution/values',
+      tags,
+      summary: 'Add the redistribution of a month and currency',
+      successStatus: 201,
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['conflict', ...idempotencyErrors],
+      ...moves,
+      example: { body: { year: 2026, month: 2, currency: 'EUR', ...shares }, reply: example },
+    })
+    .input(z.object({ headers: idempotencyHeaders, body: redistributionForm }))
+    .output(reply(record)),
+  update: row
+    .route({
+      method: 'PUT',
+      path: '/monthlyRedistribution/values/{id}',
+      tags,
+      summary: 'Change the shares or the status of a redistribution',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['not_found', 'conflict', 'stale_version', ...idempotencyErrors],
+      ...moves,
+      example: {
+        params: { id: ids.record },
+        body: { ...shares, status: 'AWAITING_APPROVAL', version: 1 },
+        reply: { ...example, status: 'AWAITING_APPROVAL', version: 2 },
+      },
+    })
+    .input(z.object({ headers: idempotencyHeaders, params: byId, body: redistributionChange }))
+    .output(reply(record)),
+  remove: row
+    .route({
+      method: 'DELETE',
+      path: '/monthlyRedistribution/values/{id}',
+      tags,
+      summary: 'Delete a redistribution that is a draft',
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['not_found', 'conflict'],
+      pending: 'E',
+      example: { params: { id: ids.record }, reply: { ok: true } },
+    })
+    .input(z.object({ params: byId }))
+    .output(done),
+};

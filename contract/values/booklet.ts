@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { bookletActivityTypes, bookletStatuses, reasons } from '../enums.ts';
+import { issueAt, whenRight } from './between.ts';
+import { day } from './date.ts';
+import { checkReason, reasonIsReadable } from './issue.ts';
+import { choice, optionalText, webAddress } from './text.ts';
+import { noteLength, version } from './value.ts';
+
+const urls = z.array(webAddress()).min(1, { error: 'must_not_be_empty' }).max(20);
+const start = day.nullable().optional();
+
+/** A new subscription booklet: at least one https address (specification §5). */
+export const bookletForm = z.strictObject({
+  activity_type: choice(bookletActivityTypes),
+  urls,
+  activation_starting_date: start,
+});
+/** Its addresses and the date from which it is active. */
+export const bookletChange = z.strictObject({ urls, activation_starting_date: start, version });
+
+/** The reviewer's decision; a refusal says why. */
+export const bookletDecision = z
+  .strictObject({
+    status: choice(['VALIDATED', 'REFUSED']),
+    reason: choice(reasons).optional(),
+    text: optionalText(noteLength),
+    activation_starting_date: start,
+    version,
+  })
+  .superRefine(checkReason, reasonIsReadable)
+  .superRefine(
+    (value, context) => {
+      if (value.status === 'REFUSED' && !value.reason) issueAt(context, 'reason', 'required');
+    },
+    whenRight('status', 'reason'),
+  );
+
+export const subscriptionBooklet = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  activity_type: z.enum(bookletActivityTypes),
+  status: z.enum(bookletStatuses),
+  urls: z.array(z.string()),
+  activation_starting_date: day.nullable(),
+  validation_info: z
+    .object({
+      status: z.enum(['VALIDATED', 'REFUSED']),
+      reason: z.enum(reasons).nullable(),
+      text: z.string().nullable(),
+      decided_at: z.iso.datetime(),
+    })
+    .nullable(),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+});
+export type SubscriptionBooklet = z.infer<typeof subscriptionBooklet>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { documentTypes, issueStatuses, reasons, sections } from '../enums.ts';
+import { issueAt, whenRight } from './between.ts';
+import { choice, optionalText } from './text.ts';
+import { noteLength, version } from './value.ts';
+
+/** A reason of the closed list; OTHER needs its text (decisions §5). */
+export function checkReason(
+  value: { readonly reason?: string | undefined; readonly text?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (value.reason === 'OTHER' && !value.text) issueAt(context, 'text', 'required');
+}
+export const reasonIsReadable = whenRight('reason', 'text');
+
+/** What an issue is about: a section and step, and within it a field, a paper, an owner (decisions §5). */
+const scope = {
+  section: choice(sections),
+  step: z.number().int().min(1).max(8),
+  field: optionalText(60),
+  document_type: choice(documentTypes).optional(),
+  owner_id: z.uuid().optional(),
+};
+
+/** A new issue against a dossier. */
+export const issueForm = z
+  .strictObject({ ...scope, reason: choice(reasons), text: optionalText(noteLength) })
+  .superRefine(checkReason, reasonIsReadable);
+
+/** A change: the words, or the status: resolved, or opened again. ANSWERED is the investor's resubmission. */
+export const issueChange = z
+  .strictObject({
+    reason: choice(reasons).optional(),
+    text: optionalText(noteLength),
+    status: choice(['OPEN', 'RESOLVED']).optional(),
+    version,
+  })
+  .superRefine(checkReason, reasonIsReadable);
+
+export const registrationIssue = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  section: z.enum(sections),
+  step: z.number().int(),
+  field: z.string().nullable(),
+  document_type: z.enum(documentTypes).nullable(),
+  owner_id: z.uuid().nullable(),
+  reason: z.enum(reasons),
+  text: z.string().nullable(),
+  status: z.enum(issueStatuses),
+  version: z.number().int(),
+  created_at: z.iso.datetime(),
+  answered_at: z.iso.datetime().nullable(),
+  resolved_at: z.iso.datetime().nullable(),
+});
+export type RegistrationIssue = z.infer<typeof registrationIssue>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { currencies, transactionTypes, walletBlockingStates } from '../enums.ts';
+import { moneyText } from './money.ts';
+
+/** One wallet (decisions §4): available = balance − reserved − blocked; incoming is shown apart. */
+export const wallet = z.object({
+  currency: z.enum(currencies),
+  balance: moneyText,
+  available: moneyText,
+  reserved: moneyText,
+  incoming: moneyText,
+  blocked: moneyText,
+});
+export type Wallet = z.infer<typeof wallet>;
+
+/** A member's wallets with the latest blocking state. */
+export const memberWallets = z.object({
+  blocking_state: z.enum(walletBlockingStates),
+  wallets: z.array(wallet),
+});
+
+/** The same in the administrators' list. */
+export const memberWalletsRow = memberWallets.extend({
+  user_id: z.uuid(),
+  member_id: z.string().nullable(),
+  user_name: z.string(),
+  latest_transaction_type: z.enum(transactionTypes).nullable(),
+  latest_transaction_at: z.iso.datetime().nullable(),
+});
+
+/** An investor in the fund's operations: what is invested, per currency. */
+export const fundInvestor = z.object({
+  user_id: z.uuid(),
+  member_id: z.string().nullable(),
+  user_name: z.string(),
+  currency: z.enum(currencies),
+  invested: moneyText,
+  available: moneyText,
+});
