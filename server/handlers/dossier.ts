@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { ActivityType, OperationType } from '../../contract/enums.ts';
+import type { RegistrationStatus } from '../../contract/values/enrollment.ts';
+import type { Database } from '../db/schema.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { recordActivity } from '../repositories/activity.ts';
+import { readStanding } from '../repositories/dossier.ts';
+import { isCurrent, listFiles } from '../repositories/files.ts';
+import {
+  findRegistration,
+  lockDossier,
+  openIssues,
+  type Person,
+  type Registration,
+} from '../repositories/registrations.ts';
+import { sectionStatuses } from '../rules/documents.ts';
+import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
+
+export type Trx = Transaction<Database>;
+
+/** A change of one's own dossier: one at a time, all of it or nothing. */
+export function changeDossier<T>(
+  context: Context,
+  work: (trx: Trx, person: Person) => Promise<T>,
+): Promise<T> {
+  return context.db
+    .transaction()
+    .execute(async (trx) => work(trx, await lockDossier(trx, member(context).id)));
+}
+
+export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});
+
+/** Throws unless what belongs to the step may be written now. */
+export async function assertWritable(trx: Trx, userId: string, step: number): Promise<Standing | null> {
+  const standing = await readStanding(trx, userId);
+  const reason = whyNotWritable(step, standing);
+  if (reason) throw problem(reason);
+  return standing;
+}
+
+type Event = {
+  readonly memberId: string;
+  readonly activity_type: ActivityType;
+  readonly operation_type: OperationType;
+  readonly subject?: Readonly<Record<string, unknown>>;
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/** What the caller has just done to a dossier, in the same transaction. */
+export async function record(context: Context, trx: Trx, event: Event): Promise<void> {
+  const { id, role } = member(context);
+  const trigger_type = role === 'user' ? 'USER' : 'ADMIN';
+  await recordActivity(trx, { ...event, actorId: id, role, trigger_type, at: context.clock.now() });
+}
+
+async function viewOf(db: Kysely<Database>, registration: Registration): Promise<RegistrationStatus> {
+  const files = await listFiles(db, registration.user_id);
+  const { count } = await openIssues(db, registration.user_id);
+  return {
+    error_key: null,
+    current_step: registration.current_step,
+    current_registration_type: registration.type,
+    membership_id: registration.membership_id,
+    user_name: registration.user_name,
+    enrollment_status: registration.enrollment_status,
+    sections: sectionStatuses(registration, files.filter(isCurrent)),
+    beneficialOwners: [],
+    open_issues: count,
+    started_at: registration.started_at.toISOString(),
+    submitted_at: registration.submitted_at?.toISOString() ?? null,
+    decided_at: registration.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** What registrationStatus answers for a member, `not_found` included (decisions §3). */
+export async function statusOf(db: Kysely<Database>, userId: string): Promise<RegistrationStatus> {
+  const registration = await findRegistration(db, userId);
+  return registration ? viewOf(db, registration) : { error_key: 'not_found' };
+}

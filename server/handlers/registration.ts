@@ -1,0 +1,143 @@
+import type { RegistrationType } from '../../contract/enums.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { dropAcknowledgements } from '../repositories/acknowledgements.ts';
+import { dropIndividual } from '../repositories/details.ts';
+import { readFacts } from '../repositories/dossier.ts';
+import { dropDrafts } from '../repositories/drafts.ts';
+import { dropFiles } from '../repositories/files.ts';
+import {
+  answerIssues,
+  findRegistration,
+  insertRegistration,
+  openIssues,
+  updateRegistration,
+  type Person,
+  type Registration,
+} from '../repositories/registrations.ts';
+import { advance, judgeSubmission } from '../rules/enrollment.ts';
+import { changeDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
+
+type Asked = {
+  readonly current_registration_type: RegistrationType;
+  readonly current_step: number;
+  readonly submit?: boolean | undefined;
+};
+type Task = { readonly context: Context; readonly trx: Trx; readonly person: Person; readonly asked: Asked };
+
+/** The type is chosen on step 1's screen, which asks for step 1 (stay) or 2 (go on). */
+const isStep1 = (asked: Asked) => asked.current_step <= 2 && asked.submit !== true;
+
+/** What belongs to the type that is left behind goes; step 1's details of the new one were saved just before. */
+async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
+  await dropIndividual(trx, person.id, { keepStep1: asked.current_registration_type === 'INDIVIDUAL' });
+  await dropFiles(trx, person.id);
+  await dropAcknowledgements(trx, person.id);
+  await dropDrafts(trx, person.id);
+}
+
+async function stepGranted({ trx, person, asked }: Task, current: number): Promise<number> {
+  const facts = await readFacts(trx, person.id, asked.current_registration_type);
+  const progress = advance(current, asked.current_step, facts);
+  if ('key' in progress) throw refusal(progress);
+  return progress.step;
+}
+
+async function start(task: Task): Promise<void> {
+  const { context, trx, person, asked } = task;
+  if (!isStep1(asked)) throw problem('step_not_reached');
+  const type = asked.current_registration_type;
+  if (type === 'BUSINESS') await dropOtherType(task);
+  const current_step = await stepGranted(task, 1);
+  await insertRegistration(trx, {
+    user_id: person.id,
+    type,
+    current_step,
+    user_name: `${person.first_name} ${person.last_name}`,
+    started_at: context.clock.now(),
+  });
+  const subject = { step: current_step, type };
+  await record(context, trx, {
+    memberId: person.id,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'CREATE',
+    subject,
+  });
+}
+
+async function changeType(task: Task, registration: Registration): Promise<void> {
+  const { context, trx, person, asked } = task;
+  if (registration.submitted_at) throw problem('already_submitted');
+  if (!isStep1(asked)) throw problem('conflict');
+  const type = asked.current_registration_type;
+  await dropOtherType(task);
+  const current_step = await stepGranted(task, 1);
+  await updateRegistration(trx, person.id, { type, current_step });
+  const subject = { step: current_step, type, former_type: registration.type };
+  await record(context, trx, {
+    memberId: person.id,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'UPDATE',
+    subject,
+  });
+}
+
+async function submit(task: Task, registration: Registration): Promise<void> {
+  const { context, trx, person, asked } = task;
+  const facts = await readFacts(trx, person.id, registration.type);
+  const { steps } = await openIssues(trx, person.id);
+  const verdict = judgeSubmission(asked.current_step, facts, { ...registration, reopened: steps });
+  if ('key' in verdict) throw refusal(verdict);
+  if (verdict.repeated) return;
+  const at = context.clock.now();
+  await answerIssues(trx, person.id, at);
+  await dropDrafts(trx, person.id);
+  await updateRegistration(trx, person.id, {
+    current_step: asked.current_step,
+    user_name: `${person.first_name} ${person.last_name}`,
+    ...(registration.submitted_at ? {} : { enrollment_status: 'SUBMITTED', submitted_at: at }),
+  });
+  await record(context, trx, {
+    memberId: person.id,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'SUBMIT',
+    subject: { step: asked.current_step },
+  });
+}
+
+async function goOn(task: Task, registration: Registration): Promise<void> {
+  const { context, trx, person } = task;
+  if (registration.submitted_at) {
+    const { count } = await openIssues(trx, person.id);
+    if (count === 0) throw problem('already_submitted');
+    return;
+  }
+  const step = await stepGranted(task, registration.current_step);
+  if (step === registration.current_step) return;
+  await updateRegistration(trx, person.id, { current_step: step });
+  await record(context, trx, {
+    memberId: person.id,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'UPDATE',
+    subject: { step },
+  });
+}
+
+export const registration = {
+  status: os.registration.status.handler(async ({ context }) => ({
+    body: await statusOf(context.db, member(context).id),
+  })),
+  saveStatus: os.registration.saveStatus.handler(async ({ context, input }) => {
+    const body = await changeDossier(context, async (trx, person) => {
+      const task = { context, trx, person, asked: input.body };
+      const saved = await findRegistration(trx, person.id);
+      if (!saved) await start(task);
+      else if (saved.type !== input.body.current_registration_type) await changeType(task, saved);
+      else if (input.body.submit) await submit(task, saved);
+      else await goOn(task, saved);
+      return statusOf(trx, person.id);
+    });
+    return { body };
+  }),
+};

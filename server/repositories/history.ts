@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { documentTypes } from '../../contract/enums.ts';
+import type { IndividualDetails } from '../../contract/values/enrollment.ts';
+import type { Database } from '../db/schema.ts';
+
+type DossierEvent = IndividualDetails['history'][number];
+
+/** As many as a status board shows without paging; the activity lists have the rest. */
+const shown = 100;
+const subject = z.object({
+  step: z.number().int().nullable().catch(null),
+  document_type: z.enum(documentTypes).nullable().catch(null),
+});
+
+/** What has happened to a dossier by the activity log, newest first; who merely looked at it is left out. */
+export async function readHistory(db: Kysely<Database>, userId: string): Promise<DossierEvent[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .select(['at', 'actor_id', 'trigger_type', 'activity_type', 'operation_type', 'subject'])
+    .where('member_id', '=', userId)
+    .where('activity_type', 'in', ['ENROLLMENT', 'DOCUMENT', 'BANK_ACCOUNT', 'SUBSCRIPTION_BOOKLET'])
+    .where('operation_type', '!=', 'DOWNLOAD')
+    .orderBy('seq', 'desc')
+    .limit(shown)
+    .execute();
+  return rows.map((row) => {
+    const about = subject.parse(row.subject ?? {});
+    const by = row.actor_id === userId ? 'you' : row.actor_id === null ? 'system' : 'fund';
+    const { activity_type, operation_type } = row;
+    return { at: row.at.toISOString(), by, activity_type, operation_type, ...about };
+  });
+}
