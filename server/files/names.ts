@@ -1,0 +1,45 @@
+import type { FileKind } from './sniff.ts';
+
+const longest = 255;
+/** Marks that turn the direction of text around, or can't be seen: "fdp.exe" must not look like "exe.pdf". */
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const forbidden = /[<>:"|?*]/g;
+const bytes = (text: string) => Buffer.byteLength(text, 'utf8');
+
+function shortened(text: string, room: number): string {
+  let kept = '';
+  let used = 0;
+  for (const character of text) {
+    used += bytes(character);
+    if (used > room) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/**
+ * The name that an uploaded file is kept under: its last path part, without anything invisible, at most 255 bytes,
+ * ending as its content says.
+ */
+export function cleanFileName(name: string, kind: FileKind): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(invisible, '').replace(forbidden, '_').replace(/\s+/g, ' ');
+  const dot = clean.lastIndexOf('.');
+  const ending = dot < 0 ? '' : clean.slice(dot + 1).toLowerCase();
+  const right = kind.endings.includes(ending);
+  const kept = right ? ending : kind.endings[0];
+  const stem = (right ? clean.slice(0, dot) : clean).replace(/^[\s.]+|[\s.]+$/g, '');
+  return `${shortened(stem, longest - bytes(kept) - 1).trimEnd() || 'document'}.${kept}`;
+}
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The header by RFC 6266: a name in ASCII for old readers, the whole one by RFC 5987. */
+export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]|["\\%]/g, '_');
+  return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
+}
