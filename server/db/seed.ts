@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+import { seedAccounts } from './seed/accounts.ts';
+import { seedDossiers } from './seed/dossiers.ts';
+
+const seedLock = 4_710_003;
+
+/** Puts the demo into the database: the same data at every first start, nothing at every later one. */
+export async function seedDemo(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
+    await seedAccounts(trx);
+    await seedDossiers(trx);
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import Pdf from 'pdfkit';
+import type { DocumentType } from '../../../contract/enums.ts';
+import { databaseStore } from '../../repositories/files.ts';
+import type { Database } from '../schema.ts';
+import { stableId } from './accounts.ts';
+
+export type Paper = {
+  readonly type: DocumentType;
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly issuedOn?: string;
+  readonly expiresOn?: string;
+  readonly uploadedAt: Date;
+  readonly decided?: { readonly by: string; readonly at: Date };
+};
+
+/** A one-page PDF with the same bytes every time. */
+function pdf(title: string, lines: readonly string[], at: Date): Promise<Buffer> {
+  const document = new Pdf({
+    size: 'A4',
+    margin: 72,
+    info: {
+      Title: title,
+      Producer: 'Member Portal',
+      Creator: 'Member Portal',
+      CreationDate: at,
+      ModDate: at,
+    },
+  });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const whole = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))));
+  document.fontSize(20).text(title).moveDown();
+  document.fontSize(12);
+  for (const line of lines) document.text(line).moveDown(0.5);
+  document.moveDown().fillColor('#8a1f1f').text('SAMPLE. Made for the demonstration; of no value.');
+  document.end();
+  return whole;
+}
+
+export async function seedPaper(trx: Transaction<Database>, userId: string, paper: Paper): Promise<void> {
+  const content = await pdf(paper.name.replace(/\.pdf$/, ''), paper.lines, paper.uploadedAt);
+  const id = stableId(`${userId}/${paper.type}/${paper.name}`);
+  await trx
+    .insertInto('enrollment_files')
+    .values({
+      id,
+      user_id: userId,
+      owner_id: null,
+      type: paper.type,
+      name: paper.name,
+      size: content.length,
+      media_type: 'application/pdf',
+      sha256: createHash('sha256').update(content).digest('hex'),
+      status: paper.decided ? 'VALIDATED' : 'PENDING_VALIDATION',
+      issued_on: paper.issuedOn ?? null,
+      expires_on: paper.expiresOn ?? null,
+      uploaded_at: paper.uploadedAt,
+      decided_at: paper.decided?.at ?? null,
+      decided_by: paper.decided?.by ?? null,
+    })
+    .execute();
+  await databaseStore.put(trx, id, content);
+}

@@ -1,0 +1,121 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { individualStep2At } from '../../../contract/steps/individual.ts';
+import { seedDemo } from '../../../server/db/seed.ts';
+import { accountId, demoAccounts } from '../../../server/db/seed/accounts.ts';
+import { readIndividual } from '../../../server/repositories/details.ts';
+import { readFacts } from '../../../server/repositories/dossier.ts';
+import { databaseStore, listFiles } from '../../../server/repositories/files.ts';
+import { findRegistration } from '../../../server/repositories/registrations.ts';
+import { firstUnfinished } from '../../../server/rules/enrollment.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedDemo(database.db);
+});
+afterAll(() => database.close());
+
+/** Every row of every table but what is random on purpose (ids of the log, keys, hashes over them). */
+async function everything({ db }: TestDatabase): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select jsonb_build_object(
+      'users', (select jsonb_agg(u order by email) from users u),
+      'registrations', (select jsonb_agg(r order by user_id) from registrations r),
+      'details', (select jsonb_agg(d order by user_id) from individual_details d),
+      'bank', (select jsonb_agg(b order by user_id) from enrollment_bank_details b),
+      'files', (select jsonb_agg(f order by id) from enrollment_files f),
+      'contents', (select jsonb_agg(c order by file_id) from enrollment_file_contents c),
+      'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
+      'log', (select jsonb_agg(jsonb_build_array(at, member_id, actor_id, activity_type, operation_type, subject)
+              order by seq) from activities)
+    )::text as all`.execute(db);
+  return rows[0]?.all ?? '';
+}
+
+describe('the demo data', () => {
+  it('lets all eight people in with the password that is printed', async () => {
+    const users = await database.db
+      .selectFrom('users')
+      .select(['email', 'role', 'active', 'password_hash'])
+      .execute();
+    expect(users.map(({ email, role }) => `${email} ${role}`).toSorted()).toEqual(
+      demoAccounts.map(({ email, role }) => `${email} ${role}`).toSorted(),
+    );
+    expect(users).toHaveLength(8);
+    for (const user of users) {
+      expect(user.active).toBe(true);
+      expect(user.password_hash).toMatch(/^\$argon2id\$/);
+      expect(await verify(user.password_hash, 'demo-Portal-2026')).toBe(true);
+    }
+  });
+
+  it('has an individual whose saved facts lead to step 4', async () => {
+    const id = accountId('investor');
+    expect(await findRegistration(database.db, id)).toMatchObject({ type: 'INDIVIDUAL', current_step: 4 });
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL'))).toBe(4);
+    const { step_2 } = await readIndividual(database.db, id);
+    expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
+  });
+
+  it('has a validated individual with nothing missing and real PDFs', async () => {
+    const id = accountId('validated');
+    expect(await findRegistration(database.db, id)).toMatchObject({
+      enrollment_status: 'VALIDATED',
+      current_step: 7,
+    });
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL'))).toBe(7);
+    const { step_2 } = await readIndividual(database.db, id);
+    expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
+    const files = await listFiles(database.db, id);
+    expect(files.map(({ type }) => type).toSorted()).toEqual([
+      'bank_information',
+      'contract',
+      'identity_front',
+      'proof_of_address',
+    ]);
+    for (const file of files) {
+      const content = await databaseStore.get(database.db, file.id);
+      expect(content?.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(content?.length).toBe(file.size);
+    }
+  });
+
+  it('has a submitted business', async () => {
+    expect(await findRegistration(database.db, accountId('business'))).toMatchObject({
+      type: 'BUSINESS',
+      enrollment_status: 'SUBMITTED',
+    });
+  });
+
+  it('changes nothing when it is put in again', async () => {
+    const before = await everything(database);
+    await seedDemo(database.db);
+    expect(await everything(database)).toBe(before);
+  });
+
+  it('keeps what a person has changed since', async () => {
+    const id = accountId('investor');
+    await database.db.updateTable('users').set({ first_name: 'Changed' }).where('id', '=', id).execute();
+    await seedDemo(database.db);
+    const row = await database.db
+      .selectFrom('users')
+      .select('first_name')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(row?.first_name).toBe('Changed');
+    await database.db.updateTable('users').set({ first_name: 'Camille' }).where('id', '=', id).execute();
+  });
+
+  it('is the same in every new database', async () => {
+    const other = await freshDatabase();
+    try {
+      await seedDemo(other.db);
+      expect(await everything(other)).toBe(await everything(database));
+    } finally {
+      await other.close();
+    }
+  });
+});
