@@ -1,0 +1,283 @@
+import { chakra } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from './button.tsx';
+import { FileButton } from './file-button.tsx';
+import {
+  FurtherFiles,
+  ProblemText,
+  RefusalText,
+  SlotDate,
+  SlotHistory,
+  SlotLead,
+  SlotProgress,
+  SlotReason,
+} from './slot-parts.tsx';
+import {
+  type FurtherFile,
+  type ReplacedFile,
+  type SlotProblem,
+  type SlotState,
+  markOfSlot,
+} from './slot-state.ts';
+import { SlotMeta } from './slot-words.tsx';
+import { ToneMark } from './status.tsx';
+
+export type DocumentSlotProps = {
+  /** Anchor for the why list (`#slot-proof_of_address`). */
+  readonly id: string;
+  readonly name: string;
+  /** What the paper must show; under the name while it is missing. */
+  readonly hint?: string;
+  readonly state: SlotState;
+  /** A chosen file that was not taken; shown in the slot beside what it holds. */
+  readonly problem?: SlotProblem | null;
+  /** Files chosen or dropped, for the first time, to replace, or to add. */
+  readonly onFiles?: (files: File[]) => void;
+  readonly multiple?: boolean;
+  readonly onCancel?: () => void;
+  readonly onRetry?: () => void;
+  readonly onRemove?: () => void;
+  /** The date on the paper, `YYYY-MM-DD` or as typed (state `askDate`). */
+  readonly onDate?: (day: string) => void;
+  readonly further?: readonly FurtherFile[];
+  readonly history?: readonly ReplacedFile[];
+  /** Why nothing can be changed here now; takes the actions away. */
+  readonly locked?: string;
+  /** As while a file hovers over the slot. */
+  readonly dragOver?: boolean;
+};
+
+const quiet = { variant: 'quiet', size: 'sm' } as const;
+
+/** The actions at the right: the same place in every state. */
+function SlotActions({
+  name,
+  state,
+  onFiles,
+  multiple = false,
+  onCancel,
+  onRemove,
+  locked,
+}: DocumentSlotProps) {
+  const { t } = useTranslation('ui');
+  const file = state.kind === 'missing' ? null : state.file;
+  const open = locked === undefined;
+  const canReplace = open && onFiles && ['pending', 'expiring', 'expired'].includes(state.kind);
+  const busy = state.kind === 'uploading' || state.kind === 'checking';
+  return (
+    <chakra.div
+      display="flex"
+      gap="2px"
+      alignItems="center"
+      flexWrap="wrap"
+      gridColumn={{ base: '2', md: 'auto' }}
+      _empty={{ display: 'none' }}
+      {...(state.kind === 'missing'
+        ? { gridColumn: { base: '1 / -1', md: 'auto' } }
+        : { mx: '-11px', my: { base: '-8px', md: '0' } })}
+    >
+      {state.kind === 'missing' && open && onFiles && (
+        <chakra.div display="flex" gap="2" width="full">
+          <FileButton
+            onFiles={onFiles}
+            multiple={multiple}
+            photo
+            wide
+            accessibleLabel={t('file.chooseFor', { name })}
+          />
+        </chakra.div>
+      )}
+      {file?.viewHref !== undefined && !busy && (
+        <ButtonLink
+          {...quiet}
+          href={file.viewHref}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('action.viewOf', { name })}
+        >
+          {t('action.view')}
+        </ButtonLink>
+      )}
+      {canReplace && (
+        <FileButton
+          onFiles={onFiles}
+          multiple={multiple}
+          variant="quiet"
+          label={t('action.replace')}
+          accessibleLabel={t('action.replaceOf', { name })}
+        />
+      )}
+      {open && onRemove && state.kind === 'pending' && (
+        <Button {...quiet} onClick={onRemove} aria-label={t('action.removeOf', { name })}>
+          {t('action.remove')}
+        </Button>
+      )}
+      {busy && onCancel && (
+        <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** What stands under the row: progress, refusal, failure, problem, date, other files, history. */
+function SlotDetail(props: DocumentSlotProps) {
+  const {
+    id,
+    name,
+    state,
+    problem,
+    onFiles,
+    multiple = false,
+    onRetry,
+    onCancel,
+    onDate,
+    further,
+    history,
+    locked,
+  } = props;
+  const { t } = useTranslation('ui');
+  const { t: words } = useTranslation('documents');
+  const replace = locked === undefined && onFiles && (
+    <FileButton
+      onFiles={onFiles}
+      multiple={multiple}
+      label={words('slot.replaceDocument')}
+      accessibleLabel={words('slot.replaceDocumentOf', { name })}
+      wide
+    />
+  );
+  return (
+    <>
+      {state.kind === 'uploading' && <SlotProgress state={state} />}
+      {state.kind === 'refused' && (
+        <SlotReason {...(replace ? { action: replace } : {})}>
+          <RefusalText state={state} />
+        </SlotReason>
+      )}
+      {state.kind === 'failed' && (
+        <SlotReason
+          live
+          action={
+            <>
+              {onRetry && (
+                <Button variant="outline" size="sm" onClick={onRetry}>
+                  {t('action.retry')}
+                </Button>
+              )}
+              {onFiles && <FileButton onFiles={onFiles} variant="quiet" label={words('slot.anotherFile')} />}
+              {onCancel && (
+                <Button {...quiet} onClick={onCancel}>
+                  {t('action.cancel')}
+                </Button>
+              )}
+            </>
+          }
+        >
+          <SlotLead>{state.message}</SlotLead>
+        </SlotReason>
+      )}
+      {state.kind === 'askDate' && onDate && (
+        <SlotDate name={`${id}-date`} error={state.error} onConfirm={onDate} onCancel={onCancel} />
+      )}
+      {problem && (
+        <SlotReason live>
+          <ProblemText problem={problem} />
+        </SlotReason>
+      )}
+      {further && further.length > 0 && <FurtherFiles files={further} />}
+      {locked !== undefined && (
+        <chakra.p display="flex" gap="2" alignItems="flex-start" textStyle="ui" color="fg.muted">
+          <Lock size={16} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none', marginTop: 2 }} />
+          {locked}
+        </chakra.p>
+      )}
+      {history && history.length > 0 && <SlotHistory files={history} />}
+    </>
+  );
+}
+
+/** One paper: the same row in the same place, whatever has happened to it. Files can be dropped on it. */
+export function DocumentSlot(props: DocumentSlotProps) {
+  const { id, name, hint, state, onFiles, locked, dragOver = false } = props;
+  const { t } = useTranslation('documents');
+  const [hovering, setHovering] = useState(false);
+  const takes =
+    locked === undefined &&
+    onFiles !== undefined &&
+    !['uploading', 'checking', 'removing'].includes(state.kind);
+  const over = takes && (hovering || dragOver);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setHovering(false);
+    const files = [...event.dataTransfer.files];
+    if (takes && files.length > 0) onFiles?.(files);
+  };
+  const missing = state.kind === 'missing';
+  return (
+    <chakra.li
+      id={id}
+      tabIndex={-1}
+      data-slot={state.kind}
+      onDragOver={(event) => {
+        event.preventDefault();
+        if (takes) setHovering(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setHovering(false);
+      }}
+      onDrop={drop}
+      display="grid"
+      gridTemplateColumns={{ base: '20px minmax(0,1fr)', md: '20px minmax(0,1fr) auto' }}
+      columnGap="14px"
+      rowGap="10px"
+      alignItems="center"
+      padding="14px 14px 14px 18px"
+      borderWidth="1px"
+      borderStyle={missing || over ? 'dashed' : 'solid'}
+      borderColor={over ? 'brand.solid' : missing ? 'border.control' : 'border'}
+      borderRadius="l3"
+      bg={over ? 'brand.subtle' : missing ? 'transparent' : 'bg.panel'}
+      {...(over ? { boxShadow: 'inset 0 0 0 1px {colors.brand.solid}' } : {})}
+    >
+      <chakra.span alignSelf="start" mt="4px" display="inline-flex">
+        <ToneMark mark={markOfSlot[state.kind]} />
+      </chakra.span>
+      <chakra.div minW="0">
+        <chakra.h2 textStyle="item" overflowWrap="anywhere">
+          {name}
+        </chakra.h2>
+        {over ? (
+          <chakra.p textStyle="ui" color="brand.fg" fontWeight="medium">
+            {t('slot.drop')}
+          </chakra.p>
+        ) : (
+          <SlotMeta state={state} locked={locked !== undefined} />
+        )}
+        {missing && hint !== undefined && (
+          <chakra.p textStyle="ui" color="fg.muted">
+            {hint}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <SlotActions {...props} />
+      <chakra.div
+        gridColumn={{ base: '1 / -1', md: '2 / -1' }}
+        display="grid"
+        gap="10px"
+        _empty={{ display: 'none' }}
+      >
+        <SlotDetail {...props} />
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+/** The slots of a step, in order. */
+export const SlotList = chakra('ol', {
+  base: { display: 'grid', gap: '3', listStyleType: 'none', margin: '0', padding: '0' },
+});

@@ -1,0 +1,77 @@
+import type { Mark, Tone } from './marks.ts';
+
+/** A file as a slot shows it. Sizes in bytes. */
+export type SlotFile = {
+  readonly name: string;
+  readonly bytes?: number;
+  /** Opens the file; no link without it. */
+  readonly viewHref?: string;
+};
+
+/** Everything a document slot can be in. Days are `YYYY-MM-DD` or instants. */
+export type SlotState =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'checking'; readonly file: SlotFile }
+  | { readonly kind: 'askDate'; readonly file: SlotFile; readonly error?: string }
+  | { readonly kind: 'uploading'; readonly file: SlotFile; readonly sent: number; readonly total: number }
+  /** The upload broke off; `message` says why, in the person's language. */
+  | { readonly kind: 'failed'; readonly file: SlotFile; readonly message: string }
+  | { readonly kind: 'removing'; readonly file: SlotFile }
+  | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string }
+  | { readonly kind: 'validated'; readonly file: SlotFile; readonly on: string }
+  /** `reason` is a key of the contract's list; `text` the reviewer's own words. */
+  | {
+      readonly kind: 'refused';
+      readonly file: SlotFile;
+      readonly on: string;
+      readonly reason: string;
+      readonly text?: string | null;
+    }
+  | { readonly kind: 'expiring'; readonly file: SlotFile; readonly on: string }
+  | { readonly kind: 'expired'; readonly file: SlotFile; readonly on: string };
+
+/** Why a chosen file was not taken; the slot keeps what it had. */
+export type SlotProblem =
+  | { readonly kind: 'tooLarge'; readonly bytes: number; readonly maxMb: number }
+  | { readonly kind: 'wrongType' }
+  | { readonly kind: 'tooMany' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'other'; readonly message: string };
+
+/** A former file of the slot. */
+export type ReplacedFile = SlotFile & { readonly id: string; readonly replacedOn: string };
+
+/** A further file of the same slot, beside the one that `state` tells of. */
+export type FurtherFile = SlotFile & {
+  readonly id: string;
+  readonly status: 'PENDING_VALIDATION' | 'VALIDATED' | 'REFUSED';
+  readonly onRemove?: () => void;
+};
+
+export const markOfSlot: Record<SlotState['kind'], Mark> = {
+  missing: 'missing',
+  checking: 'uploading',
+  askDate: 'current',
+  uploading: 'uploading',
+  failed: 'refused',
+  removing: 'uploading',
+  pending: 'pending',
+  validated: 'validated',
+  refused: 'refused',
+  expiring: 'expiring',
+  expired: 'refused',
+};
+
+export const toneOfSlot: Record<SlotState['kind'], Tone> = {
+  missing: 'neutral',
+  checking: 'neutral',
+  askDate: 'brand',
+  uploading: 'neutral',
+  failed: 'negative',
+  removing: 'neutral',
+  pending: 'pending',
+  validated: 'positive',
+  refused: 'negative',
+  expiring: 'pending',
+  expired: 'negative',
+};
