@@ -33,10 +33,11 @@ async function send(
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
-  const call = path.join('.');
+  const call = new URL(request.url).pathname.slice(new URL(apiBase()).pathname.length);
   if (!mayCall(contract, path, input)) throw new Problem('forbidden', 403);
   const response = await answer(request, init);
-  reportAnswer(call, response.status, response.headers.get('x-session-expires'));
+  const renews = request.headers.get('x-background') === null;
+  reportAnswer(call, response.status, response.headers.get('x-session-expires'), renews);
   const type = response.headers.get('content-type') ?? '';
   const isBinary = response.ok && type !== '' && !/json|html/.test(type);
   if (isBinary || response.status === 204) return response;

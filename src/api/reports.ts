@@ -1,11 +1,13 @@
 /**
+ * `call` is the path below the API base.
  * What the client notices and does not handle: the session chart decides (architecture §2).
- * `expires`: seconds left of the short token and of the secure cookie, from `x-session-expires`.
+ * `expires`: seconds left of the short token and of the secure cookie, from `x-session-expires`; `renews` is false of a
+ * background read, which makes the session no longer.
  */
 export type Report =
   | { readonly kind: 'unauthenticated'; readonly call: string }
   | { readonly kind: 'forbidden'; readonly call: string }
-  | { readonly kind: 'expires'; readonly token: number; readonly cookie: number }
+  | { readonly kind: 'expires'; readonly renews: boolean; readonly token: number; readonly cookie: number }
   | { readonly kind: 'succeeded'; readonly call: string };
 
 type Listener = (report: Report) => void;
@@ -30,9 +32,9 @@ export function readExpiries(header: string | null): { token: number; cookie: nu
 }
 
 /** Reports what the head of one answer says about the session. */
-export function reportAnswer(call: string, status: number, expires: string | null): void {
+export function reportAnswer(call: string, status: number, expires: string | null, renews = true): void {
   const left = readExpiries(expires);
-  if (left) report({ kind: 'expires', ...left });
+  if (left) report({ kind: 'expires', renews, ...left });
   if (status === 401) report({ kind: 'unauthenticated', call });
   else if (status === 403) report({ kind: 'forbidden', call });
   else if (status >= 200 && status < 300) report({ kind: 'succeeded', call });

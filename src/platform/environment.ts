@@ -4,12 +4,22 @@ export const apiBase = (): string =>
 
 /** The configured product name, which the server writes into the page. */
 export function productName(): string {
-  const written = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content.trim();
+  const written = document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content.trim();
   return written || 'Member Portal';
 }
 
 /** The language that the page is shown in, as an alias: en, fr, es, it. */
 export const pageLanguage = (): string => document.documentElement.lang || 'en';
+
+/** Path and query of the page that is open. */
+export const pagePath = (): string => window.location.pathname;
+export const pageQuery = (): string => window.location.search;
+
+/** Loads the page anew, from the address given or its own. */
+export function loadPage(path?: string): void {
+  if (path === undefined) window.location.reload();
+  else window.location.assign(path);
+}
 
 /** The languages that the browser asks for, best first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;

@@ -1,0 +1,63 @@
+import { fromCallback } from 'xstate';
+import type { WatchReport } from '../../machines/session/types.ts';
+import { onReport } from '../api/reports.ts';
+import { every } from '../platform/clock.ts';
+import { readText, writeText } from '../platform/storage.ts';
+import { hearTabs } from './session-line.ts';
+import { readStoredUser, secondsLeft, storeExpiries } from './session-store.ts';
+
+const idleKey = 'portal.idle';
+
+/** The idle length that the server gives, learnt from the longest time left that it ever said. */
+const knownIdle = (): number => Number(readText('local', idleKey) ?? '0') || 0;
+
+/** Remembers a fresh session's time left: it is the idle length, unless the greatest length is shorter. */
+export const learnIdle = (seconds: number): void => writeText('local', idleKey, String(seconds));
+
+/** The warning comes at the smaller of 120 s and half the idle time (decisions §3). */
+export const warningAt = (idle: number): number => (idle > 0 ? Math.min(120, idle / 2) : 120);
+
+/** After a renewal less than the idle time is left: the session is near its greatest length. */
+export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
+  leftAfterRenewal >= idle * 0.9;
+
+/** Tells the chart of this session's time and of what other tabs do. */
+export const watchSession = fromCallback<WatchReport, { readonly userId: string }>(({ sendBack }) => {
+  let warned: string | null = null;
+  let extendable = true;
+
+  const look = () => {
+    const user = readStoredUser();
+    if (!user) return;
+    const left = secondsLeft(user);
+    const seconds = Math.max(left.token, left.cookie);
+    if (seconds <= 0) {
+      sendBack({ type: 'session.expired' });
+      return;
+    }
+    if (seconds > warningAt(knownIdle())) {
+      if (warned !== null) sendBack({ type: 'session.renewed' });
+      warned = null;
+      return;
+    }
+    const endsAt = Math.max(user.expjwt, user.expsecurecookie) * 1000;
+    if (warned === `${endsAt} ${extendable}`) return;
+    warned = `${endsAt} ${extendable}`;
+    sendBack({ type: 'session.expiring', endsAt, extendable });
+  };
+
+  const stops = [
+    onReport((report) => {
+      if (report.kind !== 'expires' || (report.token === 0 && report.cookie === 0)) return;
+      if (report.cookie > knownIdle()) learnIdle(report.cookie);
+      if (report.renews) extendable = isExtendable(report.cookie, knownIdle());
+      storeExpiries(report);
+      look();
+    }),
+    hearTabs(sendBack),
+    every(1000, look),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+});

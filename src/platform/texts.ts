@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+
+/** `area:key.of.text` and the values of its `{{placeholders}}`. */
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Tree = { readonly [key: string]: string | Tree };
+type Texts = {
+  readonly language: string;
+  readonly areas: Readonly<Record<string, Tree>>;
+  readonly t: Translate;
+};
+
+const files = import.meta.glob<Tree>('../../locales/*/{public,papers,errors,shell}.json', {
+  import: 'default',
+});
+const listeners = new Set<() => void>();
+
+function textAt(tree: Tree | undefined, key: string): string | undefined {
+  let node: Tree | string | undefined = tree;
+  for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined;
+  return typeof node === 'string' ? node : undefined;
+}
+
+/** A text that is missing shows its key: seen in any test, and better than nothing. */
+function translator(areas: Readonly<Record<string, Tree>>): Translate {
+  return (key, values = {}) => {
+    const [area = '', path = ''] = key.split(':');
+    const text = textAt(areas[area], path) ?? key;
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  };
+}
+
+let current: Texts = { language: 'en', areas: {}, t: translator({}) };
+
+const readArea = async (language: string, area: string): Promise<Tree> =>
+  (await files[`../../locales/${language}/${area}.json`]?.()) ?? {};
+
+/** Loads areas of a language beside those that are there, then shows them all at once. */
+export async function loadTexts(areas: readonly string[], language = current.language): Promise<void> {
+  const kept = language === current.language ? current.areas : {};
+  const names = new Set([...Object.keys(current.areas), ...areas].filter((area) => !(area in kept)));
+  if (names.size === 0 && language === current.language) return;
+  const read = await Promise.all(
+    [...names].map(async (area) => [area, await readArea(language, area)] as const),
+  );
+  const before = language === current.language ? current.areas : {};
+  const all = { ...before, ...Object.fromEntries(read) };
+  current = { language, areas: all, t: translator(all) };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The words of the public area, without i18next. Drawn anew when the language changes or more words arrive. */
+export function useTexts(): { readonly t: Translate; readonly language: string } {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+/** The same outside a component. */
+export const texts = (): { readonly t: Translate; readonly language: string } => current;

@@ -1,0 +1,30 @@
+import { now } from './clock.ts';
+import { readJson, writeJson } from './storage.ts';
+
+/** A page that was visited: its path, and when (epoch milliseconds). */
+export type Visit = { readonly path: string; readonly at: number };
+
+const key = 'portal.visited';
+const isVisit = (value: unknown): value is Visit =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number';
+
+/** The last two visited paths, newest first (specification §2). */
+export function lastVisited(): readonly Visit[] {
+  const kept = readJson('session', key);
+  return Array.isArray(kept) ? kept.filter(isVisit).slice(0, 2) : [];
+}
+
+/** Adds a page; coming back to the newest one only renews its time. */
+export function rememberVisit(path: string): void {
+  const before = lastVisited().filter((visit, index) => index > 0 || visit.path !== path);
+  writeJson('session', key, [{ path, at: now() }, ...before].slice(0, 2));
+}
+
+export function forgetVisits(): void {
+  writeJson('session', key, null);
+}
