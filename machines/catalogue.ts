@@ -1,0 +1,189 @@
+import type { AnyStateMachine, InputFrom } from 'xstate';
+import { activationMachine } from './activation/machine.ts';
+import { documentUploadMachine } from './document-upload/machine.ts';
+import type { ChosenFile, HeldFile, Slot } from './document-upload/types.ts';
+import { enrollmentIndividualMachine } from './enrollment-individual/machine.ts';
+import { stepNumber } from './enrollment-individual/guards.ts';
+import { individualSteps } from './enrollment-individual/types.ts';
+import { leavesOf } from './leaves.ts';
+import type { Leaf } from './leaves.ts';
+import { listingMachine } from './listing/machine.ts';
+import { passwordResetMachine } from './password-reset/machine.ts';
+import type { Refusal } from './refusal.ts';
+import { sessionMachine } from './session/machine.ts';
+import type { SessionUser } from './session/types.ts';
+
+/**
+ * A chart with what shows each of its states: a story per leaf, its picture and its path tests read it.
+ * `input` starts it; `snapshotAt` gives a snapshot frozen in a leaf with a context that fits, for `createActor`.
+ */
+function chart<Machine extends AnyStateMachine, Snapshot>(
+  name: string,
+  machine: Machine,
+  input: InputFrom<Machine>,
+  freeze: (leaf: Leaf) => Snapshot,
+) {
+  const leaves = leavesOf(machine);
+  const snapshotAt = (path: string): Snapshot => {
+    const leaf = leaves.find((entry) => entry.path === path);
+    if (leaf === undefined) throw new Error(`The chart "${name}" has no leaf "${path}"`);
+    return freeze(leaf);
+  };
+  return { name, machine, input, leaves, snapshotAt };
+}
+
+const refusal = (key: string, fields: Readonly<Record<string, string>> = {}): Refusal => ({
+  key,
+  fields,
+  requestId: 'req-example',
+});
+const refusedIn = (leaf: string, key: string): Refusal | null =>
+  /refused|failed|unwatched|unanswered/i.test(leaf) ? refusal(key) : null;
+
+/** Camille Exemple, an investor who exists in examples only. */
+export const exampleUser: SessionUser = {
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
+  role: 'user',
+  email: 'camille@example.com',
+  first_name: 'Camille',
+  last_name: 'Exemple',
+  phone: null,
+  phone_prefix: null,
+  country_of_birth: null,
+  language: { id: 'en-US', alias: 'en', name: 'English' },
+};
+/** 2026-01-01T00:02:00Z: the end of the example's session. */
+export const exampleEnd = 1_767_225_720_000;
+
+export const sessionChart = chart('session', sessionMachine, undefined, ({ path: leaf, value }) =>
+  sessionMachine.resolveState({
+    value,
+    context: {
+      user: leaf.startsWith('member.') || leaf === 'leaving' ? exampleUser : null,
+      refusal: refusedIn(leaf, leaf === 'anonymous.refused' ? 'invalid_credentials' : 'no_response'),
+      endsAt: /expiringSoon|ending/.test(leaf) ? exampleEnd : null,
+      accessLimited: false,
+    },
+  }),
+);
+
+const activationKeys: Readonly<Record<string, string>> = {
+  'refused.wrong': 'invalid_activation_code',
+  'refused.expired': 'expired_activation_code',
+  resendRefused: 'rate_limited',
+};
+export const activationChart = chart(
+  'activation',
+  activationMachine,
+  { email: exampleUser.email, code: null },
+  ({ path: leaf, value }) =>
+    activationMachine.resolveState({
+      value,
+      context: {
+        email: exampleUser.email,
+        linkCode: null,
+        refusal: refusedIn(leaf, activationKeys[leaf] ?? 'no_response'),
+      },
+    }),
+);
+
+const resetPage = (leaf: string) =>
+  leaf === 'requestSent' ? 'sent' : /^(request|sending)/.test(leaf) ? 'request' : 'new';
+export const passwordResetChart = chart(
+  'password-reset',
+  passwordResetMachine,
+  { page: 'request', token: '' },
+  ({ path: leaf, value }) =>
+    passwordResetMachine.resolveState({
+      value,
+      context: {
+        page: resetPage(leaf),
+        email: ['sendingRequest', 'requestRefused', 'requestSent'].includes(leaf) ? exampleUser.email : null,
+        token: ['settingNew', 'savingNew', 'newRefused'].includes(leaf) ? 'x'.repeat(43) : '',
+        refusal:
+          leaf === 'invalidToken' ? refusal('invalid_password_set_token') : refusedIn(leaf, 'no_response'),
+      },
+    }),
+);
+
+/** The step that a leaf belongs to counts as just reached; before and after the steps nothing or all is done. */
+function reachedAt(leaf: string): number {
+  const step = individualSteps.find((name) => leaf.startsWith(`filling.${name}`));
+  if (step !== undefined) return stepNumber(step);
+  return leaf === 'submitted' ? individualSteps.length : 1;
+}
+const detailRefusal = refusal('validation_failed', { phone: 'invalid_phone' });
+export const enrollmentIndividualChart = chart(
+  'enrollment-individual',
+  enrollmentIndividualMachine,
+  { requested: null },
+  ({ path: leaf, value }) =>
+    enrollmentIndividualMachine.resolveState({
+      value,
+      context: {
+        reached: /typeChange|changingType/.test(leaf) ? 4 : reachedAt(leaf),
+        type: leaf.startsWith('business') ? 'BUSINESS' : 'INDIVIDUAL',
+        destination: null,
+        saved: !['resuming', 'loadFailed', 'business.chosen', 'filling.investorType.editing'].includes(leaf),
+        refusal: leaf === 'filling.identity.refused' ? detailRefusal : refusedIn(leaf, 'no_response'),
+      },
+    }),
+);
+
+export const exampleSlot: Slot = {
+  type: 'proof_of_address',
+  ownerId: null,
+  dated: true,
+  maxMegabytes: 10,
+  maxFiles: 5,
+};
+export const exampleFile: ChosenFile = {
+  ref: 'file-1',
+  name: 'electricity-bill.pdf',
+  size: 5_242_880,
+  mediaType: 'application/pdf',
+  count: 1,
+};
+const heldIn: Readonly<Record<string, HeldFile['status']>> = {
+  pendingValidation: 'PENDING_VALIDATION',
+  validated: 'VALIDATED',
+  refused: 'REFUSED',
+  removing: 'PENDING_VALIDATION',
+  removeFailed: 'PENDING_VALIDATION',
+};
+export const documentUploadChart = chart(
+  'document-upload',
+  documentUploadMachine,
+  { slot: exampleSlot, held: null },
+  ({ path: leaf, value }) => {
+    const status = heldIn[leaf];
+    const chosen = ['checking', 'dating', 'invalid', 'uploading', 'failed'].includes(leaf);
+    const invalid = leaf === 'invalid' ? refusal('file_too_large') : null;
+    return documentUploadMachine.resolveState({
+      value,
+      context: {
+        slot: exampleSlot,
+        held: status === undefined ? null : { id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11', status },
+        chosen: chosen ? exampleFile : null,
+        issuedOn: leaf === 'uploading' ? '2026-01-12' : null,
+        percent: leaf === 'uploading' ? 62 : 0,
+        refusal: invalid ?? (leaf === 'refused' ? null : refusedIn(leaf, 'no_response')),
+      },
+    });
+  },
+);
+
+const criteria = { filters: { enrollment_status: 'ALL' }, search: '', type: 'ALL', page: 1 };
+export const listingChart = chart('listing', listingMachine, criteria, ({ path, value }) =>
+  listingMachine.resolveState({ value, context: { ...criteria, typed: path === 'typing' ? 'camille' : '' } }),
+);
+
+/** Every chart of the product. */
+export const charts = [
+  sessionChart,
+  activationChart,
+  passwordResetChart,
+  enrollmentIndividualChart,
+  documentUploadChart,
+  listingChart,
+] as const;
