@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { Limits } from '../repositories/rate-limits.ts';
 import type { Cookies } from './cookies.ts';
 import { problem } from './problem.ts';
+import type { RequestSession } from './session.ts';
 
 /** Who is calling, by a session that was checked for this very request. */
 export type Member = {
@@ -30,6 +31,8 @@ export type Context = {
   readonly secrets: Secrets;
   readonly request: { readonly id: string; readonly ip: string; readonly language: Language };
   readonly session: Member | null;
+  /** the same session with its ends, which a handler that opens or closes one changes */
+  readonly requestSession: RequestSession;
   readonly idempotencyKey: string | null;
   readonly cookies: Cookies;
 };

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 
 /** `points` calls in `seconds`. */
@@ -87,4 +89,9 @@ export function createLimits(pool: Pool, table: LimitTable): Limits {
       await limiter(name).delete(key(subject));
     },
   };
+}
+
+/** Forgets counters whose time is over. */
+export async function deleteSpentLimits(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom('rate_limits').where('expire', '<', String(now)).execute();
 }

@@ -24,14 +24,16 @@ create table server_secrets (
   value bytea not null check (octet_length(value) = 32)
 );
 
--- One row per account: sending a new code replaces the former one, typed code and link alike.
+-- One row per account that signed up: sending a new code replaces the former one, typed code and link alike. An account
+-- whose row is unused waits for its activation; any other inactive account was closed by an administrator.
 create table activation_codes (
   user_id uuid primary key references users on delete cascade,
   code_hash bytea not null,
   code_expires_at timestamptz not null,
   link_hash bytea not null unique,
   link_expires_at timestamptz not null,
-  sent_at timestamptz not null
+  sent_at timestamptz not null,
+  used_at timestamptz
 );
 
 -- One row per account: asking again replaces the former token.

@@ -32,6 +32,7 @@ export type ActivationCodesTable = {
   link_hash: Buffer;
   link_expires_at: Date;
   sent_at: Date;
+  used_at: Generated<Date | null>;
 };
 
 export type PasswordTokensTable = { user_id: string; token_hash: Buffer; expires_at: Date };

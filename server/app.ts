@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { handlers as allHandlers } from './handlers/index.ts';
+import { registerApi } from './http/api.ts';
+import { refuseClient } from './http/client-error.ts';
+import type { Secrets } from './http/context.ts';
+import { refuse } from './http/errors.ts';
+import { registerSecurityHeaders } from './http/headers.ts';
+import { registerHealth } from './http/health.ts';
+import { registerMultipart } from './http/multipart.ts';
+import { pageFallback, readPage, registerPages } from './http/pages.ts';
+import { problem } from './http/problem.ts';
+import type { Handlers } from './http/router.ts';
+import type { UploadLimits } from './http/uploads.ts';
+import { registerMailbox } from './mail/mailbox.ts';
+import {
+  createLimits,
+  defaultLimits,
+  demoLimits,
+  type Limits,
+  type LimitTable,
+} from './repositories/rate-limits.ts';
+import { openSecrets } from './repositories/secrets.ts';
+import { startWorkers } from './workers.ts';
+
+export type AppOptions = {
+  readonly db: Kysely<Database>;
+  readonly pool: Pool;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** folder of the built portal; absent files mean that the API runs alone */
+  readonly clientDir?: string;
+  /** rate limits; wider by address in the demo when not given */
+  readonly limits?: LimitTable;
+  readonly uploads?: UploadLimits;
+  /** false: nothing runs beside requests (mails, seals, cleaning); tests run them by hand */
+  readonly workers?: boolean;
+  /** the portal's own handlers when not given */
+  readonly handlers?: Handlers;
+};
+
+/** What the parts of the server share. */
+export type AppDeps = {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits: Limits;
+  readonly secrets: Secrets;
+  readonly uploads: UploadLimits | undefined;
+  /** the origins that a browser may write from */
+  readonly origins: () => readonly string[];
+};
+
+const longestUrl = 8000;
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** On loopback the port that the server really listens on counts too (it may have been chosen by the system). */
+function originsOf(app: FastifyInstance, config: Config): readonly string[] {
+  if (!loopback.has(new URL(config.publicUrl).hostname)) return config.origins;
+  const ports = new Set(app.addresses().map((address) => (typeof address === 'string' ? 0 : address.port)));
+  return [
+    ...config.origins,
+    ...[...ports].flatMap((port) => [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
+  ];
+}
+
+function registerErrors(
+  app: FastifyInstance,
+  logger: Logger,
+  page: Awaited<ReturnType<typeof readPage>>,
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, headers, body } = refuse(error, request.id, logger);
+    return reply.code(status).headers(headers).send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const sent = pageFallback(page, request, reply);
+    if (sent) return sent;
+    const { status, body } = refuse(problem('not_found'), request.id, logger);
+    return reply.code(status).send(body);
+  });
+}
+
+function registerRequestLog(app: FastifyInstance, logger: Logger): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.length > longestUrl) throw problem('headers_too_large');
+  });
+  // The route's pattern, never the address itself: that may hold ids and codes.
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? (request.is404 ? 'none' : 'unknown');
+    const ms = Math.round(reply.elapsedTime);
+    logger.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms });
+  });
+}
+
+/** Makes the server: API, portal, health, mailbox. It doesn't listen yet; closing it stops its workers. */
+export async function build(options: AppOptions): Promise<FastifyInstance> {
+  const { db, pool, config, logger } = options;
+  const clock = options.clock ?? systemClock;
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 300_000,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 16_384 },
+    clientErrorHandler: refuseClient,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  const deps: AppDeps = {
+    db,
+    config,
+    clock,
+    logger,
+    limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits)),
+    secrets: await openSecrets(db),
+    uploads: options.uploads,
+    origins: () => originsOf(app, config),
+  };
+  const clientDir = options.clientDir ?? resolve('dist/client');
+  const page = await readPage(clientDir, config.productName);
+
+  app.removeContentTypeParser('text/plain');
+  registerMultipart(app, config.maxFileBytes);
+  registerRequestLog(app, logger);
+  registerErrors(app, logger, page);
+  await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);
+  await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers));
+  registerHealth(app, async () => {
+    const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
+    return rows.length === 1;
+  });
+  if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
+  await registerPages(app, clientDir, page);
+  if (options.workers !== false) {
+    const workers = startWorkers(deps);
+    app.addHook('onClose', () => workers.stop());
+  }
+  return app;
+}

@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { offeredLanguages, type Language, type OperationType } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { recordActivity } from '../repositories/activity.ts';
+import type { User } from '../repositories/users.ts';
+import { isCommonPassword } from '../rules/password.ts';
+
+export const done = { body: { ok: true as const } };
+
+/** 32 random bytes for a link, and what is kept of them. */
+export function newLinkCode(): { code: string; hash: Buffer } {
+  const code = randomBytes(32).toString('base64url');
+  return { code, hash: hashLinkCode(code) };
+}
+
+export function hashLinkCode(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+/** Six digits are guessed in a moment when they are only hashed: they are signed with the server's key. */
+export function hashTypedCode(context: Context, userId: string, code: string): Buffer {
+  return createHmac('sha256', context.secrets.codes).update(`${userId}:${code}`).digest();
+}
+
+export function inSeconds(context: Context, seconds: number): Date {
+  return new Date(context.clock.now().getTime() + seconds * 1000);
+}
+
+/** Refuses a password that is too well known, by the person's own words too. */
+export function assertUncommon(password: string, own: readonly string[]): void {
+  if (isCommonPassword(password, own))
+    throw problem('validation_failed', { fields: { password: 'password_too_common' } });
+}
+
+/** One row of the log about a person's own account. */
+export async function recordOwn(
+  context: Context,
+  trx: Transaction<Database>,
+  user: Pick<User, 'id' | 'role'>,
+  operation: OperationType,
+  details: { readonly subject: string; readonly after?: unknown },
+): Promise<void> {
+  await recordActivity(trx, {
+    actorId: user.id,
+    memberId: user.id,
+    activity_type: 'AUTHENTICATION',
+    operation_type: operation,
+    trigger_type: 'USER',
+    role: user.role,
+    subject: { kind: details.subject },
+    after: details.after,
+    at: context.clock.now(),
+  });
+}
+
+const others = {
+  es: { id: 'es-ES', alias: 'es', name: 'Español' },
+  it: { id: 'it-IT', alias: 'it', name: 'Italiano' },
+} as const;
+
+/** A language as the session carries it. */
+export function languageChoice(language: Language): { id: string; alias: Language; name: string } {
+  if (language === 'es' || language === 'it') return others[language];
+  return offeredLanguages.find((offered) => offered.alias === language) ?? offeredLanguages[0];
+}

@@ -1,0 +1,13 @@
+import type { Handlers } from '../http/router.ts';
+import { auth } from './auth.ts';
+import { featureRows } from './features.ts';
+import { individual } from './individual.ts';
+import { registration } from './registration.ts';
+
+/** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
+export const handlers: Handlers = {
+  auth,
+  registration,
+  individual,
+  extensions: { ...featureRows },
+};

@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import {
+  deletePasswordTokens,
+  findPasswordToken,
+  savePasswordToken,
+  usePasswordToken,
+} from '../repositories/codes.ts';
+import { queueMail } from '../repositories/outbox.ts';
+import { revokeSessions } from '../repositories/sessions.ts';
+import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
+import { hashPassword, verifyPassword } from '../rules/password.ts';
+import { assertUncommon, done, hashLinkCode, inSeconds, newLinkCode, recordOwn } from './auth-shared.ts';
+
+const resetLife = 60 * 60;
+
+/** `31/12/2026 23:59`, in UTC. */
+function dateTime(at: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T');
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`;
+}
+
+const ownWords = (context: Context, user: User) => [
+  user.first_name,
+  user.last_name,
+  user.email,
+  context.config.productName,
+];
+
+/** Sets the password, ends the sessions but `keep`, and tells the person. */
+async function changePassword(
+  context: Context,
+  trx: Transaction<Database>,
+  user: User,
+  passwordHash: string,
+  keep?: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await setPasswordHash(trx, user.id, passwordHash);
+  await deletePasswordTokens(trx, user.id);
+  await revokeSessions(trx, user.id, now, keep);
+  await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
+  await queueMail(trx, {
+    to: user.email,
+    template: 'password_changed',
+    language: user.language,
+    data: {
+      name: user.first_name,
+      date: dateTime(now),
+      link: `${context.config.publicUrl}/forgotten_pwd`,
+    },
+    at: now,
+  });
+}
+
+export const passwords = {
+  forgottenPasswordRequest: os.auth.forgottenPasswordRequest.handler(async ({ context, input }) => {
+    const { email, language } = input.body;
+    await context.limits.take('recoveryIp', context.request.ip);
+    await context.limits.take('recoveryAccount', email);
+    const token = newLinkCode();
+    await context.db.transaction().execute(async (trx) => {
+      const user = await findUserByEmail(trx, email);
+      if (!user?.active) return;
+      await savePasswordToken(trx, {
+        userId: user.id,
+        hash: token.hash,
+        expiresAt: inSeconds(context, resetLife),
+      });
+      await queueMail(trx, {
+        to: user.email,
+        template: 'password_reset',
+        language: language ?? user.language,
+        data: {
+          name: user.first_name,
+          link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
+        },
+        at: context.clock.now(),
+      });
+    });
+    return done;
+  }),
+
+  forgottenPasswordSet: os.auth.forgottenPasswordSet.handler(async ({ context, input }) => {
+    const { token, password } = input.body;
+    await context.limits.take('recoverySetIp', context.request.ip);
+    const hash = hashLinkCode(token);
+    const userId = await findPasswordToken(context.db, hash, context.clock.now());
+    const owner = userId === undefined ? undefined : await findUser(context.db, userId);
+    if (!owner?.active) throw problem('invalid_password_set_token');
+    // The token stays good while the new password is refused.
+    assertUncommon(password, ownWords(context, owner));
+    const passwordHash = await hashPassword(password);
+    await context.db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, owner.id);
+      const used = await usePasswordToken(trx, hash, context.clock.now());
+      if (!user?.active || !used) throw problem('invalid_password_set_token');
+      await changePassword(context, trx, user, passwordHash);
+    });
+    await context.limits.forget('signInAccount', owner.email);
+    return done;
+  }),
+
+  newPassword: os.auth.newPassword.handler(async ({ context, input }) => {
+    const { id, sessionId } = member(context);
+    const { old_password: former, password } = input.body;
+    await context.limits.take('passwordChange', id);
+    const user = await findUser(context.db, id);
+    if (!user || !(await verifyPassword(user.password_hash, former))) throw problem('invalid_credentials');
+    if (former === password)
+      throw problem('validation_failed', { fields: { password: 'password_unchanged' } });
+    assertUncommon(password, ownWords(context, user));
+    const passwordHash = await hashPassword(password);
+    await context.db.transaction().execute(async (trx) => {
+      const current = await lockUser(trx, id);
+      if (!current || current.password_hash !== user.password_hash) throw problem('invalid_credentials');
+      await changePassword(context, trx, current, passwordHash, sessionId);
+    });
+    return done;
+  }),
+};

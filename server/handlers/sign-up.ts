@@ -1,0 +1,179 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
+import { termsVersion } from '../../contract/steps/auth.ts';
+import type { Database } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import {
+  findActivationByLink,
+  findActivationCode,
+  saveActivationCode,
+  useActivationCode,
+  type ActivationCode,
+} from '../repositories/codes.ts';
+import { queueMail } from '../repositories/outbox.ts';
+import {
+  activateUser,
+  findUserByEmail,
+  insertUser,
+  lockUser,
+  replaceSignUp,
+  type SignUp,
+  type User,
+} from '../repositories/users.ts';
+import { hashPassword } from '../rules/password.ts';
+import {
+  assertUncommon,
+  done,
+  hashLinkCode,
+  hashTypedCode,
+  inSeconds,
+  newLinkCode,
+  recordOwn,
+} from './auth-shared.ts';
+
+type Trx = Transaction<Database>;
+const typedCodeLife = 30 * 60;
+const linkLife = 24 * 60 * 60;
+
+/** Sends new codes; the former ones stop working. */
+async function sendCodes(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const link = newLinkCode();
+  const now = context.clock.now();
+  await saveActivationCode(trx, {
+    user_id: user.id,
+    code_hash: hashTypedCode(context, user.id, code),
+    code_expires_at: inSeconds(context, typedCodeLife),
+    link_hash: link.hash,
+    link_expires_at: inSeconds(context, linkLife),
+    sent_at: now,
+  });
+  await queueMail(trx, {
+    to: user.email,
+    template: 'activation',
+    language,
+    data: {
+      name: user.first_name,
+      code,
+      link: `${context.config.publicUrl}/activate_account?code=${link.code}`,
+    },
+    at: now,
+  });
+}
+
+/** Held until the transaction ends, so that an activation at the same moment comes wholly before or wholly after. */
+async function lockByEmail(trx: Trx, email: string): Promise<User | undefined> {
+  const user = await findUserByEmail(trx, email);
+  return user && lockUser(trx, user.id);
+}
+
+/** An account that signed up and was never activated; one closed by an administrator is not waiting. */
+async function isWaiting(trx: Trx, user: User): Promise<boolean> {
+  if (user.active) return false;
+  const code = await findActivationCode(trx, user.id);
+  return code !== undefined && code.used_at === null;
+}
+
+async function makeAccount(context: Context, trx: Trx, given: SignUp): Promise<void> {
+  const made = await insertUser(trx, given);
+  const taken = made ? undefined : await lockByEmail(trx, given.email);
+  const waiting =
+    taken && (await isWaiting(trx, taken)) ? await replaceSignUp(trx, taken.id, given) : undefined;
+  const user = made ?? waiting;
+  if (user) {
+    await sendCodes(context, trx, user, given.language);
+    const { email, firstName, lastName, language, termsVersion: terms } = given;
+    const after = { email, first_name: firstName, last_name: lastName, language, terms_version: terms };
+    await recordOwn(context, trx, user, made ? 'CREATE' : 'UPDATE', { subject: 'account', after });
+  } else if (taken) {
+    await queueMail(trx, {
+      to: taken.email,
+      template: 'already_registered',
+      language: taken.language,
+      data: { name: taken.first_name, link: `${context.config.publicUrl}/login` },
+      at: given.now,
+    });
+  }
+}
+
+async function activate(context: Context, code: ActivationCode): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, code.user_id);
+    const current = await findActivationCode(trx, code.user_id);
+    if (!user || !current?.link_hash.equals(code.link_hash)) throw problem('invalid_activation_code');
+    // A browser may repeat a request whose answer was lost: the same code once more is no mistake.
+    if (current.used_at !== null && user.active) return;
+    if (current.used_at !== null) throw problem('invalid_activation_code');
+    await activateUser(trx, user.id);
+    await useActivationCode(trx, user.id, context.clock.now());
+    await recordOwn(context, trx, user, 'VALIDATE', { subject: 'account' });
+  });
+}
+
+/** The typed code: five tries are counted by address, known or not, so that the answers tell nothing about accounts. */
+async function checkTyped(context: Context, email: string, typed: string): Promise<ActivationCode> {
+  if (!(await context.limits.tryTake('activationTries', email))) throw problem('expired_activation_code');
+  const user = await findUserByEmail(context.db, email);
+  const code = user && (await findActivationCode(context.db, user.id));
+  if (!code || !timingSafeEqual(code.code_hash, hashTypedCode(context, code.user_id, typed)))
+    throw problem('invalid_activation_code');
+  if (code.code_expires_at <= context.clock.now()) throw problem('expired_activation_code');
+  return code;
+}
+
+async function checkLink(context: Context, opaque: string): Promise<ActivationCode> {
+  const code = await findActivationByLink(context.db, hashLinkCode(opaque));
+  if (!code) throw problem('invalid_activation_code');
+  if (code.link_expires_at <= context.clock.now()) throw problem('expired_activation_code');
+  return code;
+}
+
+export const signUp = {
+  register: os.auth.register.handler(async ({ context, input }) => {
+    const form = input.body;
+    if (form.terms_version !== termsVersion)
+      throw problem('validation_failed', { fields: { terms_version: 'invalid_value' } });
+    assertUncommon(form.password, [form.first_name, form.last_name, form.email, context.config.productName]);
+    await context.limits.take('registerIp', context.request.ip);
+    await context.limits.take('registerAccount', form.email);
+    const given: SignUp = {
+      email: form.email,
+      passwordHash: await hashPassword(form.password),
+      firstName: form.first_name,
+      lastName: form.last_name,
+      language: form.language,
+      termsVersion: form.terms_version,
+      now: context.clock.now(),
+    };
+    await context.db.transaction().execute((trx) => makeAccount(context, trx, given));
+    await context.limits.forget('activationTries', form.email);
+    return done;
+  }),
+
+  resendActivationCode: os.auth.resendActivationCode.handler(async ({ context, input }) => {
+    const { email, language } = input.body;
+    await context.limits.take('resendIp', context.request.ip);
+    await context.limits.take('resendCooldown', email);
+    await context.limits.take('resendAccount', email);
+    await context.db.transaction().execute(async (trx) => {
+      const user = await lockByEmail(trx, email);
+      if (user && (await isWaiting(trx, user)))
+        await sendCodes(context, trx, user, language ?? user.language);
+    });
+    await context.limits.forget('activationTries', email);
+    return done;
+  }),
+
+  checkActivationCode: os.auth.checkActivationCode.handler(async ({ context, input }) => {
+    const { code, email } = input.body;
+    await context.limits.take('activationIp', context.request.ip);
+    await activate(
+      context,
+      email === undefined ? await checkLink(context, code) : await checkTyped(context, email, code),
+    );
+    return done;
+  }),
+};

@@ -1,0 +1,163 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decideAccess } from '../../contract/access.ts';
+import type { AppDeps } from '../app.ts';
+import type { Context } from './context.ts';
+import { createCookies, type Cookies } from './cookies.ts';
+import { refuse } from './errors.ts';
+import { preferredLanguage } from './language.ts';
+import { originAllowed } from './origin.ts';
+import { problem } from './problem.ts';
+import { completeRouter, type Handlers } from './router.ts';
+import { apiBase, contractRows, methodsByUrl, type Row } from './rows.ts';
+import { noSession, openRequestSession, sessionHeader, type RequestSession } from './session.ts';
+import { createUploadSlots, uploadLimits } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** set for every request below the API base */
+    portal: { cookies: Cookies; session: RequestSession } | null;
+  }
+}
+
+const jsonLimit = 100 * 1024;
+const multipartOverhead = 4096;
+const maxQueryValues = 60;
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const isMultipart = (request: FastifyRequest) =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
+
+function stateOf(request: FastifyRequest): { cookies: Cookies; session: RequestSession } {
+  if (!request.portal) throw new Error('this request has no session state');
+  return request.portal;
+}
+
+function contextOf(deps: AppDeps, request: FastifyRequest): Context {
+  const { cookies, session } = stateOf(request);
+  const key = request.headers['idempotency-key'];
+  return {
+    db: deps.db,
+    config: deps.config,
+    clock: deps.clock,
+    log: deps.logger.child({ request_id: request.id }),
+    limits: deps.limits,
+    secrets: deps.secrets,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      language: preferredLanguage(request.headers['accept-language']),
+    },
+    session: session.member,
+    requestSession: session,
+    idempotencyKey: typeof key === 'string' ? key : null,
+    cookies,
+  };
+}
+
+/** Access, type of content and turn of an upload: all before a byte of the body is read. */
+function admit(deps: AppDeps, row: Row, enterUpload: (reply: FastifyReply) => Promise<void>) {
+  return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
+    const { member } = stateOf(request).session;
+    const verdict = decideAccess(row.meta.access, member, request.params);
+    if (verdict !== 'allowed') throw problem(verdict);
+    if (row.meta.upload !== true) {
+      if (isMultipart(request)) throw problem('unsupported_media_type');
+      return;
+    }
+    if (member) await deps.limits.take('uploads', member.id);
+    if (isMultipart(request)) await enterUpload(reply);
+  };
+}
+
+/** A part of the request that the row doesn't describe must be empty; a body that it describes and that is absent is empty. */
+function checkParts(row: Row) {
+  return async (request: FastifyRequest) => {
+    const names = Object.keys(request.query ?? {});
+    if (names.length > maxQueryValues) throw problem('validation_failed');
+    if (!row.takesQuery && names.length > 0) throw unknownFields(names);
+    if (row.takesBody && request.body === undefined) request.body = {};
+    if (!row.takesBody && typeof request.body === 'object' && request.body !== null) {
+      const given = Object.keys(request.body);
+      if (given.length > 0 || request.body instanceof FormData) throw unknownFields(given);
+    }
+    const key = request.headers['idempotency-key'];
+    if (row.meta.idempotent === true && !(typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)))
+      throw problem('idempotency_key_missing');
+  };
+}
+
+const unknownFields = (names: readonly string[]) =>
+  problem('validation_failed', { fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])) });
+
+/** HEAD is answered as GET; Node leaves the body out. */
+function asGet(request: FastifyRequest): FastifyRequest {
+  if (request.raw.method !== 'HEAD') return request;
+  const raw: unknown = Object.create(request.raw, { method: { value: 'GET' } });
+  const copy: FastifyRequest = Object.create(request, { raw: { value: raw } });
+  return copy;
+}
+
+/** One Fastify route per row of the contract, below the API base (docs/decisions: access is checked before a body is read). */
+export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handlers): void {
+  const rows = contractRows();
+  const slots = createUploadSlots(deps.uploads ?? uploadLimits);
+  const handler = new OpenAPIHandler<Context>(completeRouter(handlers), {
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          return { matched: true, response: refuse(error, context.request.id, context.log) };
+        }
+      },
+    ],
+  });
+
+  app.decorateRequest('portal', null);
+  app.addHook('onRequest', async (request) => {
+    const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
+    request.portal = { cookies, session: noSession() };
+    if (!originAllowed(request.method, request.headers, deps.origins())) throw problem('forbidden');
+    if (request.headers.cookie !== undefined)
+      request.portal.session = await openRequestSession(
+        deps,
+        cookies,
+        request.headers['x-background'] === '1',
+      );
+  });
+  app.addHook('onSend', async (request, reply) => {
+    const { cookies, session } = stateOf(request);
+    reply.header('x-session-expires', sessionHeader(session, deps.clock));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const lines = cookies.lines();
+    if (lines.length > 0) reply.header('set-cookie', lines);
+  });
+
+  for (const row of rows)
+    app.route<{ Params: Record<string, string> }>({
+      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      url: row.url,
+      exposeHeadRoute: false,
+      bodyLimit: row.meta.upload === true ? deps.config.maxFileBytes + multipartOverhead : jsonLimit,
+      onRequest: admit(deps, row, (reply) => slots.enter(reply.raw)),
+      preHandler: checkParts(row),
+      handler: async (request, reply) => {
+        const context = contextOf(deps, request);
+        const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
+        if (!matched) reply.callNotFound();
+      },
+    });
+  for (const [url, known] of methodsByUrl(rows)) {
+    const missing = allMethods.filter((method) => !known.has(method));
+    app.route({
+      method: missing,
+      url,
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', [...known].join(', '));
+        throw problem('method_not_allowed');
+      },
+      handler: (_request, reply) => reply.callNotFound(),
+    });
+  }
+}

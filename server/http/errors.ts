@@ -1,0 +1,103 @@
+import { ORPCError } from '@orpc/server';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { errorStatus, fieldErrors, type ErrorKey, type ProblemBody } from '../../contract/errors.ts';
+import { descriptions } from './descriptions.ts';
+import { problem, ProblemError } from './problem.ts';
+
+/** A refusal as it is sent. */
+export type Refusal = {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: ProblemBody;
+};
+
+const issues = z.object({
+  issues: z.array(
+    z.looseObject({
+      code: z.string().default('custom'),
+      path: z.array(z.union([z.string(), z.number()])).default([]),
+      message: z.string(),
+      keys: z.array(z.string()).exactOptional(),
+      origin: z.string().exactOptional(),
+      minimum: z.unknown().optional(),
+    }),
+  ),
+});
+
+/** What Fastify's own errors mean. */
+const ofFastify: Readonly<Record<string, ErrorKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+const shape = z.object({ statusCode: z.number().optional(), code: z.string().optional() });
+
+/** Anything that was thrown → the problem it is; null when nobody foresaw it. */
+function foreseen(error: unknown): ProblemError | null {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof ORPCError) {
+    const invalid = error.code === 'BAD_REQUEST' ? issues.safeParse(error.data) : null;
+    if (invalid?.success) {
+      const { '': _whole, ...fields } = fieldErrors(invalid.data.issues, 1);
+      return problem('validation_failed', Object.keys(fields).length > 0 ? { fields } : {});
+    }
+    if (error.code === 'BAD_REQUEST') return problem('invalid_json');
+    return null;
+  }
+  const { statusCode, code } = shape.catch({}).parse(error);
+  const key = ofFastify[code ?? ''];
+  if (key) return problem(key);
+  return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
+}
+
+const database = z.looseObject({ severity: z.string(), code: z.string() });
+
+/** Where it happened and what kind it is. The words of a database or parse error are left out: they may quote data. */
+function trace(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const fromDatabase = database.safeParse(error);
+  if (fromDatabase.success)
+    return {
+      kind: error.name,
+      code: fromDatabase.data.code,
+      constraint: fromDatabase.data.constraint,
+      table: fromDatabase.data.table,
+      frames,
+    };
+  const schema = error instanceof ORPCError ? issueNames(error.cause) : undefined;
+  const quotes = error instanceof SyntaxError || error instanceof z.ZodError;
+  return { kind: error.name, ...(!quotes && { message: error.message }), ...(schema && { schema }), frames };
+}
+
+/** Which parts of a reply don't fit its schema: paths and codes, no values. */
+function issueNames(cause: unknown): string[] | undefined {
+  const found = issues.safeParse(cause);
+  return found.success
+    ? found.data.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+    : undefined;
+}
+
+/** Turns anything thrown into the answer; what nobody foresaw is logged and answers 500 without detail. */
+export function refuse(error: unknown, requestId: string, log: Logger): Refusal {
+  const known = foreseen(error);
+  if (!known) log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
+  const key = known?.key ?? 'unexpected_error';
+  const { fields, retryAfter } = known?.data ?? {};
+  return {
+    status: errorStatus[key],
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    body: {
+      error_key: key,
+      description: descriptions[key],
+      ...(fields && { fields: { ...fields } }),
+      request_id: requestId,
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  createSession,
+  findSession,
+  findSessionBySecret,
+  touchSession,
+  type SessionRow,
+} from '../repositories/sessions.ts';
+import {
+  expiryHeader,
+  needsRenewal,
+  readToken,
+  sessionEnd,
+  signToken,
+  tokenEnd,
+  type SessionLengths,
+} from '../rules/session.ts';
+import type { Member, Secrets } from './context.ts';
+import type { Cookies } from './cookies.ts';
+
+type Deps = {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+};
+
+/** The session of one request: who, and until when. Handlers that open or close a session change it. */
+export type RequestSession = {
+  member: Member | null;
+  tokenEnds: Date | null;
+  sessionEnds: Date | null;
+};
+
+export const noSession = (): RequestSession => ({ member: null, tokenEnds: null, sessionEnds: null });
+
+const lengthsOf = (config: Config): SessionLengths => ({
+  token: config.sessionTokenTtl,
+  idle: config.sessionIdleTtl,
+  max: config.sessionMaxTtl,
+});
+
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Over https the names carry the `__Host-` prefix: no other host or path can set them. */
+export function cookieNames(config: Config): { token: string; secure: string } {
+  const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : '';
+  return { token: `${prefix}portal_token`, secure: `${prefix}portal_session` };
+}
+
+const memberOf = (row: SessionRow): Member => ({
+  id: row.user_id,
+  role: row.role,
+  sessionId: row.id,
+  language: row.language,
+});
+
+/**
+ * Reads the request's cookies and checks the session's row (decisions §3): the secure cookie first, else the token
+ * alone. While the secure cookie is alive, a request that is not in the background moves the idle end and gets a new
+ * token.
+ */
+export async function openRequestSession(
+  deps: Deps,
+  cookies: Cookies,
+  background: boolean,
+): Promise<RequestSession> {
+  const { db, config, secrets } = deps;
+  const names = cookieNames(config);
+  const now = deps.clock.now();
+  const lengths = lengthsOf(config);
+  const secret = cookies.get(names.secure);
+  const token = readToken(secrets.session, cookies.get(names.token), now);
+  const row = secret ? await findSessionBySecret(db, hashSecret(secret), now) : undefined;
+  if (row && sessionEnd(row, lengths) > now) {
+    const own = token?.sessionId === row.id ? token.expiresAt : null;
+    return background
+      ? { member: memberOf(row), tokenEnds: own, sessionEnds: sessionEnd(row, lengths) }
+      : renew(deps, cookies, row, own);
+  }
+  const named = token ? await findSession(db, token.sessionId, now) : undefined;
+  if (!token || !named) return noSession();
+  return { member: memberOf(named), tokenEnds: token.expiresAt, sessionEnds: null };
+}
+
+async function renew(
+  deps: Deps,
+  cookies: Cookies,
+  row: SessionRow,
+  current: Date | null,
+): Promise<RequestSession> {
+  const now = deps.clock.now();
+  const lengths = lengthsOf(deps.config);
+  let times = { last_seen_at: row.last_seen_at, expires_at: row.expires_at };
+  if (needsRenewal(new Date(row.last_seen_at.getTime() + lengths.idle * 1000), now, lengths.idle)) {
+    await touchSession(deps.db, row.id, now);
+    times = { ...times, last_seen_at: now };
+  }
+  const tokenEnds =
+    current && !needsRenewal(current, now, lengths.token)
+      ? current
+      : giveToken(deps, cookies, row.id, times.expires_at);
+  return { member: memberOf(row), tokenEnds, sessionEnds: sessionEnd(times, lengths) };
+}
+
+function giveToken(
+  deps: Pick<Deps, 'config' | 'clock' | 'secrets'>,
+  cookies: Cookies,
+  sessionId: string,
+  ends: Date,
+): Date {
+  const now = deps.clock.now();
+  const expiresAt = tokenEnd(now, { last_seen_at: now, expires_at: ends }, lengthsOf(deps.config));
+  const { token } = cookieNames(deps.config);
+  const value = signToken(deps.secrets.session, { sessionId, expiresAt });
+  cookies.set(token, value, (expiresAt.getTime() - now.getTime()) / 1000);
+  return expiresAt;
+}
+
+/** Opens a new session for a member and sets both cookies; answers its id and its ends. */
+export async function startSession(
+  deps: Pick<Deps, 'config' | 'clock' | 'secrets'>,
+  trx: Transaction<Database>,
+  cookies: Cookies,
+  userId: string,
+): Promise<{ id: string; tokenEnds: Date; sessionEnds: Date }> {
+  const now = deps.clock.now();
+  const lengths = lengthsOf(deps.config);
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + lengths.max * 1000);
+  const id = await createSession(trx, { userId, secretHash: hashSecret(secret), now, expiresAt });
+  cookies.set(cookieNames(deps.config).secure, secret, lengths.max);
+  const tokenEnds = giveToken(deps, cookies, id, expiresAt);
+  return { id, tokenEnds, sessionEnds: sessionEnd({ last_seen_at: now, expires_at: expiresAt }, lengths) };
+}
+
+/** Takes both cookies away. */
+export function clearCookies(config: Config, cookies: Cookies): void {
+  const names = cookieNames(config);
+  cookies.clear(names.token);
+  cookies.clear(names.secure);
+}
+
+/** The `x-session-expires` header of the answer. */
+export function sessionHeader(session: RequestSession, clock: Clock): string {
+  return expiryHeader(session.tokenEnds, session.sessionEnds, clock.now());
+}

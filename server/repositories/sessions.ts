@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** A session that is neither revoked nor past its own end, of an active account. Idle time is judged by the caller. */
+export type SessionRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly role: string;
+  readonly language: Language;
+};
+
+const open = (db: Db, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.role',
+      'users.language',
+    ])
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.active', '=', true);
+
+/** By the hash of the secure cookie. */
+export async function findSessionBySecret(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return open(db, now).where('sessions.secret_hash', '=', hash).executeTakeFirst();
+}
+
+/** By the id that a token names. */
+export async function findSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
+  return open(db, now).where('sessions.id', '=', id).executeTakeFirst();
+}
+
+export async function createSession(
+  trx: Transaction<Database>,
+  session: {
+    readonly userId: string;
+    readonly secretHash: Buffer;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      secret_hash: session.secretHash,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Moves the idle end. A session revoked meanwhile stays revoked. */
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a member, but the one named. */
+export async function revokeSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute();
+}
+
+/** Forgets sessions whose own end was before `before`. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import type { UsersTable } from '../db/tables/kernel.ts';
+
+type Db = Kysely<Database> | Transaction<Database>;
+export type User = Selectable<UsersTable>;
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By address, which is kept in small letters. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockUser(trx: Transaction<Database>, id: string): Promise<User | undefined> {
+  return trx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What a person gives at sign-up. */
+export type SignUp = {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly language: Language;
+  readonly termsVersion: string;
+  readonly now: Date;
+};
+
+const signedUp = (given: SignUp) => ({
+  password_hash: given.passwordHash,
+  first_name: given.firstName,
+  last_name: given.lastName,
+  language: given.language,
+  terms_version: given.termsVersion,
+  terms_accepted_at: given.now,
+});
+
+/** A new, inactive account; undefined when the address is taken. Two at once: the second finds it taken. */
+export async function insertUser(trx: Transaction<Database>, given: SignUp): Promise<User | undefined> {
+  return trx
+    .insertInto('users')
+    .values({ id: randomUUID(), email: given.email, ...signedUp(given), created_at: given.now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Signing up again before the activation: what was given last counts. */
+export async function replaceSignUp(trx: Transaction<Database>, id: string, given: SignUp): Promise<User> {
+  return trx
+    .updateTable('users')
+    .set((to) => ({ ...signedUp(given), version: to('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function activateUser(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((to) => ({ active: true, version: to('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setPasswordHash(
+  trx: Transaction<Database>,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((to) => ({ password_hash: passwordHash, version: to('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
