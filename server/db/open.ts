@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
@@ -65,7 +66,8 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
     say(`A database connection broke: ${error.message}`),
   );
   const stop = async () => {
-    await pool.end();
+    // A statement that hangs must not hold up the stop: PostgreSQL ends it.
+    await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
     await embedded.stop();
   };
   return { pool, db: makeDb(pool), lost: embedded.lost, stop };

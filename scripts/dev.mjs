@@ -1,0 +1,32 @@
+// `npm run dev`: the server restarts and the page reloads as files change. The page asks vite, vite asks the server.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+ensureInstalled(root);
+
+const env = {
+  ...process.env,
+  PORT: process.env.PORT ?? '3000',
+  // Links in mails lead to the page that reloads.
+  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+};
+const run = (...args) => spawn(process.execPath, args, { stdio: 'inherit', env });
+const children = [
+  run('--watch', '--watch-preserve-output', '--import', 'tsx', join('server', 'main.ts')),
+  run(join('node_modules', 'vite', 'bin', 'vite.js')),
+];
+
+let ending = false;
+/** One of the two ended, or the person ended both: nothing is left behind. */
+function end(code) {
+  if (ending) return;
+  ending = true;
+  process.exitCode = code;
+  for (const child of children) child.kill('SIGTERM');
+}
+for (const child of children) child.on('exit', (code) => end(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { demoAccounts, demoPassword } from './db/seed/accounts.ts';
+
+function demo(config: Config): readonly string[] {
+  const widest = Math.max(...demoAccounts.map(({ email }) => email.length));
+  const mailbox =
+    config.smtpUrl === null
+      ? `${config.publicUrl}/dev/mailbox (messages stay here; SMTP_URL sends them)`
+      : 'messages leave by SMTP_URL';
+  return [
+    '',
+    `Demo accounts, password ${demoPassword}`,
+    ...demoAccounts.map(({ email, note }) => `  ${email.padEnd(widest)}  ${note}`),
+    '',
+    `Mailbox: ${mailbox}`,
+  ];
+}
+
+async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
+  const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  return [
+    ...(admins.length < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
+    ...(config.smtpUrl === null ? ['SMTP_URL is not set: messages wait until it is.'] : []),
+  ];
+}
+
+/** What the person who started the server reads when it is ready. */
+export async function announce(config: Config, db: Kysely<Database>): Promise<string> {
+  const lines = config.demo ? demo(config) : await hints(config, db);
+  return [`${config.productName} is ready at ${config.publicUrl}`, ...lines, '', 'Ctrl-C stops it.', ''].join(
+    '\n',
+  );
+}
