@@ -47,7 +47,12 @@ export const optionalPaging = { offset: offset.optional(), limit: limit.optional
 export const search = optionalText(200);
 
 /** What an idempotent row takes beside its body: made once per form, before the first click (decisions §4). */
-export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(16).max(128) });
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/),
+});
 /** The errors of every idempotent row. */
 export const idempotencyErrors = ['idempotency_key_missing', 'idempotency_key_reused'] as const;
 

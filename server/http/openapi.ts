@@ -1,0 +1,161 @@
+import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
+import { type Access, access } from '../../contract/access.ts';
+import { type ErrorKey, errorStatus } from '../../contract/errors.ts';
+import { contract } from '../../contract/index.ts';
+import { descriptions } from './descriptions.ts';
+import { commonSchemas, schemaConverter } from './openapi-schemas.ts';
+import { apiBase, contractRows, type Row } from './rows.ts';
+
+/** What the document says of a call beside OpenAPI's own words. */
+export type CallNotes = {
+  /** the row's access rule, as the server applies it, and the same in a sentence */
+  readonly 'x-access': Access;
+  readonly 'x-access-text': string;
+  readonly 'x-error-keys': readonly ErrorKey[];
+  /** an Idempotency-Key is required */
+  readonly 'x-idempotent'?: true;
+  /** answers 501 not_implemented for now */
+  readonly 'x-pending'?: true;
+};
+type Responses = Record<string, OpenAPI.ResponseObject>;
+export type Operation = Omit<OpenAPI.OperationObject, 'responses' | 'parameters' | 'requestBody'> &
+  CallNotes & {
+    readonly parameters: readonly OpenAPI.ParameterObject[];
+    readonly requestBody?: OpenAPI.RequestBodyObject;
+    readonly responses: Responses;
+  };
+export type ApiDocument = Omit<OpenAPI.Document, 'paths'> & {
+  readonly paths: Record<string, Record<string, Operation>>;
+};
+
+/** An access rule in a sentence. */
+export function accessText(rule: Access): string {
+  if (rule.public) return 'Anybody, without a session.';
+  const everyone = JSON.stringify(rule.roles) === JSON.stringify(access.session.roles);
+  const parts = [
+    everyone ? 'Anybody with a session.' : rule.roles.length > 0 ? `Roles: ${rule.roles.join(', ')}.` : '',
+    rule.own ? `For one's own {${rule.own.param}} only: ${rule.own.roles.join(', ')}.` : '',
+  ];
+  return parts.filter(Boolean).join(' ') || 'Nobody.';
+}
+
+/** Every key that a call can answer: the row's own, and those that follow from what the row is. */
+export function errorKeysOf({ meta, takesBody, takesQuery, url }: Row): ErrorKey[] {
+  const keys = new Set<ErrorKey>([...meta.errors, 'unexpected_error']);
+  if (!meta.access.public) keys.add('unauthenticated').add('forbidden');
+  if (takesBody || takesQuery || url.includes(':')) keys.add('validation_failed');
+  if (takesBody) keys.add('invalid_json').add('unsupported_media_type');
+  if (meta.upload) keys.add('file_too_large');
+  if (meta.idempotent) keys.add('idempotency_key_missing').add('idempotency_key_reused');
+  if (meta.pending) keys.add('not_implemented');
+  return [...keys].sort((one, other) => errorStatus[one] - errorStatus[other] || one.localeCompare(other));
+}
+
+const jsonType = 'application/json';
+function errorResponse(keys: readonly ErrorKey[]): OpenAPI.ResponseObject {
+  const named = {
+    type: 'object' as const,
+    properties: { error_key: { type: 'string' as const, enum: [...keys] } },
+  };
+  return {
+    description: keys.map((key) => `\`${key}\`: ${descriptions[key]}`).join('\n'),
+    content: { [jsonType]: { schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, named] } } },
+  };
+}
+function errorResponses(keys: readonly ErrorKey[]): Responses {
+  const statuses = [...new Set(keys.map((key) => errorStatus[key]))];
+  return Object.fromEntries(
+    statuses.map((status) => [status, errorResponse(keys.filter((key) => errorStatus[key] === status))]),
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
+const isObject = <T extends object>(value: T | OpenAPI.ReferenceObject): value is T => !('$ref' in value);
+
+/** The generated operation with the row's access, errors and examples. */
+function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
+  const { meta } = row;
+  const example = meta.example;
+  const parameters = (operation.parameters ?? [])
+    .filter(isObject)
+    .map((parameter): OpenAPI.ParameterObject => {
+      const value = at(parameter.in === 'path' ? example?.params : example?.query, parameter.name);
+      const { name, in: place, required = false, schema = {} } = parameter;
+      return { name, in: place, required, schema, ...(value !== undefined && { example: value }) };
+    });
+  const { requestBody, responses = {}, ...rest } = operation;
+  const withExample = (content: Record<string, OpenAPI.MediaTypeObject>, value: unknown) =>
+    Object.fromEntries(
+      Object.entries(content).map(([type, media]) => [
+        type,
+        type === jsonType && value !== undefined ? { ...media, example: value } : media,
+      ]),
+    );
+  const answers: Responses = {};
+  for (const [status, response] of Object.entries(responses)) {
+    if (!isObject(response)) continue;
+    answers[status] = { ...response, content: withExample(response.content ?? {}, example?.reply) };
+  }
+  const keys = errorKeysOf(row);
+  const body = requestBody && isObject(requestBody) ? requestBody : undefined;
+  const sent = Object.entries(body?.content ?? {}).filter(([type]) => !meta.upload || type !== jsonType);
+  return {
+    ...rest,
+    parameters,
+    ...(body && {
+      requestBody: { ...body, content: withExample(Object.fromEntries(sent), example?.body) },
+    }),
+    responses: { ...answers, ...errorResponses(keys) },
+    security: meta.access.public ? [] : [{ session: [] }],
+    'x-access': meta.access,
+    'x-access-text': accessText(meta.access),
+    'x-error-keys': keys,
+    ...(meta.idempotent && { 'x-idempotent': true as const }),
+    ...(meta.pending && { 'x-pending': true as const }),
+  };
+}
+
+const about = [
+  'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
+  'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
+  'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
+  'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again.',
+].join('\n');
+
+/** The contract as an OpenAPI 3.1 document: one operation per row, none added, none left out. */
+export async function openApiDocument(productName = 'Member Portal'): Promise<ApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [schemaConverter] });
+  const { paths: generated = {}, ...document } = await generator.generate(contract, {
+    info: { title: `${productName} API`, version: '1', description: about },
+    servers: [{ url: apiBase }],
+    commonSchemas,
+  });
+  const paths: ApiDocument['paths'] = {};
+  for (const row of contractRows()) {
+    const path = row.url.slice(apiBase.length).replace(/:(\w+)/g, '{$1}');
+    const method = row.method.toLowerCase();
+    const operation = at(generated[path], method);
+    if (!isOperation(operation)) throw new Error(`the document lacks ${row.method} ${path}`);
+    paths[path] = { ...paths[path], [method]: complete(operation, row) };
+  }
+  return {
+    ...document,
+    paths,
+    components: {
+      ...document.components,
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'portal_session',
+          description: 'The session’s HttpOnly cookies, as POST /auth/login sets them.',
+        },
+      },
+    },
+  };
+}
+
+const isOperation = (value: unknown): value is OpenAPI.OperationObject =>
+  isRecord(value) && 'responses' in value;
