@@ -109,7 +109,7 @@ function SlotActions({
           accessibleLabel={t('action.replaceOf', { name })}
         />
       )}
-      {open && onRemove && state.kind === 'pending' && (
+      {open && onRemove && (state.kind === 'pending' || state.kind === 'refused') && (
         <Button {...quiet} onClick={onRemove} aria-label={t('action.removeOf', { name })}>
           {t('action.remove')}
         </Button>
@@ -175,6 +175,20 @@ function SlotDetail(props: DocumentSlotProps) {
                 </Button>
               )}
             </>
+          }
+        >
+          <SlotLead>{state.message}</SlotLead>
+        </SlotReason>
+      )}
+      {state.kind === 'removeFailed' && (
+        <SlotReason
+          live
+          action={
+            onRetry && (
+              <Button variant="outline" size="sm" onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            )
           }
         >
           <SlotLead>{state.message}</SlotLead>

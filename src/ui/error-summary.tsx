@@ -26,13 +26,12 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const title = useId();
   const any = errors.length > 0;
   useEffect(() => {
-    if (any) box.current?.focus();
+    if (any && attempt >= 0) box.current?.focus();
   }, [any, attempt]);
   if (!any) return null;
   return (
-    <chakra.div
+    <chakra.section
       ref={box}
-      role="group"
       tabIndex={-1}
       aria-labelledby={title}
       borderWidth="2px"
@@ -66,6 +65,6 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
           </li>
         ))}
       </chakra.ul>
-    </chakra.div>
+    </chakra.section>
   );
 }

@@ -17,6 +17,8 @@ export type SlotState =
   /** The upload broke off; `message` says why, in the person's language. */
   | { readonly kind: 'failed'; readonly file: SlotFile; readonly message: string }
   | { readonly kind: 'removing'; readonly file: SlotFile }
+  /** The file was not taken out: it is still in place. */
+  | { readonly kind: 'removeFailed'; readonly file: SlotFile; readonly message: string }
   | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string }
   | { readonly kind: 'validated'; readonly file: SlotFile; readonly on: string }
   /** `reason` is a key of the contract's list; `text` the reviewer's own words. */
@@ -55,6 +57,7 @@ export const markOfSlot: Record<SlotState['kind'], Mark> = {
   uploading: 'uploading',
   failed: 'refused',
   removing: 'uploading',
+  removeFailed: 'correction',
   pending: 'pending',
   validated: 'validated',
   refused: 'refused',
@@ -69,6 +72,7 @@ export const toneOfSlot: Record<SlotState['kind'], Tone> = {
   uploading: 'neutral',
   failed: 'negative',
   removing: 'neutral',
+  removeFailed: 'negative',
   pending: 'pending',
   validated: 'positive',
   refused: 'negative',

@@ -20,6 +20,8 @@ function useHeadline(state: SlotState): string | null {
       return t('slot.expiring', { date: formatDay(state.on) });
     case 'expired':
       return t('slot.expired', { date: formatDay(state.on) });
+    case 'removeFailed':
+      return t('slot.removeFailed');
     case 'failed':
       return t('slot.failed');
     case 'askDate':

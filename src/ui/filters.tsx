@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown, Search } from 'lucide-react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import type { Option } from './select-field.tsx';
+
+/** The row of a list's search and filters. */
+export function FilterBar({
+  children,
+  onClear,
+}: {
+  readonly children: ReactNode;
+  readonly onClear?: () => void;
+}) {
+  const { t } = useTranslation('ui');
+  return (
+    <chakra.search display="flex" gap="3" alignItems="center" flexWrap="wrap" mb="14px">
+      {children}
+      {onClear && (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          {t('list.clearFilters')}
+        </Button>
+      )}
+    </chakra.search>
+  );
+}
+
+const edge = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minH: { base: '44px', md: '40px' },
+  ps: '12px',
+  borderWidth: '1px',
+  borderColor: 'border.control',
+  borderRadius: 'l2',
+  bg: 'bg.panel',
+  fontSize: 'sm',
+  position: 'relative',
+  _focusWithin: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+} as const;
+
+type FilterSelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  /** The value that means no filter; a set filter gets an outline. */
+  readonly unset: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A filter that reads "Enrollment All". */
+export function FilterSelect({ label, value, options, unset, onChange }: FilterSelectProps) {
+  const set = value !== unset;
+  return (
+    <chakra.label
+      {...edge}
+      {...(set ? { borderColor: 'brand.solid', boxShadow: 'inset 0 0 0 1px {colors.brand.solid}' } : {})}
+    >
+      <chakra.span color="fg.muted">{label}</chakra.span>
+      <chakra.select
+        value={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.currentTarget.value)}
+        appearance="none"
+        bg="transparent"
+        fontWeight="medium"
+        py="7px"
+        pe="38px"
+        outline="0"
+        cursor="pointer"
+        minH={{ base: '42px', md: '38px' }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </chakra.select>
+      <chakra.span position="absolute" insetEnd="10px" pointerEvents="none" aria-hidden="true" display="flex">
+        <ChevronDown size={18} strokeWidth={1.75} />
+      </chakra.span>
+    </chakra.label>
+  );
+}
+
+type SearchFieldProps = {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The search of a list: its label is for assistive technology, its placeholder says what can be searched. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  return (
+    <chakra.label {...edge} flex="1 1 260px" maxW={{ md: '340px' }}>
+      <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
+      <chakra.input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
+        flex="1"
+        minW="0"
+        minH={{ base: '42px', md: '38px' }}
+        pe="3"
+        bg="transparent"
+        outline="0"
+        fontSize={{ base: 'md', md: 'sm' }}
+      />
+    </chakra.label>
+  );
+}

@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from './hidden.tsx';
+import { TextLink } from './link.tsx';
+
+type Change = { readonly href: string; readonly label?: string };
+
+export type SummaryRow = {
+  readonly key: string;
+  readonly label: string;
+  /** The answer; "Not given" when there is none. */
+  readonly value: ReactNode;
+  /** The answer as it is shown first; the whole one after Reveal. */
+  readonly masked?: string;
+  /** Told when the whole answer is looked at: it is logged. */
+  readonly onReveal?: () => void;
+  /** Per row only in a correction. */
+  readonly change?: Change;
+};
+
+type KeyValueSummaryProps = {
+  readonly title: string;
+  readonly rows: readonly SummaryRow[];
+  /** One per section: opens the step. */
+  readonly change?: Change;
+  /** Why nothing can be changed: in the place of Change. */
+  readonly locked?: string;
+};
+
+function ChangeLink({ change, what }: { readonly change: Change; readonly what: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <TextLink
+      href={change.href}
+      fontSize="sm"
+      fontWeight="medium"
+      display="inline-block"
+      py={{ base: '10px', md: '0' }}
+    >
+      {change.label ?? t('action.change')}
+      <VisuallyHidden> {what}</VisuallyHidden>
+    </TextLink>
+  );
+}
+
+function Value({ row }: { readonly row: SummaryRow }) {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState(false);
+  if (row.masked === undefined) {
+    const empty = row.value === null || row.value === undefined || row.value === '';
+    return empty ? <chakra.span color="fg.subtle">{t('summary.none')}</chakra.span> : <>{row.value}</>;
+  }
+  return (
+    <>
+      {shown ? row.value : row.masked}{' '}
+      <chakra.button
+        type="button"
+        ms="2"
+        minH={{ base: '44px', md: '24px' }}
+        color="brand.fg"
+        textDecoration="underline"
+        textUnderlineOffset="3px"
+        cursor="pointer"
+        aria-pressed={shown}
+        onClick={() => {
+          if (!shown) row.onReveal?.();
+          setShown(!shown);
+        }}
+      >
+        {shown ? t('summary.hide') : t('summary.reveal')}
+        <VisuallyHidden> {row.label}</VisuallyHidden>
+      </chakra.button>
+    </>
+  );
+}
+
+/** A section of answers read back: title in the margin, label, value, and one Change. */
+export function KeyValueSummary({ title, rows, change, locked }: KeyValueSummaryProps) {
+  const id = useId();
+  return (
+    <chakra.section
+      aria-labelledby={id}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '152px minmax(0,1fr) auto' }}
+      columnGap="6"
+      pt="3"
+      pb="10px"
+      borderTopWidth="1px"
+    >
+      <chakra.h2 id={id} textStyle="item" pt="7px">
+        {title}
+      </chakra.h2>
+      <chakra.dl
+        gridColumn={{ base: '1 / -1', md: '2' }}
+        gridRow={{ base: '2', md: '1' }}
+        fontSize="sm"
+        lineHeight="1.5"
+        minW="0"
+        m="0"
+      >
+        {rows.map((row) => (
+          <chakra.div
+            key={row.key}
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'minmax(0,192px) minmax(0,1fr) auto' }}
+            columnGap="6"
+            py="7px"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+            _first={{ borderTopWidth: '0' }}
+          >
+            <chakra.dt color="fg.muted">{row.label}</chakra.dt>
+            <chakra.dd m="0" overflowWrap="anywhere" whiteSpace="pre-line">
+              <Value row={row} />
+            </chakra.dd>
+            {row.change && (
+              <chakra.dd m="0">
+                <ChangeLink change={row.change} what={row.label} />
+              </chakra.dd>
+            )}
+          </chakra.div>
+        ))}
+      </chakra.dl>
+      {(change ?? locked) !== undefined && (
+        <chakra.div pt="8px" gridColumn={{ base: '2', md: '3' }} gridRow="1">
+          {change ? (
+            <ChangeLink change={change} what={title} />
+          ) : (
+            <chakra.span display="inline-flex" gap="6px" alignItems="center" textStyle="ui" color="fg.muted">
+              <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
+              {locked}
+            </chakra.span>
+          )}
+        </chakra.div>
+      )}
+    </chakra.section>
+  );
+}

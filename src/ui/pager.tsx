@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+export type PagerProps = {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows on this page. */
+  readonly shown: number;
+  /** `null`: the total is not known, which is never zero. */
+  readonly total: number | null;
+  /** Names what is counted, as a whole phrase: "128 users". */
+  readonly totalLabel?: string;
+  readonly onPage: (page: number) => void;
+};
+
+/** Which rows these are, and the way to the next. Next goes on until a page comes back short. */
+export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: PagerProps) {
+  const { t } = useTranslation('ui');
+  const from = (page - 1) * pageSize + 1;
+  const to = from + shown - 1;
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
+  const isLast = pages === null ? shown < pageSize : page >= pages;
+  return (
+    <chakra.nav
+      aria-label={t('pager.label')}
+      display="flex"
+      alignItems="center"
+      justifyContent="space-between"
+      flexWrap="wrap"
+      columnGap="4"
+      rowGap="3"
+      pt="14px"
+      fontSize="sm"
+      color="fg.muted"
+    >
+      <chakra.p aria-live="polite">
+        {shown > 0 && (
+          <chakra.span color="fg" fontWeight="medium">
+            {t('pager.range', { from, to })}
+          </chakra.span>
+        )}{' '}
+        {total !== null && t('pager.of', { total: totalLabel ?? String(total) })}
+      </chakra.p>
+      <chakra.div display="flex" gap="2" alignItems="center" flexWrap="wrap">
+        <Button variant="outline" size="sm" blocked={page <= 1} onClick={() => onPage(page - 1)}>
+          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {t('pager.previous')}
+        </Button>
+        <span>{pages === null ? t('pager.page', { page }) : t('pager.pageOf', { page, pages })}</span>
+        <Button variant="outline" size="sm" blocked={isLast} onClick={() => onPage(page + 1)}>
+          {t('pager.next')}
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </chakra.div>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { VisuallyHidden } from './hidden.tsx';
+
+type SkeletonProps = {
+  /** `list` rows, `sheet` sections, `slot` rows: the geometry of what is coming. */
+  readonly kind?: 'list' | 'sheet' | 'slot';
+  readonly rows?: number;
+  /** What is loading, for who cannot see it: "Loading transactions". */
+  readonly label: string;
+};
+
+const Bone = chakra('span', {
+  base: { display: 'block', height: '14px', borderRadius: 'l1', bg: 'bg.muted' },
+});
+
+const widths = ['62%', '48%', '56%', '40%', '66%'];
+
+/** Stands where content will be, static, after 200 ms. Never in the place of a single figure. */
+export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
+  const each = Array.from({ length: rows }, (_, at) => at);
+  return (
+    <chakra.div data-skeleton css={{ animation: 'fade-in 1ms linear 200ms both' }}>
+      <VisuallyHidden as="output">{label}</VisuallyHidden>
+      <chakra.div aria-hidden="true" display="grid" {...(kind === 'slot' ? { gap: '3' } : {})}>
+        {each.map((at) =>
+          kind === 'list' ? (
+            <chakra.div
+              key={at}
+              display="grid"
+              gridTemplateColumns="minmax(0,1fr) 88px 100px"
+              gap="5"
+              alignItems="center"
+              minH="57px"
+              borderTopWidth="1px"
+              borderColor="border.muted"
+            >
+              <Bone style={{ width: widths[at % widths.length] }} />
+              <Bone />
+              <Bone />
+            </chakra.div>
+          ) : (
+            <chakra.div
+              key={at}
+              display="grid"
+              gridTemplateColumns="20px minmax(0,1fr)"
+              gap="14px"
+              alignItems="center"
+              px="18px"
+              minH={kind === 'slot' ? '74px' : '96px'}
+              borderWidth="1px"
+              borderRadius="l3"
+              bg="bg.panel"
+            >
+              <Bone style={{ height: 20, borderRadius: 10 }} />
+              <chakra.div display="grid" gap="10px">
+                <Bone style={{ width: widths[at % widths.length] }} />
+                <Bone style={{ width: '34%' }} />
+              </chakra.div>
+            </chakra.div>
+          ),
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  Toaster as ChakraToaster,
+  Portal,
+  Toast as Parts,
+  createToaster,
+  useSlotRecipe,
+} from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toastRecipe } from './recipes/toast.ts';
+import { StateMark } from './state-mark.tsx';
+
+/** Toasts stay 4 s; "data saved" 2 s (decisions §3). The timer rests while pointed at or focused. */
+export const toastDurations = { default: 4000, saved: 2000 } as const;
+
+const store = createToaster({
+  placement: 'bottom-end',
+  max: 3,
+  gap: 10,
+  overlap: false,
+  pauseOnPageIdle: true,
+  duration: toastDurations.default,
+  offsets: { top: '16px', left: '16px', right: '16px', bottom: '96px' },
+});
+
+export type ToastWords = {
+  /** In the person's language; says what happened with the button's own verb. */
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'done' | 'info' | 'error';
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Milliseconds; 4000 unless told. */
+  readonly duration?: number;
+};
+
+const kinds = { done: 'success', info: 'info', error: 'error' } as const;
+
+/** Says something in passing. Never the only place an error lives. */
+export function toast({
+  title,
+  description,
+  tone = 'done',
+  action,
+  duration = toastDurations.default,
+}: ToastWords): void {
+  store.create({
+    title,
+    type: kinds[tone],
+    duration,
+    closable: true,
+    ...(description === undefined ? {} : { description }),
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
+  });
+}
+
+/** "Data saved", for two seconds. */
+export function toastSaved(title: string): void {
+  toast({ title, duration: toastDurations.saved });
+}
+
+/** Takes every toast away at once: when the session ends. */
+export function clearToasts(): void {
+  store.remove();
+}
+
+const markOf = (type: string | undefined) =>
+  type === 'error' ? 'refused' : type === 'info' ? 'saved' : 'validated';
+
+/** Where toasts appear; once, in the shell. */
+export function Toaster() {
+  const { t } = useTranslation('ui');
+  const styles = useSlotRecipe({ recipe: toastRecipe })();
+  return (
+    <Portal>
+      <ChakraToaster toaster={store}>
+        {(item) => (
+          <Parts.Root css={styles.root}>
+            <StateMark mark={markOf(item.type)} size={18} />
+            <Parts.Title css={styles.title} {...(item.type === 'error' ? { role: 'alert' } : {})}>
+              {item.title}
+            </Parts.Title>
+            {item.action ? (
+              <Parts.ActionTrigger css={styles.actionTrigger}>{item.action.label}</Parts.ActionTrigger>
+            ) : (
+              <span />
+            )}
+            <Parts.CloseTrigger css={styles.closeTrigger} aria-label={t('toast.close')}>
+              <X aria-hidden="true" />
+            </Parts.CloseTrigger>
+            {item.description !== undefined && item.description !== null && (
+              <Parts.Description css={styles.description}>{item.description}</Parts.Description>
+            )}
+          </Parts.Root>
+        )}
+      </ChakraToaster>
+    </Portal>
+  );
+}
