@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { countAdministrators } from './repositories/administrators.ts';
 import { demoAccounts, demoPassword } from './db/seed/accounts.ts';
 
 function demo(config: Config): readonly string[] {
@@ -19,9 +20,9 @@ function demo(config: Config): readonly string[] {
 }
 
 async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
-  const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
+  const administrators = await countAdministrators(db);
   return [
-    ...(admins.length < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
+    ...(administrators < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
     ...(config.smtpUrl === null ? ['SMTP_URL is not set: messages wait until it is.'] : []),
   ];
 }

@@ -1,0 +1,11 @@
+// `npm run admin -- add EMAIL ROLE`: makes the first two administrators. Works beside a running server.
+import { ensureInstalled } from './install.mjs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+ensureInstalled(root);
+
+const { isFresh, buildServer } = await import('./build.mjs');
+if (!isFresh()) await buildServer();
+await import('../dist/server/admin.js');

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { type Role, staffRoles } from '../contract/enums.ts';
+import { email as emailSchema } from '../contract/values/text.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/schema.ts';
+import { newLinkCode } from './handlers/auth-shared.ts';
+import { recordActivity } from './repositories/activity.ts';
+import { countAdministratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
+import { savePasswordToken } from './repositories/codes.ts';
+import { queueMail } from './repositories/outbox.ts';
+import { findUserByEmail } from './repositories/users.ts';
+import { hashPassword } from './rules/password.ts';
+
+/** The command can't be done; `message` says why. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+type Trx = Transaction<Database>;
+type Deps = { readonly db: Kysely<Database>; readonly config: Config; readonly clock: Clock };
+
+const enough = 2;
+/** As long as the mail says (password_reset). */
+const linkLife = 60 * 60 * 1000;
+
+function parse(address: string, role: string): { readonly email: string; readonly role: Role } {
+  const email = emailSchema.safeParse(address);
+  if (!email.success) throw new AdminError(`"${address}" is not an e-mail address.`);
+  const known = staffRoles.find((name) => name === role);
+  if (!known) throw new AdminError(`"${role}" is not a role. Choose one of: ${staffRoles.join(', ')}.`);
+  return { email: email.data, role: known };
+}
+
+async function log(trx: Trx, id: string, at: Date, was: string | null, role: Role): Promise<void> {
+  await recordActivity(trx, {
+    actorId: null,
+    memberId: id,
+    activity_type: 'USER_MANAGEMENT',
+    operation_type: was === null ? 'CREATE' : 'UPDATE',
+    trigger_type: 'SYSTEM',
+    role: null,
+    subject: { kind: 'role', by: 'command_line' },
+    ...(was === null ? {} : { before: { role: was } }),
+    after: { role },
+    at,
+  });
+}
+
+async function invite(trx: Trx, deps: Deps, email: string, role: Role): Promise<string> {
+  const now = deps.clock.now();
+  const first_name = email.slice(0, email.indexOf('@'));
+  const password_hash = await hashPassword(randomBytes(32).toString('base64'));
+  const id = await insertStaff(trx, { email, role, password_hash, first_name, created_at: now });
+  const token = newLinkCode();
+  await savePasswordToken(trx, {
+    userId: id,
+    hash: token.hash,
+    expiresAt: new Date(now.getTime() + linkLife),
+  });
+  await queueMail(trx, {
+    to: email,
+    template: 'password_reset',
+    language: 'en',
+    data: { name: first_name, link: `${deps.config.publicUrl}/forgotten_pwd_new?token=${token.code}` },
+    at: now,
+  });
+  await log(trx, id, now, null, role);
+  const wait = deps.config.smtpUrl === null ? ' It waits until the server runs with SMTP_URL.' : '';
+  return (
+    `${email} was added as ${role}. A mail with a link to choose a password is on its way.${wait} ` +
+    'The link works for one hour; "Forgot password" on the login page sends another.'
+  );
+}
+
+/**
+ * Gives an address a staff role, with an account made when there is none, as long as fewer than two administrators
+ * exist; afterwards roles are changed in the portal, where two people decide. Answers the sentence to print.
+ */
+export async function addStaff(deps: Deps, address: string, roleName: string): Promise<string> {
+  const { email, role } = parse(address, roleName);
+  return deps.db.transaction().execute(async (trx) => {
+    const administrators = await countAdministratorsAlone(trx);
+    const user = await findUserByEmail(trx, email);
+    if (user?.role === role) return `${email} has the role ${role} already; nothing was changed.`;
+    if (administrators >= enough)
+      throw new AdminError(
+        'Two administrators exist. From now on roles are given in the portal, where one administrator ' +
+          'prepares the change and another confirms it.',
+      );
+    if (!user) return invite(trx, deps, email, role);
+    // Its password was chosen by whoever typed the address at sign-up, and nobody has shown yet that it is theirs.
+    if (!user.active)
+      throw new AdminError(`${email} has signed up but not activated the account. Activate it first.`);
+    if (user.role === 'admin')
+      throw new AdminError(`${email} is an administrator; this command takes no such right away.`);
+    await setRole(trx, user.id, role);
+    await log(trx, user.id, deps.clock.now(), user.role, role);
+    return `${email} has the role ${role} now.`;
+  });
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addStaff } from '../../server/admin-add.ts';
+import { readConfig } from '../../server/config.ts';
+import { findPasswordToken } from '../../server/repositories/codes.ts';
+import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
+import { listMails } from '../../server/repositories/outbox.ts';
+import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
+import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+
+const now = new Date('2026-05-04T10:00:00.000Z');
+const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
+let database: TestDatabase;
+const add = (email: string, role: string) =>
+  addStaff({ db: database.db, config, clock: { now: () => now } }, email, role);
+
+async function signUp(email: string, active: boolean): Promise<void> {
+  await database.db.transaction().execute(async (trx) => {
+    const user = await insertUser(trx, {
+      email,
+      passwordHash: 'x',
+      firstName: 'Camille',
+      lastName: 'Exemple',
+      language: 'fr',
+      termsVersion: '2026-01',
+      now,
+    });
+    if (active && user) await trx.updateTable('users').set({ active }).where('id', '=', user.id).execute();
+  });
+}
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.close());
+
+describe('npm run admin -- add', () => {
+  it('makes an account whose owner chooses the password by mail', async () => {
+    expect(await add('Ada@Fund.example', 'admin')).toContain('ada@fund.example was added as admin');
+    const user = await findUserByEmail(database.db, 'ada@fund.example');
+    expect(user).toMatchObject({ role: 'admin', active: true });
+    const [mail] = await listMails(database.db, 'ada@fund.example', 10);
+    const link = new URL(mail?.data.link ?? '');
+    expect(`${link.origin}${link.pathname}`).toBe('https://portal.example/forgotten_pwd_new');
+    const token = hashLinkCode(link.searchParams.get('token') ?? '');
+    expect(await findPasswordToken(database.db, token, now)).toBe(user?.id);
+  });
+
+  it('makes two administrators and refuses a third', async () => {
+    await add('one@fund.example', 'admin');
+    await add('two@fund.example', 'admin');
+    await expect(add('three@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
+    await expect(add('three@fund.example', 'auditor')).rejects.toThrow(/^Two administrators exist\./);
+    expect(await findUserByEmail(database.db, 'three@fund.example')).toBeUndefined();
+  });
+
+  it('makes no third one when three commands run at once', async () => {
+    const runs = ['one', 'two', 'three'].map((name) => add(`${name}@fund.example`, 'admin'));
+    const results = await Promise.allSettled(runs);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
+  it('sets the role of a person who is there, and tells the log', async () => {
+    await signUp('camille@fund.example', true);
+    expect(await add('camille@fund.example', 'compliance')).toBe(
+      'camille@fund.example has the role compliance now.',
+    );
+    expect(await findUserByEmail(database.db, 'camille@fund.example')).toMatchObject({ role: 'compliance' });
+    const log = await database.db
+      .selectFrom('activities')
+      .select(['activity_type', 'operation_type'])
+      .execute();
+    expect(log).toEqual([{ activity_type: 'USER_MANAGEMENT', operation_type: 'UPDATE' }]);
+  });
+
+  it('gives no role to an account that nobody has activated', async () => {
+    await signUp('camille@fund.example', false);
+    await expect(add('camille@fund.example', 'admin')).rejects.toThrow(/Activate it first/);
+    expect(await findUserByEmail(database.db, 'camille@fund.example')).toMatchObject({ role: 'user' });
+  });
+
+  it('changes nothing when it is repeated', async () => {
+    await add('one@fund.example', 'admin');
+    expect(await add('one@fund.example', 'admin')).toContain('nothing was changed');
+    expect(await listMails(database.db, 'one@fund.example', 10)).toHaveLength(1);
+  });
+
+  it.each([
+    ['not an address', 'admin', /is not an e-mail address/],
+    ['ada@fund.example', 'king', /Choose one of: admin, compliance, finance, auditor/],
+    ['ada@fund.example', 'user', /is not a role/],
+  ])('refuses %s as %s with a sentence', async (email, role, sentence) => {
+    await expect(add(email, role)).rejects.toThrow(sentence);
+  });
+});
