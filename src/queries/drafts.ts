@@ -20,3 +20,28 @@ export const saveDraft = async (form: DraftForm, values: DraftValues) =>
 export const forgetDraft = async (form: DraftForm) => {
   await api.extensions.deleteDraft({ params: { form } });
 };
+
+/** What the autosave mark shows. `off`: nothing to save, or the API keeps no drafts. */
+export type DraftStatus =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: string }
+  | { readonly kind: 'failed' };
+
+/** Keeps one half-typed form: told of each change, it sends by itself. Made by `src/actors/drafts.ts`. */
+export type DraftKeeper = {
+  readonly changed: (values: DraftValues) => void;
+  /** sends now what is unsent: the person left a field, or asked again */
+  readonly flush: () => void;
+  readonly status: () => DraftStatus;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** All drafts of one person. */
+export type DraftStore = {
+  /** what was typed and not saved as a step: the server's draft, overlaid by this tab's unsent tail */
+  readonly read: (form: DraftForm) => Promise<DraftValues | null>;
+  readonly keeper: (form: DraftForm) => DraftKeeper;
+  /** the step is saved: nothing half-typed is left of it */
+  readonly forget: (form: DraftForm) => Promise<void>;
+};

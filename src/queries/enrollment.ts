@@ -65,3 +65,9 @@ export const paperQuery = ({ userId, type, fileId }: PaperAddress) =>
     queryFn: async (): Promise<Blob> =>
       (await api.files.view({ params: { userId, fileType: type }, query: { file_id: fileId } })).body,
   });
+
+/** A saved registration. */
+export type Registration = Exclude<
+  Awaited<ReturnType<typeof api.registration.status>>['body'],
+  { error_key: 'not_found' }
+>;

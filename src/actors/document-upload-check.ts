@@ -1,0 +1,27 @@
+import type { CheckFileInput, Verdict } from '../../machines/document-upload/types.ts';
+import type { Refusal } from '../../machines/refusal.ts';
+
+const extensions = /\.(pdf|jpe?g|png|tiff?|txt|docx?)$/i;
+
+const rejected = (key: string, fields: Refusal['fields'] = {}): Verdict => ({
+  kind: 'rejected',
+  refusal: { key, fields, requestId: null },
+});
+
+/** Pages and programs that carry an accepted name: the server would refuse them after the whole upload. */
+const looksWrong = (head: string) =>
+  /^\s*(<!doctype html|<html|<script|<\?xml|<svg)/i.test(head) || head.startsWith('MZ');
+
+/**
+ * What can be said of a file before it is sent (specification §5). The server judges again, by content.
+ * `read` gives the first characters of the file.
+ */
+export async function judgeFile(input: CheckFileInput, read: () => Promise<string>): Promise<Verdict> {
+  const { file, slot } = input;
+  if (file.count > slot.maxFiles) return rejected('too_many_files');
+  if (!extensions.test(file.name)) return rejected('file_type_not_allowed');
+  if (file.size === 0) return rejected('empty_file');
+  if (file.size > slot.maxMegabytes * 1024 * 1024) return rejected('file_too_large');
+  if (looksWrong(await read())) return rejected('file_type_not_allowed');
+  return { kind: 'accepted' };
+}

@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromCallback, fromPromise } from 'xstate';
+import { isDay, isFreshPaper } from '../../contract/values/date.ts';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import type {
+  CheckFileInput,
+  UploadFileInput,
+  UploadReport,
+  Verdict,
+} from '../../machines/document-upload/types.ts';
+import { refusalOf } from '../../machines/refusal.ts';
+import { toProblem } from '../api/problem.ts';
+import { upload } from '../api/upload.ts';
+import { now } from '../platform/clock.ts';
+import { newKey } from '../platform/environment.ts';
+import { keys } from '../queries/keys.ts';
+import { judgeFile } from './document-upload-check.ts';
+
+const today = () => new Date(now()).toISOString().slice(0, 10);
+
+/** What the page needs to let files be sent. */
+export type Uploads = {
+  readonly machine: typeof documentUploadMachine;
+  /** keeps a picked file where the chart's actors find it again, by the name that is returned */
+  readonly keep: (file: File) => string;
+};
+
+/** A day that is asked with a paper: what is wrong with it, or null (decisions §6). */
+function dateFault(day: string): string | null {
+  if (!isDay(day)) return 'invalid_date';
+  if (day > today()) return 'date_in_future';
+  return isFreshPaper(day, today()) ? null : 'too_old';
+}
+
+function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
+  const issued_on = issuedOn ?? undefined;
+  return replaces === null
+    ? {
+        path: '/files/enrollment/file-upload',
+        fields: { type: slot.type, owner_id: slot.ownerId ?? undefined, issued_on },
+        name: file.name,
+      }
+    : {
+        path: '/files/enrollment/file-update/replace',
+        fields: { file_id: replaces, issued_on },
+        name: file.name,
+      };
+}
+
+/** The upload chart with its real actors: the file is sent, what it made stale is read again, then it is done. */
+export function openUploads(client: QueryClient): Uploads {
+  const files = new Map<string, File>();
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.details }),
+      client.invalidateQueries({ queryKey: keys.registration }),
+    ]);
+  const fileOf = (ref: string) => {
+    const file = files.get(ref);
+    if (!file) throw new Error(`No file is kept under ${ref}`);
+    return file;
+  };
+
+  const checkFile = fromPromise<Verdict, CheckFileInput>(async ({ input }) => {
+    const verdict = await judgeFile(input, () => fileOf(input.file.ref).slice(0, 256).text());
+    if (verdict.kind === 'rejected' || !input.slot.dated || input.issuedOn === null) return verdict;
+    const fault = dateFault(input.issuedOn);
+    return fault === null
+      ? verdict
+      : {
+          kind: 'rejected',
+          refusal: { key: 'validation_failed', fields: { issued_on: fault }, requestId: null },
+        };
+  });
+
+  const uploadFile = fromCallback<UploadReport, UploadFileInput>(({ input, sendBack }) => {
+    const stop = new AbortController();
+    const report = (event: UploadReport) => {
+      if (!stop.signal.aborted) sendBack(event);
+    };
+    const send = async () => {
+      const { path, fields } = sending(input);
+      const sent = await upload<EnrollmentFile>({
+        path,
+        fields,
+        file: fileOf(input.file.ref),
+        signal: stop.signal,
+        onProgress: ({ sent, total }) =>
+          report({ type: 'upload.progressed', percent: total === 0 ? 0 : Math.floor((sent / total) * 100) }),
+      });
+      await refresh();
+      files.delete(input.file.ref);
+      report({ type: 'upload.finished', file: { id: sent.id, status: sent.status } });
+    };
+    send().catch((thrown: unknown) => report({ type: 'upload.failed', error: refusalOf(toProblem(thrown)) }));
+    return () => stop.abort();
+  });
+
+  const removeFile = fromPromise<void, { readonly fileId: string }>(async ({ input, signal }) => {
+    await upload<EnrollmentFile>({
+      path: '/files/enrollment/file-update/remove',
+      fields: { file_id: input.fileId },
+      file: null,
+      signal,
+    }).catch((thrown: unknown) => {
+      // gone already, by another tab: that is what was asked for
+      if (toProblem(thrown).key !== 'not_found') throw thrown;
+    });
+    await refresh();
+  });
+
+  return {
+    machine: documentUploadMachine.provide({ actors: { checkFile, uploadFile, removeFile } }),
+    keep: (file) => {
+      const ref = newKey();
+      files.set(ref, file);
+      return ref;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DraftForm, DraftStore } from '../queries/drafts.ts';
+import { draftQuery, forgetDraft } from '../queries/drafts.ts';
+import { featuresQuery } from '../queries/enrollment.ts';
+import type { KeptDraft } from './drafts-keeper.ts';
+import { keepDraft } from './drafts-keeper.ts';
+import { sealedTail } from './drafts-seal.ts';
+
+/** The drafts of one person in this tab (decisions §6). `draftKey` is the base64 key that login and whoami return. */
+export function openDrafts(client: QueryClient, userId: string, draftKey: string): DraftStore {
+  const tail = sealedTail(userId, draftKey);
+  const kept = new Map<DraftForm, KeptDraft>();
+  const onServer = new Set<DraftForm>();
+  const remote = async () => (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
+  const keeper = (form: DraftForm) => {
+    const known = kept.get(form) ?? keepDraft(form, tail, remote);
+    kept.set(form, known);
+    return known;
+  };
+  return {
+    keeper,
+    read: async (form) => {
+      const unsent = await tail.read(form);
+      if (!(await remote())) return unsent;
+      const draft = await client.fetchQuery({ ...draftQuery(form), staleTime: 0 });
+      if (draft.saved_at !== null) onServer.add(form);
+      if (unsent) {
+        keeper(form).changed(unsent);
+        return unsent;
+      }
+      return draft.saved_at === null ? null : draft.values;
+    },
+    forget: async (form) => {
+      const sent = await keeper(form).end();
+      kept.delete(form);
+      // the server drops it with the step; a failure here must not make a saved step look unsaved
+      if (sent || onServer.delete(form)) await forgetDraft(form).catch(() => undefined);
+      client.removeQueries({ queryKey: draftQuery(form).queryKey });
+    },
+  };
+}
