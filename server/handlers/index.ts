@@ -1,6 +1,8 @@
 import type { Handlers } from '../http/router.ts';
 import { auth } from './auth.ts';
+import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
+import { files } from './files.ts';
 import { individual } from './individual.ts';
 import { registration } from './registration.ts';
 
@@ -9,5 +11,6 @@ export const handlers: Handlers = {
   auth,
   registration,
   individual,
-  extensions: { ...featureRows },
+  files,
+  extensions: { ...featureRows, ...extensions },
 };

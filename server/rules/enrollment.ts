@@ -25,6 +25,12 @@ export type IndividualFacts = {
 export type BusinessFacts = { readonly type: 'BUSINESS' };
 export type Facts = IndividualFacts | BusinessFacts;
 
+/** The step on which the contract is read and signed (decisions §6). */
+export const contractStep = { INDIVIDUAL: 5, BUSINESS: 6 } as const satisfies Record<
+  RegistrationType,
+  number
+>;
+
 export type Missing = Readonly<Record<string, FieldErrorKey>>;
 const required = (names: readonly string[]): Missing =>
   Object.fromEntries(names.map((name) => [name, 'required' as const]));

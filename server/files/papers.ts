@@ -1,0 +1,19 @@
+import type { Language } from '../../contract/enums.ts';
+import en from '../../locales/en/contract-papers.json' with { type: 'json' };
+import es from '../../locales/es/contract-papers.json' with { type: 'json' };
+import fr from '../../locales/fr/contract-papers.json' with { type: 'json' };
+import it from '../../locales/it/contract-papers.json' with { type: 'json' };
+
+export type Words = typeof en;
+const words: Readonly<Record<Language, Words>> = { en, fr, es, it };
+
+/** The papers' words in one language. */
+export const wordsOf = (language: Language): Words => words[language];
+
+/** A sentence with its `{{name}}` filled, set as print sets it: curly apostrophes, French spaces that don't break. */
+export function fill(sentence: string, data: Readonly<Record<string, string | number>> = {}): string {
+  return sentence
+    .replace(/'/g, '’')
+    .replace(/ ([;:!?])/g, '\u00A0$1')
+    .replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(data[name] ?? ''));
+}

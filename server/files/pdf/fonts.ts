@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** The faces that papers are set in: IBM Plex Sans for text, Source Serif for headings, as on the screen. */
+export const faces = {
+  text: { family: 'ibm-plex-sans', weight: 400 },
+  strong: { family: 'ibm-plex-sans', weight: 600 },
+  heading: { family: 'source-serif-4', weight: 600 },
+} as const;
+export type Face = keyof typeof faces;
+
+/** A font file holds one script; a name may need several. Latin first: it has what all papers need. */
+const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'] as const;
+export type Script = (typeof scripts)[number];
+
+const packages = createRequire(import.meta.url);
+const files = new Map<string, Buffer>();
+
+/** The WOFF file of a face and script: its glyphs can be embedded, which the variable WOFF2 ones can't. */
+export function fontFile(face: Face, script: Script): Buffer {
+  const { family, weight } = faces[face];
+  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
+  const known = files.get(name);
+  if (known) return known;
+  const content = readFileSync(packages.resolve(name));
+  files.set(name, content);
+  return content;
+}
+
+type Range = readonly [first: number, last: number];
+const covered: Readonly<Record<Script, readonly Range[]>> = {
+  latin: [
+    [0x0000, 0x00ff],
+    [0x0131, 0x0131],
+    [0x0152, 0x0153],
+    [0x2000, 0x206f],
+    [0x20ac, 0x20ac],
+    [0x2122, 0x2122],
+  ],
+  'latin-ext': [
+    [0x0100, 0x024f],
+    [0x1e00, 0x1e9f],
+    [0x1ef2, 0x1eff],
+  ],
+  vietnamese: [[0x1ea0, 0x1ef1]],
+  greek: [[0x0370, 0x03ff]],
+  cyrillic: [[0x0400, 0x045f]],
+  'cyrillic-ext': [[0x0460, 0x052f]],
+};
+
+/** The script whose file has a character; characters of other scripts show the Latin file's empty box. */
+function scriptOf(code: number): Script {
+  const has = (script: Script) => covered[script].some(([first, last]) => code >= first && code <= last);
+  return scripts.find(has) ?? 'latin';
+}
+
+export type Run = { readonly script: Script; readonly text: string };
+
+/** Cuts a line where the font file has to change. */
+export function runsOf(text: string): readonly Run[] {
+  const runs: { script: Script; text: string }[] = [];
+  for (const character of text.normalize('NFC')) {
+    const script = scriptOf(character.codePointAt(0) ?? 0);
+    const last = runs.at(-1);
+    if (last?.script === script) last.text += character;
+    else runs.push({ script, text: character });
+  }
+  return runs;
+}

@@ -1,0 +1,201 @@
+import Pdf from 'pdfkit';
+import type { Language } from '../../../contract/enums.ts';
+import { fontFile, runsOf, type Face, type Script } from './fonts.ts';
+
+const colour = { ink: '#101E25', muted: '#44525A', rule: '#B6C0C1', brand: '#034D70', sample: '#D7DEDE' };
+const margin = { top: 92, side: 68, bottom: 84 };
+const footerHeight = 44;
+
+export type SheetOptions = {
+  readonly language: Language;
+  readonly title: string;
+  readonly product: string;
+  /** at the right of every page's head */
+  readonly mark: string;
+  /** at the left of every page's foot */
+  readonly foot: string;
+  /** written across every page; null: nothing */
+  readonly watermark: string | null;
+  /** "Page 1 of 3", in the language of the paper */
+  readonly pageOf: (page: number, pages: number) => string;
+  /** fixed by whoever calls: the same words always make the same bytes */
+  readonly madeOn: Date;
+};
+type Style = { readonly face: Face; readonly size: number; readonly color?: string; readonly gap?: number };
+type Place = { readonly x?: number; readonly y?: number; readonly width?: number };
+export type Fact = { readonly label: string; readonly value: string };
+
+export type Sheet = {
+  readonly heading: (title: string, lead: string) => void;
+  readonly section: (title: string, text: string) => void;
+  readonly facts: (title: string, rows: readonly Fact[]) => void;
+  readonly note: (text: string) => void;
+  /** two boxes side by side to be signed, kept together on one page */
+  readonly signatures: (title: string, boxes: readonly [SignatureBox, SignatureBox]) => void;
+  readonly finish: () => Promise<Buffer>;
+};
+export type SignatureBox = { readonly title: string; readonly lines: readonly string[] };
+
+/** An A4 paper with the product's head, page numbers, and the few parts that papers are made of. */
+export function createSheet(options: SheetOptions): Sheet {
+  const doc = new Pdf({
+    size: 'A4',
+    margins: { top: margin.top, bottom: margin.bottom, left: margin.side, right: margin.side },
+    bufferPages: true,
+    compress: false,
+    lang: options.language,
+    displayTitle: true,
+    info: {
+      Title: options.title,
+      Author: options.product,
+      Creator: options.product,
+      Producer: options.product,
+      CreationDate: options.madeOn,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const width = doc.page.width - 2 * margin.side;
+  const registered = new Set<string>();
+
+  function font(face: Face, script: Script) {
+    const name = `${face}-${script}`;
+    if (!registered.has(name)) {
+      doc.registerFont(name, fontFile(face, script));
+      registered.add(name);
+    }
+    return doc.font(name);
+  }
+
+  /** Text in one style, whatever scripts it mixes. */
+  function say(text: string, style: Style, place: Place = {}) {
+    const runs = runsOf(text === '' ? ' ' : text);
+    if (place.x !== undefined) doc.x = place.x;
+    if (place.y !== undefined) doc.y = place.y;
+    for (const [at, run] of runs.entries())
+      font(style.face, run.script)
+        .fontSize(style.size)
+        .fillColor(style.color ?? colour.ink)
+        .text(run.text, {
+          width: place.width ?? width,
+          lineGap: style.gap ?? 3,
+          continued: at < runs.length - 1,
+        });
+  }
+  const heightOf = (text: string, style: Style, room: number) =>
+    font(style.face, 'latin')
+      .fontSize(style.size)
+      .heightOfString(text, { width: room, lineGap: style.gap ?? 3 });
+  const rule = (y: number, color = colour.rule) =>
+    doc
+      .moveTo(margin.side, y)
+      .lineTo(doc.page.width - margin.side, y)
+      .lineWidth(0.6)
+      .stroke(color);
+  const keep = (height: number) => {
+    if (doc.y + height > doc.page.height - margin.bottom) doc.addPage();
+  };
+  const subtitle: Style = { face: 'strong', size: 11.5, gap: 2 };
+  const body: Style = { face: 'text', size: 10, gap: 3.6 };
+
+  function head(page: number, pages: number) {
+    const small: Style = { face: 'text', size: 8.5, color: colour.muted };
+    // What stands outside the margins would otherwise start a new page.
+    doc.page.margins.bottom = 0;
+    say(options.product, { ...small, face: 'strong', color: colour.brand }, { x: margin.side, y: 46 });
+    font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
+    doc.text(options.mark, margin.side, 46, { width, align: 'right' });
+    rule(64, colour.brand);
+    const y = doc.page.height - footerHeight;
+    rule(y - 10);
+    say(options.foot, small, { x: margin.side, y, width: width - 90 });
+    font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
+    doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
+  }
+  function watermark(word: string) {
+    const [x, y] = [doc.page.width / 2, doc.page.height / 2];
+    doc.save().rotate(-52, { origin: [x, y] });
+    font('heading', 'latin').fontSize(104).fillColor(colour.sample, 0.4);
+    doc.text(word, x - 420, y - 60, { width: 840, align: 'center', lineBreak: false });
+    doc.restore().fillOpacity(1);
+  }
+  const onEveryPage = (draw: (page: number, pages: number) => void) => {
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      draw(page + 1, count);
+    }
+  };
+
+  return {
+    heading(title, lead) {
+      say(title, { face: 'heading', size: 25, gap: 0 });
+      doc.moveDown(0.35);
+      say(lead, { face: 'text', size: 11.5, color: colour.muted });
+      doc.y += 14;
+    },
+    section(title, text) {
+      keep(60);
+      say(title, subtitle);
+      doc.y += 2;
+      for (const paragraph of text.split('\n')) {
+        say(paragraph, body);
+        doc.y += 4;
+      }
+      doc.y += 8;
+    },
+    facts(title, rows) {
+      keep(60);
+      say(title, subtitle);
+      doc.y += 4;
+      const column = 176;
+      for (const { label, value } of rows) {
+        const rest = width - column;
+        const height = Math.max(heightOf(label, body, column - 12), heightOf(value, body, rest)) + 7;
+        keep(height);
+        const { y } = doc;
+        rule(y);
+        say(label, { ...body, color: colour.muted }, { x: margin.side, y: y + 4, width: column - 12 });
+        say(value, body, { x: margin.side + column, y: y + 4, width: rest });
+        doc.x = margin.side;
+        doc.y = y + height;
+      }
+      rule(doc.y);
+      doc.y += 16;
+    },
+    note(text) {
+      say(text, { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
+      doc.y += 6;
+    },
+    signatures(title, boxes) {
+      const height = 176;
+      keep(height + 30);
+      say(title, subtitle);
+      const { y } = doc;
+      const room = (width - 20) / 2;
+      for (const [at, box] of boxes.entries()) {
+        const x = margin.side + at * (room + 20);
+        doc
+          .rect(x, y + 6, room, height - 20)
+          .lineWidth(0.8)
+          .stroke(colour.rule);
+        say(box.title, { face: 'strong', size: 9 }, { x: x + 10, y: y + 14, width: room - 20 });
+        for (const line of box.lines)
+          say(line, { face: 'text', size: 9.5, gap: 9 }, { x: x + 10, width: room - 20 });
+      }
+      doc.x = margin.side;
+      doc.y = y + height;
+    },
+    finish() {
+      onEveryPage((page, pages) => {
+        head(page, pages);
+        if (options.watermark) watermark(options.watermark);
+      });
+      return new Promise((resolve, reject) => {
+        doc.once('end', () => resolve(Buffer.concat(chunks)));
+        doc.once('error', reject);
+        doc.end();
+      });
+    },
+  };
+}

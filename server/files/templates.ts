@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import {
+  contractTemplateKinds,
+  languages,
+  type ContractTemplateKind,
+  type Language,
+} from '../../contract/enums.ts';
+import type { Config } from '../config.ts';
+import { makeSampleTemplate } from './sample-templates.ts';
+
+export type Template = {
+  readonly kind: ContractTemplateKind;
+  readonly language: Language;
+  readonly fileName: string;
+  readonly content: Buffer;
+  /** SHA-256 of the content, in hex: what a person ticks as read */
+  readonly version: string;
+  readonly pages: number;
+};
+type Name = { readonly kind: ContractTemplateKind; readonly language: Language };
+type Settings = Pick<Config, 'productName' | 'productPrefix' | 'templatesDir'>;
+
+const fileNameOf = (settings: Settings, { kind, language }: Name) =>
+  `${settings.productPrefix}-${kind}-${language}.pdf`;
+
+/** Every name there is, so that a name from outside is looked up and never joined to a path. */
+const allNames: readonly Name[] = contractTemplateKinds.flatMap((kind) =>
+  languages.map((language) => ({ kind, language })),
+);
+
+const pageMark = /\/Type\s*\/Page(?![A-Za-z])/g;
+
+/** How many pages a PDF has, by its page objects, those in compressed object streams included. */
+export function countPages(content: Buffer): number {
+  const text = content.toString('latin1');
+  let pages = text.match(pageMark)?.length ?? 0;
+  for (const found of text.matchAll(/\/Type\s*\/ObjStm[^]*?stream\r?\n/g)) {
+    const start = found.index + found[0].length;
+    try {
+      const packed = inflateSync(content.subarray(start, text.indexOf('endstream', start)));
+      pages += packed.toString('latin1').match(pageMark)?.length ?? 0;
+    } catch {
+      continue;
+    }
+  }
+  return pages;
+}
+
+function templateOf(settings: Settings, name: Name, content: Buffer): Template {
+  const version = createHash('sha256').update(content).digest('hex');
+  return { ...name, fileName: fileNameOf(settings, name), content, version, pages: countPages(content) };
+}
+
+const samples = new Map<string, Promise<Template>>();
+
+function sample(settings: Settings, name: Name): Promise<Template> {
+  const key = `${settings.productName}/${fileNameOf(settings, name)}`;
+  const known = samples.get(key);
+  if (known) return known;
+  const made = makeSampleTemplate(name.kind, name.language, settings.productName).then((content) =>
+    templateOf(settings, name, content),
+  );
+  samples.set(key, made);
+  return made;
+}
+
+async function ownFile(settings: Settings, folder: string, name: Name): Promise<Template | null> {
+  try {
+    return templateOf(settings, name, await readFile(join(folder, fileNameOf(settings, name))));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * One template. With TEMPLATES_DIR the fund's own file, read anew each time, so that a new edition is a new version
+ * at once; null where the fund has none of that name: its own papers are never mixed with samples.
+ */
+function find(settings: Settings, name: Name): Promise<Template | null> {
+  return settings.templatesDir === null
+    ? sample(settings, name)
+    : ownFile(settings, settings.templatesDir, name);
+}
+
+/** The template of a file name; null: no such template. */
+export async function templateByFileName(settings: Settings, fileName: string): Promise<Template | null> {
+  const name = allNames.find((name) => fileNameOf(settings, name) === fileName);
+  return name ? find(settings, name) : null;
+}
+
+/** The templates to read, one of each kind: in the language asked for, or else in English. */
+export async function templatesIn(settings: Settings, language: Language): Promise<Template[]> {
+  const found = await Promise.all(
+    contractTemplateKinds.map(
+      async (kind) =>
+        (await find(settings, { kind, language })) ?? (await find(settings, { kind, language: 'en' })),
+    ),
+  );
+  return found.filter((template) => template !== null);
+}
+
+/** Whether a version is one that can be read today, in any language. */
+export async function isCurrentVersion(
+  settings: Settings,
+  kind: ContractTemplateKind,
+  version: string,
+): Promise<boolean> {
+  const found = await Promise.all(languages.map((language) => find(settings, { kind, language })));
+  return found.some((template) => template?.version === version);
+}

@@ -1,0 +1,109 @@
+import type { Language } from '../../contract/enums.ts';
+import { makeAgreement } from '../files/agreement.ts';
+import { contentDisposition } from '../files/names.ts';
+import { isCurrentVersion, templatesIn } from '../files/templates.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import {
+  dropAcknowledgements,
+  listAcknowledgements,
+  saveAcknowledgement,
+} from '../repositories/acknowledgements.ts';
+import { readIndividual } from '../repositories/details.ts';
+import { readStanding, settleStep } from '../repositories/dossier.ts';
+import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
+import { findPerson, findRegistration } from '../repositories/registrations.ts';
+import { contractStep } from '../rules/enrollment.ts';
+import { assertWritable, changeDossier, record } from './dossier.ts';
+
+const done = { body: { ok: true as const } };
+const languageOf = (context: Context, asked: Language | undefined) => asked ?? member(context).language;
+
+export const extensions = {
+  readDraft: os.extensions.readDraft.handler(async ({ context, input }) => {
+    const draft = await findDraft(context.db, member(context).id, input.params.form);
+    return { body: { values: draft?.values ?? {}, saved_at: draft?.saved_at.toISOString() ?? null } };
+  }),
+  saveDraft: os.extensions.saveDraft.handler(async ({ context, input }) => {
+    const { values } = input.body;
+    const saved_at = context.clock.now();
+    await changeDossier(context, async (trx, person) => {
+      const standing = await readStanding(trx, person.id);
+      if (standing?.submitted_at && standing.reopened.length === 0) throw problem('already_submitted');
+      await saveDraft(trx, person.id, input.params.form, { values, saved_at });
+    });
+    return { body: { values, saved_at: saved_at.toISOString() } };
+  }),
+  deleteDraft: os.extensions.deleteDraft.handler(async ({ context, input }) => {
+    await dropDrafts(context.db, member(context).id, input.params.form);
+    return done;
+  }),
+  acknowledge: os.extensions.acknowledge.handler(async ({ context, input }) => {
+    const { kind, version, read } = input.body;
+    const isCurrent = !read || (await isCurrentVersion(context.config, kind, version));
+    await changeDossier(context, async (trx, person) => {
+      const standing = await readStanding(trx, person.id);
+      const step = contractStep[standing?.type ?? 'INDIVIDUAL'];
+      await assertWritable(trx, person.id, step);
+      if (!isCurrent) throw problem('stale_version');
+      if (read) await saveAcknowledgement(trx, person.id, { kind, version, read_at: context.clock.now() });
+      else await dropAcknowledgements(trx, person.id, kind);
+      await settleStep(trx, person.id);
+      await record(context, trx, {
+        memberId: person.id,
+        activity_type: 'ENROLLMENT',
+        operation_type: 'UPDATE',
+        subject: { step, template: kind, version, read },
+      });
+    });
+    return done;
+  }),
+  templates: os.extensions.templates.handler(async ({ context, input }) => {
+    const found = await templatesIn(context.config, languageOf(context, input.query.language));
+    return {
+      body: found.map(({ kind, fileName, version, content, pages }) => ({
+        kind,
+        file_name: fileName,
+        version,
+        size: content.length,
+        pages,
+      })),
+    };
+  }),
+  agreement: os.extensions.agreement.handler(async ({ context, input }) => {
+    const { db, config, clock } = context;
+    const { id } = member(context);
+    const registration = await findRegistration(db, id);
+    const person = await findPerson(db, id);
+    const { step_1, step_2, step_3 } = await readIndividual(db, id);
+    const reached =
+      registration?.type === 'INDIVIDUAL' && registration.current_step >= contractStep.INDIVIDUAL;
+    if (!reached || !person || !step_1 || !step_2 || !step_3) throw problem('step_not_reached');
+    const language = languageOf(context, input.query.language);
+    const acknowledgements = await listAcknowledgements(db, id);
+    const content = await makeAgreement(
+      {
+        product: config.productName,
+        membershipId: registration.membership_id,
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email: person.email,
+        step1: step_1,
+        step2: step_2,
+        step3: step_3,
+        read: acknowledgements.map(({ kind, version, read_at }) => ({ kind, version, on: read_at })),
+        madeOn: clock.now(),
+      },
+      language,
+    );
+    const name = `${config.productPrefix}-subscription-agreement-${registration.membership_id}-${language}.pdf`;
+    return {
+      headers: {
+        'content-disposition': contentDisposition('attachment', name),
+        'cache-control': 'no-store, private',
+      },
+      body: new File([new Uint8Array(content)], name, { type: 'application/pdf' }),
+    };
+  }),
+};

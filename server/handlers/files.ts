@@ -1,0 +1,129 @@
+import type { DocumentType } from '../../contract/enums.ts';
+import { contentDisposition } from '../files/names.ts';
+import { viewing } from '../files/sniff.ts';
+import { templateByFileName } from '../files/templates.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { settleStep } from '../repositories/dossier.ts';
+import {
+  databaseStore,
+  fileView,
+  findCurrent,
+  findInSlot,
+  markRemoved,
+  markReplaced,
+  type StoredFile,
+} from '../repositories/files.ts';
+import { changeDossier, record, type Trx } from './dossier.ts';
+import { assertIssuedOn, assertPlace, assertSlotWritable, checkFile, storeFile } from './uploads.ts';
+
+type Wanted = {
+  readonly params: { readonly userId: string; readonly fileType: DocumentType };
+  readonly query: { readonly owner_id?: string | undefined; readonly file_id?: string | undefined };
+};
+
+/** One paper's bytes; that somebody read them is written down first. */
+async function read(context: Context, wanted: Wanted, mode: 'view' | 'download') {
+  const { userId, fileType } = wanted.params;
+  const { owner_id = null, file_id } = wanted.query;
+  const slot = { userId, type: fileType, ownerId: owner_id, fileId: file_id };
+  const file = await findInSlot(context.db, slot);
+  const content = file && (await databaseStore.get(context.db, file.id));
+  if (!file || !content) throw problem('not_found');
+  await context.db.transaction().execute((trx) =>
+    record(context, trx, {
+      memberId: userId,
+      activity_type: 'DOCUMENT',
+      operation_type: 'DOWNLOAD',
+      subject: { document_type: fileType, file_id: file.id, mode },
+    }),
+  );
+  return { file, content };
+}
+
+const cacheControl = 'no-store, private';
+
+async function remove(context: Context, trx: Trx, former: StoredFile, step: number): Promise<StoredFile> {
+  const removed = await markRemoved(trx, former.id, context.clock.now());
+  await record(context, trx, {
+    memberId: former.user_id,
+    activity_type: 'DOCUMENT',
+    operation_type: 'DELETE',
+    subject: { step, document_type: former.type, file_id: former.id },
+    before: { name: former.name, size: former.size, sha256: former.sha256 },
+  });
+  await settleStep(trx, former.user_id);
+  return removed;
+}
+
+export const files = {
+  contractTemplate: os.files.contractTemplate.handler(async ({ context, input }) => {
+    const template = await templateByFileName(context.config, input.params.fileName);
+    if (!template) throw problem('not_found');
+    const { fileName, content, version } = template;
+    return {
+      headers: {
+        'content-disposition': contentDisposition('inline', fileName),
+        'cache-control': 'private, no-cache',
+        etag: `"${version}"`,
+      },
+      body: new File([new Uint8Array(content)], fileName, { type: 'application/pdf' }),
+    };
+  }),
+  download: os.files.download.handler(async ({ context, input }) => {
+    const { file, content } = await read(context, input, 'download');
+    return {
+      headers: {
+        'content-disposition': contentDisposition('attachment', file.name),
+        'cache-control': cacheControl,
+      },
+      body: new File([new Uint8Array(content)], file.name, { type: file.media_type }),
+    };
+  }),
+  view: os.files.view.handler(async ({ context, input }) => {
+    const { file, content } = await read(context, input, 'view');
+    const { inline, mediaType } = viewing(file.media_type);
+    return {
+      headers: {
+        'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.name),
+        'cache-control': cacheControl,
+      },
+      body: new File([new Uint8Array(content)], file.name, { type: mediaType }),
+    };
+  }),
+  upload: os.files.upload.handler(async ({ context, input }) => {
+    const { type, owner_id, issued_on, file } = input.body;
+    // Papers of beneficial owners come with the owners themselves: no dossier has any yet.
+    if (owner_id !== undefined) throw problem('not_found');
+    const checked = await checkFile(context, file);
+    const stored = await changeDossier(context, async (trx, person) => {
+      const step = await assertSlotWritable(trx, person.id, type);
+      assertIssuedOn(context, type, issued_on);
+      await assertPlace(context, trx, person.id, type);
+      return storeFile(context, trx, person.id, checked, { type, issuedOn: issued_on, step });
+    });
+    return { body: fileView(stored) };
+  }),
+  change: os.files.change.handler(async ({ context, input }) => {
+    const { file_id, issued_on, file } = input.body;
+    const replaces = input.params.operation === 'replace';
+    if (replaces && !file) throw problem('validation_failed', { fields: { file: 'required' } });
+    const known = await findCurrent(context.db, member(context).id, file_id);
+    if (!known) throw problem('not_found');
+    const checked = replaces && file ? await checkFile(context, file) : null;
+    const result = await changeDossier(context, async (trx, person) => {
+      const former = await findCurrent(trx, person.id, file_id);
+      if (!former) throw problem('not_found');
+      const { type } = former;
+      const step = await assertSlotWritable(trx, person.id, type);
+      if (!checked) return remove(context, trx, former, step);
+      assertIssuedOn(context, type, issued_on);
+      const paper = { type, issuedOn: issued_on, step, replaces: former.id };
+      const stored = await storeFile(context, trx, person.id, checked, paper);
+      await markReplaced(trx, former.id, stored.id);
+      return stored;
+    });
+    return { body: fileView(result) };
+  }),
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { DocumentType } from '../../contract/enums.ts';
+import { today } from '../clock.ts';
+import { cleanFileName } from '../files/names.ts';
+import { sniff } from '../files/sniff.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { readFacts, readStanding } from '../repositories/dossier.ts';
+import { databaseStore, insertFile, isCurrent, listFiles, type StoredFile } from '../repositories/files.ts';
+import { issuedOnError, slotStep } from '../rules/documents.ts';
+import { whyNotWritable } from '../rules/enrollment.ts';
+import { record, type Trx } from './dossier.ts';
+
+/** A file that was judged by its content, before anything is locked. */
+export type Checked = {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly mediaType: string;
+  readonly sha256: string;
+};
+
+/** Refuses what is empty, too large or of no accepted type, whatever its name says. */
+export async function checkFile(context: Context, file: File): Promise<Checked> {
+  if (file.size === 0) throw problem('empty_file');
+  if (file.size > context.config.maxFileBytes) throw problem('file_too_large');
+  const content = Buffer.from(await file.arrayBuffer());
+  const kind = await sniff(content, file.name);
+  if (!kind) throw problem('file_type_not_allowed');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { name: cleanFileName(file.name, kind), content, mediaType: kind.mediaType, sha256 };
+}
+
+/** Throws unless papers of this type may be put into, changed in or taken from the member's dossier now. */
+export async function assertSlotWritable(trx: Trx, userId: string, type: DocumentType): Promise<number> {
+  const standing = await readStanding(trx, userId);
+  if (!standing) throw problem('step_not_reached');
+  const step = slotStep(type, await readFacts(trx, userId, standing.type));
+  if (step === null) throw problem('validation_failed', { fields: { type: 'invalid_value' } });
+  const reason = whyNotWritable(step, standing);
+  if (reason) throw problem(reason);
+  return step;
+}
+
+/** Throws unless the date on the paper will do. */
+export function assertIssuedOn(context: Context, type: DocumentType, issuedOn: string | undefined): void {
+  const wrong = issuedOnError(type, issuedOn, today(context.clock));
+  if (wrong) throw problem('validation_failed', { fields: { issued_on: wrong } });
+}
+
+/** Throws when the slot has no place for one more. Called under the dossier's lock, so that the last place is given once. */
+export async function assertPlace(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  type: DocumentType,
+): Promise<void> {
+  const files = await listFiles(trx, userId);
+  const taken = files.filter((file) => file.type === type && file.owner_id === null && isCurrent(file));
+  if (taken.length >= context.config.maxFiles) throw problem('too_many_files');
+}
+
+type Paper = { readonly type: DocumentType; readonly issuedOn: string | undefined; readonly step: number };
+
+/** Keeps row, bytes and log entry together. */
+export async function storeFile(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  file: Checked,
+  paper: Paper & { readonly replaces?: string },
+): Promise<StoredFile> {
+  const row = await insertFile(trx, {
+    user_id: userId,
+    owner_id: null,
+    type: paper.type,
+    name: file.name,
+    size: file.content.length,
+    media_type: file.mediaType,
+    sha256: file.sha256,
+    issued_on: paper.issuedOn ?? null,
+    uploaded_at: context.clock.now(),
+  });
+  await databaseStore.put(trx, row.id, file.content);
+  const { replaces, type, step } = paper;
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'DOCUMENT',
+    operation_type: replaces === undefined ? 'UPLOAD' : 'UPDATE',
+    subject: { step, document_type: type, file_id: row.id, ...(replaces && { replaces }) },
+    after: { name: file.name, size: row.size, sha256: file.sha256 },
+  });
+  return row;
+}
