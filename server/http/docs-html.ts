@@ -48,11 +48,13 @@ const words = {
   default: 'default',
 };
 const limits = (schema: Json): string[] =>
-  Object.entries(words).flatMap(([key, word]) =>
-    schema[key] === undefined
-      ? []
-      : [`${word} ${String(schema[key])}${key.endsWith('Length') ? ' characters' : ''}`.trim()],
-  );
+  Object.entries(words).flatMap(([key, word]) => {
+    const length = key.endsWith('Length');
+    const value = schema[key];
+    const silent =
+      value === undefined || (length && schema.format !== undefined) || (key === 'minLength' && value === 1);
+    return silent ? [] : [`${word} ${String(value)}${length ? ' characters' : ''}`.trim()];
+  });
 
 const description = (schema: unknown): string =>
   isJson(schema) && typeof schema.description === 'string'
@@ -75,7 +77,7 @@ function rows(schema: unknown, prefix = ''): string {
 }
 
 const table = (head: string, body: string): string =>
-  `<div class="scroll" role="region" aria-label="${head}" tabindex="0"><table><thead><tr><th scope="col">${head}</th><th scope="col">Value</th></tr></thead><tbody>${body}</tbody></table></div>`;
+  `<table${head === 'Status' ? ' class="status"' : ''}><thead><tr><th scope="col">${head}</th><th scope="col">Value</th></tr></thead><tbody>${body}</tbody></table>`;
 const sample = (title: string, value: unknown): string =>
   value === undefined
     ? ''
@@ -137,7 +139,7 @@ export function docsHtml(document: ApiDocument): string {
   const contents = areas
     .map(
       ([tag, calls]) =>
-        `<details><summary><a href="#${anchor(tag)}">${escape(tag)}</a> <span class="note">${calls.length}</span></summary><ol>${calls.map(({ path, method, operation }) => `<li><a href="#${escape(operation.operationId)}"><span class="method ${method.toUpperCase()}">${method.toUpperCase()}</span><span>${escape(path)}</span></a></li>`).join('')}</ol></details>`,
+        `<details><summary>${escape(tag)} <span class="note">${calls.length}</span></summary><ol><li><a href="#${anchor(tag)}">All of ${escape(tag)}</a></li>${calls.map(({ path, method, operation }) => `<li><a href="#${escape(operation.operationId)}"><span class="method ${method.toUpperCase()}">${method.toUpperCase()}</span><span>${escape(path)}</span></a></li>`).join('')}</ol></details>`,
     )
     .join('');
   const parts = areas
@@ -153,7 +155,7 @@ export function docsHtml(document: ApiDocument): string {
     })
     .join('');
   const title = escape(document.info.title);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${docsStyle}</style></head><body><a class="skip" href="#calls">Skip to the calls</a><div class="page"><header><h1>${title}</h1>${paragraphs(document.info.description ?? '')}<ul class="facts"><li>Base <code>${escape(document.servers?.[0]?.url)}</code></li><li>${count} calls</li><li>OpenAPI ${escape(document.openapi)}: <a href="/api/v1/openapi.json">openapi.json</a></li></ul></header><nav class="side" aria-label="Contents"><details open><summary>Contents</summary>${contents}<details><summary><a href="#shapes">Shapes</a> <span class="note">${shapes.length}</span></summary><ol>${shapes.map(([name]) => `<li><a href="#shape-${escape(name)}">${escape(name)}</a></li>`).join('')}</ol></details></details></nav><main id="calls" tabindex="-1">${parts}<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${named}</section></main></div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${docsStyle}</style></head><body><a class="skip" href="#calls">Skip to the calls</a><div class="page"><header><h1>${title}</h1>${paragraphs(document.info.description ?? '')}<ul class="facts"><li>Base <code>${escape(document.servers?.[0]?.url)}</code></li><li>${count} calls</li><li>OpenAPI ${escape(document.openapi)}: <a href="/api/v1/openapi.json">openapi.json</a></li></ul></header><nav class="side" aria-label="Contents"><details open><summary>Contents</summary>${contents}<details><summary>shapes <span class="note">${shapes.length}</span></summary><ol>${shapes.map(([name]) => `<li><a href="#shape-${escape(name)}">${escape(name)}</a></li>`).join('')}</ol></details></details></nav><main id="calls" tabindex="-1">${parts}<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>${named}</section></main></div></body></html>`;
 }
 
 /** A shape that is one of several: each with its own fields. */

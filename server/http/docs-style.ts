@@ -25,7 +25,7 @@ nav ol{list-style:none;margin:0;padding:0}
 nav li a{display:flex;gap:8px;padding:5px 0;color:var(--soft);text-decoration:none;font-size:.8125rem;overflow-wrap:anywhere}
 nav li a:hover{color:var(--brand);text-decoration:underline}
 nav details details{border-top:1px solid var(--line)}
-nav details details summary{font-size:.875rem;font-weight:500;color:var(--brand)}
+nav details details summary{font-size:.875rem;font-weight:500}
 nav>details{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:0 16px 4px}
 section{margin-top:40px}
 article{background:var(--panel);border:1px solid var(--line);border-radius:6px;padding:16px;margin-top:16px;min-width:0}
@@ -36,16 +36,18 @@ article:target{border-color:var(--ring);box-shadow:inset 4px 0 0 var(--mark)}
 .GET{color:var(--brand)}.POST{color:var(--good)}.PUT{color:var(--warn)}.DELETE{color:var(--bad)}
 .tag{font-size:.75rem;border:1px solid var(--rule);border-radius:3px;padding:1px 6px;color:var(--soft);white-space:nowrap}
 .access{margin:10px 0 0;padding:8px 12px;background:var(--tint);border-radius:3px;font-size:.875rem;max-width:none}
-.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.875rem}
 th{font-weight:500;color:var(--soft);border-bottom:1px solid var(--rule)}
 th,td{text-align:left;vertical-align:top;padding:6px 16px 6px 0}
 td{border-bottom:1px solid var(--line)}
-td:first-child{white-space:nowrap}
+td:first-child{width:38%}
+td:last-child{overflow-wrap:anywhere;padding-right:0}
+.status td:first-child{width:5em}
 td p{margin:0}
 pre{background:var(--muted);border-radius:3px;padding:12px;margin:0;overflow-x:auto;max-height:420px;line-height:1.45}
 .two{display:grid;gap:0 24px}
 .two>div{min-width:0}
+.wide{margin-right:8px}
 .note{color:var(--faint);font-size:.8125rem}
 @media (min-width:960px){.page{display:grid;grid-template-columns:300px minmax(0,1fr);gap:0 40px}header{grid-column:1/-1}.side{position:sticky;top:16px;max-height:calc(100vh - 32px);overflow-y:auto}main>section:first-child{margin-top:0}.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
 @media print{nav{display:none}article{break-inside:avoid}}

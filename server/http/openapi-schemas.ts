@@ -1,4 +1,5 @@
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { done } from '../../contract/row.ts';
 import { activity, activityDetail } from '../../contract/values/activity.ts';
 import { subscriptionBooklet } from '../../contract/values/booklet.ts';
 import { businessDetails } from '../../contract/values/business.ts';
@@ -27,6 +28,7 @@ const named = {
   ActivityDetail: activityDetail,
   BeneficialOwner: beneficialOwner,
   BusinessDetails: businessDetails,
+  Done: done.shape.body,
   EnrollmentFile: enrollmentFile,
   EvolutionPoint: evolutionPoint,
   FundBankAccount: fundBankAccount,
