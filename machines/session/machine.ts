@@ -9,6 +9,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: { user: null, refusal: null, endsAt: null, accessLimited: false },
   initial: 'restoring',
+  invoke: { id: 'watchTabs', src: 'watchTabs', onError: { actions: 'tellTabsUnwatched' } },
   states: {
     restoring: {
       description: 'The portal finds out who is there: nobody, a member, or a member whose session is over.',
@@ -105,7 +106,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'response.succeeded': { guard: 'accessIsLimited', actions: 'restoreAccess' },
         'profile.changed': {
           guard: { type: 'isTheSameUser', params: ({ event }) => event },
-          actions: { type: 'keepUser', params: ({ event }) => event },
+          actions: { type: 'replaceUser', params: ({ event }) => event },
         },
         'session.expiring': [
           {

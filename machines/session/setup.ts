@@ -11,6 +11,7 @@ import type {
   SessionNotice,
   SessionTag,
   SessionUser,
+  TabReport,
   WatchReport,
 } from './types.ts';
 
@@ -27,6 +28,7 @@ export const sessionSetup = setup({
       signOut: 'signOut';
       extendSession: 'extendSession';
       watchSession: 'watchSession';
+      watchTabs: 'watchTabs';
     };
   }>(),
   actors: {
@@ -36,7 +38,10 @@ export const sessionSetup = setup({
     signOut: absentPromise<void>('signOut'),
     /** any call in the foreground renews both cookies */
     extendSession: absentPromise<void>('extendSession'),
+    /** counts what is left of the session, as the answers' header and other tabs' calls renew it */
     watchSession: absentCallback<WatchReport, { readonly userId: string }>('watchSession'),
+    /** what other tabs of this browser do; runs as long as the page */
+    watchTabs: absentCallback<TabReport>('watchTabs'),
   },
   guards: {
     isMember: (_, restored: Restored) => restored.kind === 'member' && identifiesMember(restored.user),
@@ -60,6 +65,7 @@ export const sessionSetup = setup({
       refusal: null,
       accessLimited: false,
     }),
+    replaceUser: assign({ user: (_, params: { readonly user: SessionUser }) => params.user }),
     forgetUser: assign({ user: null, endsAt: null, accessLimited: false }),
     keepRefusal: assign({ refusal: (_, params: { readonly error: unknown }) => refusalOf(params.error) }),
     forgetRefusal: assign({ refusal: null }),
@@ -73,6 +79,7 @@ export const sessionSetup = setup({
     })),
     tellClosed: emit({ type: 'session.closed' }),
     tellForcedOut: emit({ type: 'session.forcedOut' }),
+    tellTabsUnwatched: emit({ type: 'tabs.unwatched' }),
     tellLimited: emit((_, params: { readonly path: string }) => ({
       type: 'access.limited',
       path: params.path,

@@ -45,19 +45,26 @@ export type SessionEvent =
   | { readonly type: 'response.succeeded' }
   | WatchReport;
 
-/** What the actor `watchSession` reports: this session's time, and what other tabs do. */
-export type WatchReport =
+/** What the actor `watchSession` reports: this session's time. */
+export type TimeReport =
   | { readonly type: 'session.expiring'; readonly endsAt: number; readonly extendable: boolean }
   | { readonly type: 'session.renewed' }
-  | { readonly type: 'session.expired' }
-  | { readonly type: 'tab.signedOut' }
-  | { readonly type: 'tab.signedIn'; readonly userId: string };
+  | { readonly type: 'session.expired' };
+
+/** What the actor `watchTabs` reports: what the person does in other tabs. */
+export type TabReport =
+  { readonly type: 'tab.signedOut' } | { readonly type: 'tab.signedIn'; readonly userId: string };
+
+/** What `watchSession` may report: time, and other tabs as well where one watcher knows both. */
+export type WatchReport = TimeReport | TabReport;
 
 /** Notices for `src/app`, which decides on paths and toasts. */
 export type SessionNotice =
   | { readonly type: 'session.opened'; readonly user: SessionUser }
   | { readonly type: 'session.closed' }
   | { readonly type: 'session.forcedOut' }
+  /** other tabs can't be heard here: a fact for the log */
+  | { readonly type: 'tabs.unwatched' }
   /** show the role-access-limited message and go to the previous or a given path */
   | { readonly type: 'access.limited'; readonly path: string };
 

@@ -1,0 +1,62 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+
+/**
+ * Who brings an event about. `person`: somebody at the page · `reply`: a call that a chart waits for is answered ·
+ * `report`: an actor that goes on reporting (`from`) tells · `page`: the portal around the chart tells · `clock`: time.
+ */
+export type Said =
+  | { readonly by: 'person' | 'page' | 'reply'; readonly event: AnyEventObject }
+  | { readonly by: 'report'; readonly from: string; readonly event: AnyEventObject }
+  | { readonly by: 'clock'; readonly delay: number; readonly event: AnyEventObject };
+
+/** What must be true of a state, said in the product's words and not taken from the chart. */
+export type StateFacts = {
+  readonly sentence: string;
+  /** all tags, no more and no fewer */
+  readonly tags: readonly string[];
+  /** event types that a person can bring about there; every other sample by a person must be refused */
+  readonly offers: readonly string[];
+  /** further facts about what is kept */
+  readonly keeps?: (context: Readonly<Record<string, unknown>>) => boolean;
+};
+
+/** One chart under test: the same paths are walked by the chart driver and by the browser's. */
+export type ChartModel = {
+  readonly name: string;
+  readonly machine: AnyStateMachine;
+  /** the inputs a chart is started with, by name */
+  readonly starts: Readonly<Record<string, unknown>>;
+  readonly says: readonly Said[];
+  /** by leaf path; every leaf has one */
+  readonly states: Readonly<Record<string, StateFacts>>;
+  /** what besides the state decides about the way on; part of a state's identity when paths are made */
+  readonly tells?: (context: Readonly<Record<string, unknown>>) => string;
+  /** whole stories from a fresh start, which shortest paths would cut short */
+  readonly walks: Readonly<Record<string, Walk>>;
+};
+export type Walk = { readonly start: string; readonly says: readonly Said[] };
+
+export const person = (event: AnyEventObject): Said => ({ by: 'person', event });
+export const page = (event: AnyEventObject): Said => ({ by: 'page', event });
+export const report = (from: string, event: AnyEventObject): Said => ({ by: 'report', from, event });
+
+/** The call of the invoked actor `id` succeeds. */
+export const answers = (id: string, output?: unknown): Said => ({
+  by: 'reply',
+  event: { type: `xstate.done.actor.${id}`, actorId: id, output },
+});
+/** It fails with this error key. */
+export const fails = (
+  id: string,
+  key = 'no_response',
+  fields: Readonly<Record<string, string>> = {},
+): Said => ({
+  by: 'reply',
+  event: { type: `xstate.error.actor.${id}`, actorId: id, error: { key, fields, requestId: 'req-1' } },
+});
+/** The delay of a state is over. `id` is the state's id, `delay` its milliseconds. */
+export const passes = (name: string, id: string, delay: number): Said => ({
+  by: 'clock',
+  delay,
+  event: { type: `xstate.after.${name}.${id}` },
+});

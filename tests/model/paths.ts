@@ -1,0 +1,128 @@
+import { initialTransition, transition } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { nodesOf } from '../../machines/leaves.ts';
+import type { ChartModel, Said, Walk } from './model.ts';
+import { TestModel } from './xstate-test.ts';
+
+export type Step = { readonly said: Said; readonly leaf: string; readonly from: string };
+/** A way through a chart from one of its starts: `first` is the leaf it begins in, `leaf` where each step must lead. */
+export type Path = {
+  readonly start: string;
+  readonly first: string;
+  readonly steps: readonly Step[];
+};
+
+/** `filling.identity.editing`: the leaf that a snapshot is in. */
+export function leafOf(snapshot: AnyMachineSnapshot): string {
+  const parts: string[] = [];
+  let value: unknown = snapshot.value;
+  while (typeof value === 'object' && value !== null) {
+    const [entry, ...others] = Object.entries(value);
+    if (entry === undefined || others.length > 0)
+      throw new Error('A chart with parallel states has no one leaf');
+    parts.push(entry[0]);
+    value = entry[1];
+  }
+  return typeof value === 'string' ? [...parts, value].join('.') : parts.join('.');
+}
+
+/** Which actors a state calls: `identity.saveStep` → the path of the state that waits for it. */
+function callersOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
+  return new Map(
+    nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => [id, node.path.join('.')])),
+  );
+}
+const isIn = (leaf: string, node: string) => node === '' || leaf === node || leaf.startsWith(`${node}.`);
+
+/**
+ * A path up to where it asks the impossible: an actor that has failed or is done reports no more, until the state that
+ * calls it is entered anew. The graph of states alone cannot know that.
+ */
+function possiblePart(model: ChartModel, path: Path): Path {
+  const callers = callersOf(model.machine);
+  const over = new Set<string>();
+  const end = path.steps.findIndex(({ said, from, leaf }) => {
+    const actor = said.by === 'report' ? said.from : said.by === 'reply' ? String(said.event.actorId) : null;
+    if (actor !== null && over.has(actor)) return true;
+    if (said.by === 'reply') over.add(String(said.event.actorId));
+    for (const id of over) {
+      const caller = callers.get(id) ?? '';
+      if (!isIn(from, caller) && isIn(leaf, caller)) over.delete(id);
+    }
+    return false;
+  });
+  return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
+}
+
+const sameEvent = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
+
+function saidBy(model: ChartModel, event: AnyEventObject): Said {
+  const found = model.says.find((said) => sameEvent(said.event, event));
+  if (found === undefined) throw new Error(`${model.name}: no sample of the event ${event.type}`);
+  return found;
+}
+
+/**
+ * The shortest way to every state by every incoming edge, from every start; ways that begin another one are dropped.
+ * States are told apart by their value, by the event and state they were entered from, and by `tells`.
+ */
+export function pathsOf(model: ChartModel): readonly Path[] {
+  const tells = model.tells ?? (() => '');
+  return Object.entries(model.starts).flatMap(([start, input]) => {
+    const tested = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
+      events: (state) => model.says.map(({ event }) => event).filter((event) => state.can(event)),
+      serializeState: (state, event, from) =>
+        [leafOf(state), tells(state.context), from && leafOf(from), JSON.stringify(event)].join(' | '),
+    });
+    return tested.getShortestPaths({ input }).map((path) => {
+      const [first, ...steps] = path.steps;
+      if (first === undefined) throw new Error('A path without a beginning');
+      return possiblePart(model, {
+        start,
+        first: leafOf(first.state),
+        steps: steps.map((step, index) => ({
+          said: saidBy(model, step.event),
+          from: leafOf(path.steps[index]?.state ?? first.state),
+          leaf: leafOf(step.state),
+        })),
+      });
+    });
+  });
+}
+
+/** One edge, as far as a browser can tell two apart. */
+export const edgeOf = (step: Step): string => `${step.from} | ${step.said.event.type} | ${step.leaf}`;
+
+/** As few of the paths as walk every edge that all of them walk: what a slow driver takes. */
+export function coverOf(paths: readonly Path[], edge: (step: Step) => string = edgeOf): readonly Path[] {
+  const walked = new Set<string>();
+  return paths
+    .toSorted((a, b) => b.steps.length - a.steps.length)
+    .filter((path) => {
+      const fresh = path.steps.map(edge).filter((name) => !walked.has(name));
+      for (const name of fresh) walked.add(name);
+      return fresh.length > 0 || path.steps.length === 0;
+    });
+}
+
+/** A told story → a path; it fails where the chart does not take a step of it. */
+export function pathOfWalk(model: ChartModel, walk: Walk): Path {
+  const [initial] = initialTransition(model.machine, model.starts[walk.start]);
+  let snapshot: AnyMachineSnapshot = initial;
+  const steps = walk.says.map((said, index) => {
+    if (!snapshot.can(said.event))
+      throw new Error(
+        `${model.name}: step ${index + 1}, ${said.event.type}, is refused in ${leafOf(snapshot)}`,
+      );
+    const from = leafOf(snapshot);
+    [snapshot] = transition(model.machine, snapshot, said.event);
+    return { said, from, leaf: leafOf(snapshot) };
+  });
+  return { start: walk.start, first: leafOf(initial), steps };
+}
+
+export const describePath = (path: Path): string =>
+  [
+    `${path.start}: ${path.first}`,
+    ...path.steps.map(({ said, leaf }) => `—${said.event.type}→ ${leaf}`),
+  ].join(' ');

@@ -1,0 +1,147 @@
+import { exampleEnd, exampleUser } from '../../machines/catalogue.ts';
+import { sessionMachine } from '../../machines/session/machine.ts';
+import { answers, fails, page, passes, person, report } from './model.ts';
+import type { ChartModel } from './model.ts';
+
+const member = { kind: 'member', user: exampleUser };
+const signIn = person({
+  type: 'credentials.submitted',
+  email: exampleUser.email,
+  password: 'a long sentence 42',
+});
+const expiring = (extendable: boolean) =>
+  report('watchSession', { type: 'session.expiring', endsAt: exampleEnd, extendable });
+const nobody = (context: Readonly<Record<string, unknown>>) => context['user'] === null;
+const somebody = (context: Readonly<Record<string, unknown>>) => context['user'] !== null;
+
+export const sessionModel: ChartModel = {
+  name: 'session',
+  machine: sessionMachine,
+  starts: { load: undefined },
+  tells: (context) => String(context['accessLimited']),
+  says: [
+    signIn,
+    person({ type: 'logout.requested' }),
+    person({ type: 'stay.requested' }),
+    person({ type: 'login.requested' }),
+    person({ type: 'restore.retried' }),
+    page({ type: 'profile.changed', user: { ...exampleUser, first_name: 'Dominique' } }),
+    page({ type: 'response.unauthorized', call: '/registrationStatus', page: '/user/enrollment' }),
+    page({ type: 'response.forbidden', path: '/user/account' }),
+    page({ type: 'response.succeeded' }),
+    expiring(true),
+    expiring(false),
+    report('watchSession', { type: 'session.renewed' }),
+    report('watchSession', { type: 'session.expired' }),
+    report('watchTabs', { type: 'tab.signedOut' }),
+    report('watchTabs', { type: 'tab.signedIn', userId: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1bff' }),
+    report('watchTabs', { type: 'tab.signedIn', userId: exampleUser.id }),
+    fails('watchTabs', 'unexpected_error'),
+    answers('restoreSession', { kind: 'none' }),
+    answers('restoreSession', { kind: 'expired' }),
+    answers('restoreSession', member),
+    fails('restoreSession'),
+    answers('signIn', exampleUser),
+    answers('signIn', { ...exampleUser, id: 'x'.repeat(32) }),
+    fails('signIn', 'invalid_credentials'),
+    answers('signOut'),
+    fails('signOut'),
+    passes('signOutPatience', 'session.leaving', 5000),
+    answers('extendSession'),
+    fails('extendSession'),
+    fails('watchSession', 'unexpected_error'),
+  ],
+  states: {
+    restoring: { sentence: 'nothing is known yet', tags: ['busy', 'deciding'], offers: [], keeps: nobody },
+    restoreFailed: {
+      sentence: 'the server does not answer: try again, or log out',
+      tags: ['deciding'],
+      offers: ['restore.retried', 'logout.requested'],
+    },
+    'anonymous.visiting': {
+      sentence: 'a visitor may sign in',
+      tags: ['form'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'anonymous.refused': {
+      sentence: 'the sign-in form says why, with what was typed',
+      tags: ['form'],
+      offers: ['credentials.submitted'],
+      keeps: (context) => nobody(context) && context['refusal'] !== null,
+    },
+    signingIn: { sentence: 'the form is there and busy', tags: ['busy', 'form'], offers: [], keeps: nobody },
+    'member.active': {
+      sentence: 'the member sees the portal, without a warning',
+      tags: ['member'],
+      offers: ['logout.requested'],
+      keeps: (context) => somebody(context) && context['endsAt'] === null,
+    },
+    'member.unwatched': {
+      sentence: 'the member sees the portal',
+      tags: ['member'],
+      offers: ['logout.requested'],
+      keeps: somebody,
+    },
+    'member.expiringSoon.offering': {
+      sentence: 'the warning counts down and offers to stay',
+      tags: ['member', 'warning'],
+      offers: ['logout.requested', 'stay.requested'],
+      keeps: (context) => context['endsAt'] === exampleEnd,
+    },
+    'member.expiringSoon.extending': {
+      sentence: 'the warning is busy',
+      tags: ['busy', 'member', 'warning'],
+      offers: ['logout.requested'],
+    },
+    'member.expiringSoon.extendFailed': {
+      sentence: 'the warning says that it did not work, and offers to stay again',
+      tags: ['member', 'warning'],
+      offers: ['logout.requested', 'stay.requested'],
+      keeps: (context) => context['refusal'] !== null,
+    },
+    'member.ending': {
+      sentence: 'the warning offers to log in again, nothing else',
+      tags: ['member', 'warning'],
+      offers: ['logout.requested', 'login.requested'],
+    },
+    leaving: { sentence: 'logging out', tags: ['busy', 'deciding'], offers: [] },
+    'forcedOut.expired': {
+      sentence: 'the login page says that the session was over',
+      tags: ['forcedOut', 'form'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'forcedOut.unauthorized': {
+      sentence: 'the login page says that the session is no longer valid',
+      tags: ['forcedOut', 'form'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'forcedOut.otherTab': {
+      sentence: 'the login page says that one logged out in another tab',
+      tags: ['forcedOut', 'form'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+  },
+  walks: {
+    'signs in, stays when warned, is refused a page, logs out with a dead server': {
+      start: 'load',
+      says: [
+        answers('restoreSession', { kind: 'none' }),
+        signIn,
+        fails('signIn', 'invalid_credentials'),
+        signIn,
+        answers('signIn', exampleUser),
+        expiring(true),
+        person({ type: 'stay.requested' }),
+        answers('extendSession'),
+        page({ type: 'response.forbidden', path: '/user/account' }),
+        page({ type: 'response.succeeded' }),
+        person({ type: 'logout.requested' }),
+        fails('signOut'),
+      ],
+    },
+  },
+};
