@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/db/open.ts';
+import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { freePort } from '../../fixtures/portal.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await emptyDatabase();
+});
+afterAll(() => database.close());
+
+describe('an external database', () => {
+  it('is used instead of the embedded one, by several servers at once, and outlives them', async () => {
+    const config = readConfig({ DATABASE_URL: database.url });
+    const one = await openDatabase(config);
+    const two = await openDatabase(config);
+    const { rows } = await two.pool.query<{ name: string }>('select current_database() as name');
+    expect(rows[0]?.name).toBe(database.name);
+    await one.stop();
+    await two.stop();
+    expect((await database.pool.query('select 1')).rowCount).toBe(1);
+  });
+
+  it('gives days as text and instants as dates', async () => {
+    const { pool, stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }));
+    const { rows } = await pool.query<{ day: unknown; instant: unknown }>(
+      "select date '2026-01-31' as day, timestamptz '2026-01-31T23:30:00Z' as instant",
+    );
+    expect(rows[0]).toEqual({ day: '2026-01-31', instant: new Date('2026-01-31T23:30:00Z') });
+    await stop();
+  });
+
+  it('is named, without user and password, when it cannot be reached', async () => {
+    const port = await freePort();
+    const config = readConfig({ DATABASE_URL: `postgres://app:secret-word@127.0.0.1:${port}/portal` });
+    const refusal = openDatabase(config);
+    await expect(refusal).rejects.toThrow(
+      `The database 127.0.0.1:${port}/portal (DATABASE_URL) can't be reached`,
+    );
+    await expect(refusal).rejects.not.toThrow(/secret-word/);
+  });
+});
