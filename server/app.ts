@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -36,7 +35,7 @@ export type AppOptions = {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** folder of the built portal; absent files mean that the API runs alone */
+  /** folder of the built portal; without it, or when it is empty, the API runs alone */
   readonly clientDir?: string;
   /** rate limits; wider by address in the demo when not given */
   readonly limits?: LimitTable;
@@ -127,8 +126,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     uploads: options.uploads,
     origins: () => originsOf(app, config),
   };
-  const clientDir = options.clientDir ?? resolve('dist/client');
-  const page = await readPage(clientDir, config.productName);
+  const page = options.clientDir === undefined ? null : await readPage(options.clientDir, config.productName);
 
   app.removeContentTypeParser('text/plain');
   registerMultipart(app, config.maxFileBytes);
@@ -141,7 +139,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     return rows.length === 1;
   });
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
-  await registerPages(app, clientDir, page);
+  if (options.clientDir !== undefined) await registerPages(app, options.clientDir, page);
   if (options.workers !== false) {
     const workers = startWorkers(deps);
     app.addHook('onClose', () => workers.stop());

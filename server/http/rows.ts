@@ -43,14 +43,16 @@ export function contractRows(): Row[] {
   return rows;
 }
 
-/** Methods by URL, for the answer to a method that a URL doesn't have. */
+/** Methods by URL, for the answer to a method that a URL doesn't have. URLs that differ in a parameter's name are one. */
 export function methodsByUrl(rows: readonly Row[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const row of rows) {
-    const known = found.get(row.url) ?? new Set();
+    let position = 0;
+    const url = row.url.replace(/:\w+/g, () => `:p${(position += 1)}`);
+    const known = found.get(url) ?? new Set();
     known.add(row.method);
     if (row.method === 'GET') known.add('HEAD');
-    found.set(row.url, known);
+    found.set(url, known);
   }
   return found;
 }

@@ -69,7 +69,7 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   const text = password.normalize('NFKC').toLowerCase();
   const plain = text.replace(/\s/g, '');
   if (/^\d*$/.test(plain) || new Set(plain).size < 5 || /^(.{1,5})\1+.{0,2}$/u.test(plain)) return true;
-  if (outsideRuns(plain) < leastOwn) return true;
+  if (outsideRuns(plain) <= leastOwn) return true;
   const ownWords = own
     .flatMap((word) =>
       word

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let database: TestDatabase;
+let first: TestApp;
+let second: TestApp;
+const limits = {
+  signInAccount: { points: 4, seconds: 60 },
+  signInIp: { points: 12, seconds: 60 },
+  resendCooldown: { points: 1, seconds: 30 },
+  registerAccount: { points: 2, seconds: 60 },
+};
+beforeAll(async () => {
+  database = await freshDatabase();
+  first = await startApp(database, { limits });
+  second = await startApp(database, { limits });
+});
+afterAll(async () => {
+  await Promise.all([first.app.close(), second.app.close()]);
+  await database.close();
+});
+
+describe('rate limits', () => {
+  it('hold across processes, name the seconds to wait, and end a series of guesses even with the right password', async () => {
+    const email = 'guessed@example.com';
+    await first.memberOf(email);
+    const guess = (server: TestApp, password: string) =>
+      server.visitor().post('/auth/login', { email, password });
+    for (const server of [first, second, first, second])
+      expect((await guess(server, 'not the password')).status).toBe(422);
+    const refused = await guess(second, goodPassword);
+    expect([refused.status, refused.body]).toMatchObject([429, { error_key: 'rate_limited' }]);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    // Another account is not concerned.
+    const other = await second
+      .visitor()
+      .post('/auth/login', { email: 'other@example.com', password: 'no such one' });
+    expect(other.status).toBe(422);
+  });
+
+  it('count by the address of the caller too', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 14; count += 1) {
+      const visitor = (count % 2 === 0 ? first : second).visitor();
+      const reply = await visitor.post(
+        '/auth/login',
+        { email: `someone-${count}@example.com`, password: 'not the password' },
+        { 'x-forwarded-for': '203.0.113.7' },
+      );
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([...Array<number>(12).fill(422), 429, 429]);
+  });
+
+  it('start afresh after a success', async () => {
+    const email = 'clumsy@example.com';
+    await first.memberOf(email);
+    for (let round = 0; round < 2; round += 1) {
+      for (const password of ['wrong number one', 'wrong number two'])
+        await first.visitor().post('/auth/login', { email, password }, { 'x-forwarded-for': '203.0.113.9' });
+      const right = await second
+        .visitor()
+        .post('/auth/login', { email, password: goodPassword }, { 'x-forwarded-for': '203.0.113.9' });
+      expect(right.status).toBe(200);
+    }
+  });
+
+  it('give a new activation code every 30 seconds at most, for unknown addresses alike', async () => {
+    await first.visitor().post('/users/register', signUpForm('eager@example.com'));
+    for (const email of ['eager@example.com', 'nobody@example.com']) {
+      expect((await first.visitor().post('/auth/resendActivationCode', { email })).status).toBe(200);
+      expect((await second.visitor().post('/auth/resendActivationCode', { email })).status).toBe(429);
+    }
+    expect((await first.mail('eager@example.com')).count).toBe(2);
+  });
+
+  it('keep no address readable', async () => {
+    const keys = await database.db.selectFrom('rate_limits').select('key').execute();
+    expect(keys.length).toBeGreaterThan(5);
+    for (const { key } of keys) expect(key).toMatch(/^\w+:[\w-]{43}$/);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from '../../../server/rules/password.ts';
+
+const own = ['Zoé', "D'Exemple-Martin", 'zoe.martin@example.com', 'Member Portal'];
+
+describe('a password', () => {
+  it.each([
+    'password1234',
+    'P@ssw0rd2024!',
+    'Welcome12345',
+    'letmeinletmein',
+    'iloveyou2025!!',
+    'qwertyuiop12',
+    '1qaz2wsx3edc',
+    'abcdefghijkl',
+    '0987654321098',
+    'aaaaaaaaaaaaaa',
+    'abcabcabcabc',
+    '202620262026',
+    'motdepasse2026',
+    'correct horse battery staple',
+    'Bonjour-Soleil-1',
+    'Exemple.Martin.1',
+    'martin@example.com',
+    'MemberPortal2026',
+    'Administrator1!',
+  ])('such as %s is too common', (password) => {
+    expect(isCommonPassword(password, own)).toBe(true);
+  });
+
+  it.each([
+    'a long sentence 42',
+    'another sentence 43',
+    'demo-Portal-2026',
+    'Vier Fische schwimmen',
+    'kestrel-lantern-orchard',
+    'Tr0ub4dor&3xtra',
+    '8$3#9!2@7%1^',
+    'gT7!pQ2#xL9@',
+    'пароль моей мечты',
+    'martin likes tramways',
+  ])('such as %s is not', (password) => {
+    expect(isCommonPassword(password, own)).toBe(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let database: TestDatabase;
+let server: TestApp;
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = await startApp(database);
+});
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+const next = 'another sentence 43';
+const both = (password: string) => ({ password, password_confirmation: password });
+const login = async (email: string, password: string) =>
+  (await server.visitor().post('/auth/login', { email, password })).status;
+const askFor = async (email: string) => {
+  await server.visitor().post('/auth/forgottenpwdrequest', { email });
+  return new URL((await server.mail(email)).link).searchParams.get('token') ?? '';
+};
+const set = (token: string, password: string) =>
+  server.visitor().post('/auth/forgottenpwdset', { token, ...both(password) });
+const invalid = { error_key: 'invalid_password_set_token', description: 'Invalid password token' };
+
+describe('a forgotten password', () => {
+  it('is replaced once by the link of the mail, ends every session and is told by mail', async () => {
+    const email = 'camille@example.com';
+    const visitor = await server.memberOf(email);
+    const token = await askFor(email);
+    expect((await server.mail(email)).link).toMatch(
+      /^http:\/\/localhost:3000\/forgotten_pwd_new\?token=[\w-]{43}$/,
+    );
+    expect((await set(token, next)).body).toEqual({ ok: true });
+    expect((await visitor.get('/auth/whoami')).status).toBe(401);
+    expect([await login(email, goodPassword), await login(email, next)]).toEqual([422, 200]);
+    expect((await set(token, goodPassword)).body).toMatchObject(invalid);
+    expect(await server.mail(email)).toMatchObject({ template: 'password_changed' });
+  });
+
+  it('stays as it is when the link is an hour old, replaced by a newer one, or invented', async () => {
+    const email = 'late@example.com';
+    await server.memberOf(email);
+    const first = await askFor(email);
+    const second = await askFor(email);
+    expect((await set(first, next)).body).toMatchObject(invalid);
+    server.clock.pass(3600);
+    expect((await set(second, next)).body).toMatchObject(invalid);
+    expect((await set('x'.repeat(43), next)).body).toMatchObject(invalid);
+    expect(await login(email, goodPassword)).toBe(200);
+  });
+
+  it('may be typed again when the first choice was too common: the link is still good', async () => {
+    const email = 'choosy@example.com';
+    await server.memberOf(email);
+    const token = await askFor(email);
+    expect((await set(token, 'camille exemple')).body).toMatchObject({
+      fields: { password: 'password_too_common' },
+    });
+    expect((await set(token, next)).status).toBe(200);
+  });
+
+  it('is set by only one of two requests with the same link at once', async () => {
+    const email = 'race@example.com';
+    await server.memberOf(email);
+    const token = await askFor(email);
+    const replies = await Promise.all([set(token, next), set(token, 'a third sentence 44')]);
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('answers the same for an address without an account, and sends nothing there', async () => {
+    const reply = await server.visitor().post('/auth/forgottenpwdrequest', { email: 'nobody@example.com' });
+    expect([reply.status, reply.body]).toEqual([200, { ok: true }]);
+    await expect(server.mail('nobody@example.com')).rejects.toThrow('No mail');
+  });
+});
+
+describe('changing the password', () => {
+  it('needs the old one, keeps this session and ends the others', async () => {
+    const email = 'change@example.com';
+    const here = await server.memberOf(email);
+    const elsewhere = server.visitor();
+    await elsewhere.post('/auth/login', { email, password: goodPassword });
+    const change = (old_password: string, password: string) =>
+      here.post('/auth/newpassword', { old_password, ...both(password) });
+    expect((await change('not the password', next)).body).toMatchObject({ error_key: 'invalid_credentials' });
+    expect((await change(goodPassword, goodPassword)).body).toMatchObject({
+      fields: { password: 'password_unchanged' },
+    });
+    expect(
+      (
+        await here.post('/auth/newpassword', {
+          ...both(next),
+          old_password: goodPassword,
+          password_confirmation: 'x',
+        })
+      ).body,
+    ).toMatchObject({
+      fields: { password_confirmation: 'password_mismatch' },
+    });
+    expect((await elsewhere.get('/auth/whoami')).status).toBe(200);
+    expect((await change(goodPassword, next)).status).toBe(200);
+    expect((await here.get('/auth/whoami')).status).toBe(200);
+    expect((await elsewhere.get('/auth/whoami')).status).toBe(401);
+    expect(await login(email, next)).toBe(200);
+  });
+});
