@@ -1,0 +1,94 @@
+import '@fontsource-variable/ibm-plex-sans';
+import '@fontsource-variable/source-serif-4/opsz.css';
+import { ChakraProvider } from '@chakra-ui/react';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { system } from '../src/app/theme/system.ts';
+import { wordsOf } from './i18n.ts';
+
+const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+
+/** Nothing is fetched in a story: a query without data would show its loading state and fail the gate for it. */
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } } });
+
+const withProviders: Decorator = (Story, { globals, parameters }) => {
+  const language = text(globals['language'], 'en');
+  const theme = text(globals['theme'], 'light');
+  const [client] = useState(newClient);
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('dark', theme === 'dark');
+    document.documentElement.lang = language;
+    // A driven browser looks at the end of a movement, not at its middle.
+    document.documentElement.classList.toggle('still', navigator.webdriver);
+  }, [language, theme]);
+  return (
+    <ChakraProvider value={system}>
+      <I18nextProvider i18n={wordsOf(language)} key={language}>
+        <QueryClientProvider client={client}>
+          <style>
+            {
+              '.still *, .still *::before, .still *::after { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important; }'
+            }
+          </style>
+          {parameters['bare'] === true ? (
+            <Story />
+          ) : (
+            <main style={{ padding: 24, maxWidth: Number(parameters['width'] ?? 808), margin: '0 auto' }}>
+              <Story />
+            </main>
+          )}
+        </QueryClientProvider>
+      </I18nextProvider>
+    </ChakraProvider>
+  );
+};
+
+const languages = { en: 'English', fr: 'Français', es: 'Español', it: 'Italiano' };
+const size = (name: string, width: number, height: number) => ({
+  name,
+  styles: { width: `${width}px`, height: `${height}px` },
+});
+
+const preview: Preview = {
+  decorators: [withProviders],
+  initialGlobals: { language: 'en', theme: 'light' },
+  globalTypes: {
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: Object.entries(languages).map(([value, title]) => ({ value, title })),
+      },
+    },
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    viewport: {
+      options: {
+        phone: size('Phone 390', 390, 844),
+        tablet: size('Tablet 834', 834, 1112),
+        desktop: size('Desktop 1440', 1440, 900),
+      },
+    },
+    options: { storySort: { order: ['Parts', 'Charts', 'Screens'] } },
+  },
+};
+
+export default preview;

@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { Button } from './button.tsx';
+import { type Column, DataList } from './data-list.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { FilterBar, FilterSelect, SearchField } from './filters.tsx';
+import { DateText } from './format-parts.tsx';
+import { Pager } from './pager.tsx';
+import { Status } from './status.tsx';
+
+type Row = {
+  id: string;
+  name: string;
+  type: string;
+  status: 'validated' | 'pending' | 'refused';
+  at: string;
+};
+const rows: Row[] = [
+  { id: '1', name: 'Camille Exemple', type: 'Individual', status: 'pending', at: '2026-03-11' },
+  { id: '2', name: 'Muster Holding GmbH', type: 'Business', status: 'validated', at: '2026-03-09' },
+  { id: '3', name: 'Ola Prøve', type: 'Individual', status: 'refused', at: '2026-02-26' },
+];
+const words = { validated: 'Validated', pending: 'Pending validation', refused: 'Refused' };
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Member', cell: (row) => <b>{row.name}</b> },
+  { key: 'type', header: 'Type', cell: (row) => row.type, wide: true },
+  {
+    key: 'status',
+    header: 'Enrollment',
+    cell: (row) => <Status kind={row.status} label={words[row.status]} />,
+  },
+  { key: 'at', header: 'Last activity', cell: (row) => <DateText value={row.at} />, align: 'end' },
+];
+const filters = (set: boolean) => (
+  <FilterBar {...(set ? { onClear: fn() } : {})}>
+    <SearchField
+      label="Search users"
+      placeholder="Name, e-mail or number"
+      value={set ? 'orch' : ''}
+      onChange={fn()}
+    />
+    <FilterSelect
+      label="Enrollment"
+      unset="ALL"
+      value={set ? 'REFUSED' : 'ALL'}
+      onChange={fn()}
+      options={[
+        { value: 'ALL', label: 'All' },
+        { value: 'REFUSED', label: 'Refused' },
+      ]}
+    />
+  </FilterBar>
+);
+
+const List = (props: Partial<Parameters<typeof DataList<Row>>[0]>) => (
+  <DataList<Row>
+    label="Users"
+    state="ready"
+    rows={rows}
+    columns={columns}
+    rowKey={(row) => row.id}
+    open={(row) => ({ href: `/admin/view_member/${row.id}`, label: 'Open', what: row.name })}
+    filters={filters(false)}
+    loadingLabel="Loading users"
+    empty={<EmptyState kind="first" title="No users yet" text="Whoever signs up appears here." />}
+    error={
+      <EmptyState
+        kind="error"
+        title="The list did not load"
+        text="Your filters are kept."
+        action={<Button variant="outline">Try again</Button>}
+      />
+    }
+    pager={<Pager page={1} pageSize={10} shown={3} total={3} totalLabel="3 users" onPage={fn()} />}
+    {...props}
+  />
+);
+
+const meta = { title: 'Parts/Data list', component: List, parameters: { width: 1248 } } satisfies Meta<
+  typeof List
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Rows: Story = {};
+export const FirstLoad: Story = { args: { state: 'loading' } };
+export const Refetch: Story = {
+  args: { state: 'refreshing' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[aria-busy=true]')).not.toBeNull();
+    await expect(canvasElement).toHaveTextContent('Camille Exemple');
+  },
+};
+export const EmptyFirstUse: Story = { args: { rows: [] } };
+export const NoMatch: Story = {
+  args: {
+    rows: [],
+    filters: filters(true),
+    empty: <EmptyState kind="noMatch" title="No user matches “orch”" text="Enrollment is set to Refused." />,
+  },
+};
+export const Failed: Story = { args: { state: 'error', filters: filters(true) } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+
+const onPage = fn();
+export const TotalKnown: Story = {
+  render: () => (
+    <Pager page={1} pageSize={10} shown={10} total={128} totalLabel="128 users" onPage={onPage} />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvasElement).toHaveTextContent('1 to 10 of 128 users');
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous' }));
+    await expect(onPage).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(onPage).toHaveBeenCalledWith(2);
+  },
+};
+export const MiddlePage: Story = {
+  render: () => <Pager page={7} pageSize={10} shown={10} total={128} totalLabel="128 users" onPage={fn()} />,
+};
+export const LastPage: Story = {
+  render: () => <Pager page={13} pageSize={10} shown={8} total={128} totalLabel="128 users" onPage={fn()} />,
+};
+export const TotalUnknown: Story = {
+  render: () => <Pager page={2} pageSize={10} shown={10} total={null} onPage={fn()} />,
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('11 to 20');
+    await expect(canvasElement).not.toHaveTextContent(/\b0\b/);
+  },
+};
+export const TotalUnknownLastPage: Story = {
+  render: () => <Pager page={3} pageSize={10} shown={4} total={null} onPage={fn()} />,
+};

@@ -1,0 +1,152 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { DocumentSlot, SlotList } from './document-slot.tsx';
+
+const bill = { name: 'electricity-bill.pdf', bytes: 419_430, viewHref: '/api/v1/file/1' };
+
+const meta = {
+  title: 'Parts/Document slot',
+  component: DocumentSlot,
+  args: {
+    id: 'slot-proof_of_address',
+    name: 'Proof of address',
+    state: { kind: 'missing' },
+    onFiles: fn(),
+    onCancel: fn(),
+    onRetry: fn(),
+  },
+  render: (args) => (
+    <SlotList>
+      <DocumentSlot {...args} />
+    </SlotList>
+  ),
+} satisfies Meta<typeof DocumentSlot>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Missing: Story = {
+  play: async ({ args, canvasElement }) => {
+    const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]:not([data-camera])');
+    await expect(input).not.toBeNull();
+    if (!input) return;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' }), {
+      applyAccept: false,
+    });
+    await expect(args.onFiles).toHaveBeenCalledOnce();
+  },
+};
+export const MissingWithHint: Story = {
+  args: { hint: 'A bill or bank statement dated 12/12/2025 or later.' },
+};
+export const DragOver: Story = { args: { dragOver: true } };
+export const Checking: Story = { args: { state: { kind: 'checking', file: bill } } };
+export const AsksForItsDate: Story = {
+  args: { state: { kind: 'askDate', file: bill }, onDate: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Date on the document' }), '05/01/2026');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send document' }));
+    await expect(args.onDate).toHaveBeenCalledWith('2026-01-05');
+  },
+};
+export const DateRefused: Story = {
+  args: {
+    state: { kind: 'askDate', file: bill, error: 'This paper is older than three months' },
+    onDate: fn(),
+  },
+};
+export const Uploading: Story = {
+  args: {
+    name: 'Tax return or December payslip 2025',
+    state: { kind: 'uploading', file: { name: 'tax-return-2025.pdf' }, sent: 3_250_585, total: 5_242_880 },
+  },
+};
+export const UploadFailed: Story = {
+  args: { state: { kind: 'failed', file: bill, message: 'The connection broke off. Nothing is lost.' } },
+};
+export const Pending: Story = {
+  args: { state: { kind: 'pending', file: bill, since: '2026-03-11' }, onRemove: fn() },
+};
+export const Validated: Story = { args: { state: { kind: 'validated', file: bill, on: '2026-03-11' } } };
+export const Refused: Story = {
+  args: {
+    state: {
+      kind: 'refused',
+      file: bill,
+      on: '2026-03-11',
+      reason: 'TOO_OLD',
+      text: 'The bill is dated 04/11/2025. Send a bill or bank statement dated 12/12/2025 or later.',
+    },
+  },
+};
+export const RefusedWithoutWords: Story = {
+  args: { state: { kind: 'refused', file: bill, on: '2026-03-11', reason: 'UNREADABLE' } },
+};
+export const Removing: Story = { args: { state: { kind: 'removing', file: bill } } };
+export const RemoveFailed: Story = {
+  args: {
+    state: { kind: 'removeFailed', file: bill, message: 'The file was not removed. It is still in place.' },
+  },
+};
+export const Expiring: Story = {
+  args: { name: 'Identity document, front', state: { kind: 'expiring', file: bill, on: '2026-03-31' } },
+};
+export const Expired: Story = {
+  args: { name: 'Identity document, front', state: { kind: 'expired', file: bill, on: '2026-02-28' } },
+};
+export const Replaced: Story = {
+  args: {
+    state: { kind: 'pending', file: { ...bill, name: 'bank-statement.pdf' }, since: '2026-03-12' },
+    history: [
+      { id: 'a', name: 'electricity-bill.pdf', replacedOn: '2026-03-12' },
+      { id: 'b', name: 'old-bill.pdf', replacedOn: '2026-03-10' },
+    ],
+  },
+};
+export const SeveralFiles: Story = {
+  args: {
+    multiple: true,
+    state: { kind: 'pending', file: bill, since: '2026-03-11' },
+    further: [
+      {
+        id: 'c',
+        name: 'page-2.jpg',
+        status: 'PENDING_VALIDATION',
+        viewHref: '/api/v1/file/2',
+        onRemove: fn(),
+      },
+      { id: 'd', name: 'page-3.jpg', status: 'VALIDATED', viewHref: '/api/v1/file/3' },
+    ],
+  },
+};
+export const TooLarge: Story = {
+  args: { problem: { kind: 'tooLarge', bytes: 13_002_342, maxMb: 10 } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+      '12.4 MB is over the 10 MB limit',
+    );
+  },
+};
+export const WrongType: Story = {
+  args: { problem: { kind: 'wrongType' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+      "You can't upload files of this type.",
+    );
+  },
+};
+export const TooMany: Story = {
+  args: { state: { kind: 'pending', file: bill, since: '2026-03-11' }, problem: { kind: 'tooMany' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(
+      'You can not upload any more files.',
+    );
+  },
+};
+export const EmptyFile: Story = { args: { problem: { kind: 'empty' } } };
+export const Locked: Story = {
+  args: {
+    state: { kind: 'pending', file: bill, since: '2026-03-11' },
+    locked: 'Submitted 12/03/2026. Only what the fund asks you to correct can change.',
+  },
+};

@@ -1,0 +1,140 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { AutosaveMark } from './autosave-mark.tsx';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Toaster, clearToasts, toast, toastSaved } from './toaster.tsx';
+
+const meta = {
+  title: 'Parts/Feedback',
+  component: Callout,
+  args: { title: '1 thing to correct, about 3 minutes' },
+} satisfies Meta<typeof Callout>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const CalloutCorrection: Story = {
+  args: {
+    tone: 'negative',
+    children: 'Proof of address is too old. Everything else stays as you left it.',
+    action: <Button>Start correction</Button>,
+  },
+};
+export const CalloutRenewal: Story = {
+  args: {
+    tone: 'pending',
+    title: 'Replace your proof of address by 31/03/2026',
+    children: 'It expires in 19 days. After that date money-out is paused. About 2 minutes.',
+    action: <Button>Replace document</Button>,
+  },
+};
+export const CalloutNextStep: Story = {
+  args: {
+    tone: 'brand',
+    title: 'Your draft is back',
+    children: 'Your unsent answers from 11/03/2026 are back.',
+  },
+};
+export const CalloutDone: Story = {
+  args: { tone: 'positive', title: 'Your dossier is validated', children: 'Your wallets are open.' },
+};
+export const CalloutPlain: Story = {
+  args: { title: 'The fund checks your dossier', children: 'Usually 2 working days.' },
+};
+
+export const AutosaveSaving: Story = { render: () => <AutosaveMark state="saving" /> };
+export const AutosaveSaved: Story = {
+  render: () => <AutosaveMark state="saved" at="2026-03-11T14:32:10Z" />,
+};
+export const AutosaveFailed: Story = { render: () => <AutosaveMark state="failed" onRetry={fn()} /> };
+
+export const LoadingList: Story = { render: () => <Skeleton kind="list" label="Loading transactions" /> };
+export const LoadingSheet: Story = { render: () => <Skeleton kind="sheet" label="Loading your dossier" /> };
+export const LoadingSlots: Story = { render: () => <Skeleton kind="slot" label="Loading your documents" /> };
+
+export const EmptyFirstUse: Story = {
+  render: () => (
+    <EmptyState
+      kind="first"
+      title="No transactions yet"
+      text="Your first money-in appears here, usually the day it reaches the fund."
+      action={<Button variant="outline">Money in</Button>}
+    />
+  ),
+};
+export const EmptyNoMatch: Story = {
+  render: () => (
+    <EmptyState
+      kind="noMatch"
+      title="No user matches “orch”"
+      text="Enrollment is set to Refused."
+      action={<Button variant="outline">Clear filters</Button>}
+    />
+  ),
+};
+export const EmptyError: Story = {
+  render: () => (
+    <EmptyState
+      kind="error"
+      title="The list did not load"
+      text="Your filters are kept. Reference no_response, 15:22 UTC."
+      action={<Button variant="outline">Try again</Button>}
+    />
+  ),
+};
+export const NothingToDo: Story = {
+  render: () => <EmptyState kind="done" title="Nothing waits for you" text="The fund has all it needs." />,
+};
+
+const Toasts = () => (
+  <>
+    <Toaster />
+    <div style={{ display: 'flex', gap: 12 }}>
+      <Button variant="outline" onClick={() => toastSaved('Data saved')}>
+        Save
+      </Button>
+      <Button variant="outline" onClick={() => toast({ title: 'Correction sent to the fund', tone: 'info' })}>
+        Send
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() =>
+          toast({
+            title: 'Data load error',
+            tone: 'error',
+            action: { label: 'Try again', onPress: fn() },
+            duration: 60_000,
+          })
+        }
+      >
+        Load
+      </Button>
+    </div>
+  </>
+);
+export const ToastSaved: Story = {
+  render: () => <Toasts />,
+  beforeEach: () => clearToasts,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save' }));
+    await expect(await screen.findByText('Data saved')).toBeVisible();
+  },
+};
+export const ToastSavedLeaves: Story = {
+  ...ToastSaved,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Data saved');
+    await waitFor(() => expect(screen.queryByText('Data saved')).toBeNull(), { timeout: 3500 });
+  },
+};
+export const ToastError: Story = {
+  ...ToastSaved,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load' }));
+    await expect(await screen.findByText('Data load error')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+};

@@ -1,0 +1,229 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { countryCodes } from '../../contract/values/country.ts';
+import { CheckField } from './check-field.tsx';
+import { ChoiceField, YesNoField } from './choice-field.tsx';
+import { DateField } from './date-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { CountryField, SelectField } from './select-field.tsx';
+import { TextAreaField, TextField } from './text-field.tsx';
+
+const meta = {
+  title: 'Parts/Fields',
+  component: TextField,
+  args: { name: 'account_holder', label: 'Account holder' },
+  parameters: { width: 608 },
+} satisfies Meta<typeof TextField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Rest: Story = {};
+export const Filled: Story = { args: { defaultValue: 'Camille Exemple' } };
+export const Hint: Story = {
+  args: { hint: 'As printed on your bank statement.', defaultValue: 'Camille Exemple' },
+};
+export const Optional: Story = { args: { name: 'website', label: 'Website', optional: true } };
+export const ReadOnly: Story = { args: { readOnly: true, defaultValue: 'Camille Exemple' } };
+export const DisabledWithReason: Story = {
+  args: {
+    disabled: true,
+    defaultValue: 'EUR',
+    label: 'Currency',
+    name: 'currency',
+    hint: 'Set by your first money-in.',
+  },
+};
+export const Invalid: Story = {
+  args: {
+    name: 'iban',
+    label: 'IBAN',
+    hint: '27 characters for France.',
+    error: 'One digit is wrong. Check it against your bank statement.',
+    defaultValue: 'FR76 9999 9000 0100 0000 0000 124',
+  },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'IBAN' });
+    await expect(input).toHaveAccessibleDescription(/27 characters for France.*One digit is wrong/);
+  },
+};
+export const WithSuffix: Story = {
+  args: {
+    name: 'amount',
+    label: 'Amount',
+    suffix: 'EUR',
+    width: '220px',
+    defaultValue: '1,250.00',
+    inputMode: 'decimal',
+  },
+};
+export const LongText: Story = {
+  render: () => (
+    <TextAreaField
+      name="message"
+      label="Message to the investor"
+      hint="Say what is wrong, what to send, and from which date."
+      defaultValue="The bill is dated 04/11/2025. Send a bill or bank statement dated 12/12/2025 or later."
+    />
+  ),
+};
+export const Select: Story = {
+  render: () => (
+    <SelectField
+      name="source_of_funds"
+      label="Where does the money come from?"
+      options={[
+        { value: 'salary', label: 'Salary' },
+        { value: 'savings', label: 'Savings' },
+      ]}
+    />
+  ),
+};
+export const SelectInvalid: Story = {
+  render: () => (
+    <SelectField
+      name="state"
+      label="State"
+      error="Choose a state from the list"
+      options={[{ value: 'CA', label: 'California' }]}
+    />
+  ),
+};
+export const Country: Story = {
+  render: () => (
+    <CountryField
+      name="country"
+      label="Country of residence"
+      countries={countryCodes}
+      first={['FR', 'US']}
+      defaultValue="FR"
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const options = within(canvasElement).getAllByRole('option');
+    await expect(options).toHaveLength(countryCodes.length + 1);
+    await expect(options[1]).toHaveValue('FR');
+  },
+};
+export const DateFilled: Story = {
+  render: () => <DateField name="date_of_birth" label="Date of birth" defaultValue="1986-05-14" />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('textbox', { name: 'Date of birth' })).toHaveValue(
+      '14/05/1986',
+    );
+  },
+};
+export const DateInvalid: Story = {
+  render: () => (
+    <DateField
+      name="issued_on"
+      label="Date on the document"
+      defaultValue="31/02/2026"
+      error="Write a date that exists, as dd/mm/yyyy"
+    />
+  ),
+};
+export const Phone: Story = {
+  render: () => (
+    <PhoneField
+      label="Phone"
+      prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
+      number={{ name: 'phone', defaultValue: '6 00 00 00 00' }}
+      prefixes={[
+        { value: '+33', label: 'France +33' },
+        { value: '+39', label: 'Italy +39' },
+      ]}
+    />
+  ),
+};
+export const PhoneInvalid: Story = {
+  render: () => (
+    <PhoneField
+      label="Phone"
+      error="The Phone field is not valid"
+      prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
+      number={{ name: 'phone', defaultValue: '6 00' }}
+      prefixes={[{ value: '+33', label: 'France +33' }]}
+    />
+  ),
+};
+export const YesNo: Story = {
+  render: () => (
+    <YesNoField
+      name="us_person"
+      label="Are you a US person?"
+      hint="A US citizen, a green card holder or a US tax resident."
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('radio', { name: 'Yes' })).not.toBeChecked();
+    await userEvent.click(canvas.getByText('No'));
+    await expect(canvas.getByRole('radio', { name: 'No' })).toBeChecked();
+  },
+};
+export const YesNoInvalid: Story = {
+  render: () => (
+    <YesNoField
+      name="politically_exposed"
+      label="Are you a politically exposed person?"
+      error="This answer is needed"
+    />
+  ),
+};
+export const Choice: Story = {
+  render: () => (
+    <ChoiceField
+      name="currency"
+      label="Currency"
+      columns={2}
+      defaultChecked={false}
+      choices={[
+        { value: 'EUR', label: 'EUR' },
+        { value: 'USD', label: 'USD' },
+      ]}
+    />
+  ),
+};
+export const ChoiceWithText: Story = {
+  render: () => (
+    <ChoiceField
+      name="type"
+      label="Who invests?"
+      choices={[
+        { value: 'INDIVIDUAL', label: 'An individual', text: 'In your own name. 7 steps.' },
+        {
+          value: 'BUSINESS',
+          label: 'A business',
+          text: 'For a company, a partnership, an association or a trust. 8 steps.',
+        },
+      ]}
+    />
+  ),
+};
+export const Check: Story = {
+  render: () => (
+    <>
+      <CheckField name="signatory" label="I am the sole signatory of this account" defaultChecked />
+      <CheckField name="accredited" label="I am an accredited investor" />
+    </>
+  ),
+};
+export const CheckInvalid: Story = {
+  render: () => (
+    <CheckField
+      name="signatory"
+      label="I am the sole signatory of this account"
+      error="Tick this box to confirm"
+    />
+  ),
+};
+export const Declaration: Story = {
+  render: () => (
+    <CheckField
+      tone="card"
+      name="confirm"
+      label="I confirm that these answers are complete and true."
+      defaultChecked
+    />
+  ),
+};

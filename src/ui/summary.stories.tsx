@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { KeyValueSummary } from './key-value-summary.tsx';
+import { Status } from './status.tsx';
+
+const change = { href: '/user/enrollment/step2/individual' };
+const identity = [
+  { key: 'name', label: 'Full name', value: 'Camille Exemple' },
+  { key: 'born', label: 'Date of birth', value: '14/05/1986' },
+  { key: 'country', label: 'Country of birth', value: 'France' },
+];
+
+const meta = {
+  title: 'Parts/Key-value summary',
+  component: KeyValueSummary,
+  args: { title: 'Identity', rows: identity },
+} satisfies Meta<typeof KeyValueSummary>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Read: Story = {};
+export const Editable: Story = { args: { change } };
+export const WithStatuses: Story = {
+  args: {
+    title: 'Documents',
+    change: { href: '/user/enrollment/step4/individual' },
+    rows: [
+      {
+        key: 'front',
+        label: 'Identity document',
+        value: <Status kind="validated" label="Front validated" />,
+      },
+      { key: 'poa', label: 'Proof of address', value: <Status kind="pending" label="Pending validation" /> },
+      { key: 'complement', label: 'Address complement', value: '' },
+    ],
+  },
+};
+export const Masked: Story = {
+  args: {
+    title: 'Bank information',
+    change: { href: '/user/enrollment/step6/individual' },
+    rows: [
+      {
+        key: 'iban',
+        label: 'IBAN',
+        value: 'FR76 9999 9000 0100 0000 0000 189',
+        masked: 'FR76 •••• •••• •••• •••• ••• 189',
+        onReveal: fn(),
+      },
+    ],
+  },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvasElement).not.toHaveTextContent('0100');
+    await userEvent.click(canvas.getByRole('button', { name: 'Reveal IBAN' }));
+    await expect(canvasElement).toHaveTextContent('FR76 9999 9000 0100');
+    await expect(args.rows[0]?.onReveal).toHaveBeenCalledOnce();
+  },
+};
+export const CorrectionOpen: Story = {
+  args: { rows: identity.map((row) => (row.key === 'born' ? { ...row, change } : row)) },
+};
+export const Locked: Story = { args: { locked: 'Validated' } };
