@@ -59,7 +59,9 @@ const progressStates = <const Step extends string>(plan: Plan<Step>, submit: str
         input: { step: plan.number + 1, type: plan.type },
         onDone: [
           { guard: reaches(plan.last), target: plan.check, actions },
-          { guard: reaches(plan.number + 1), target: plan.next, actions },
+          ...(plan.number + 1 === plan.last
+            ? []
+            : [{ guard: reaches(plan.number + 1), target: plan.next, actions } as const]),
           { target: plan.reload, actions },
         ],
         onError: [overtaken(plan), { target: 'progressRefused', actions: keepRefusal }],

@@ -9,6 +9,9 @@ export type Said =
   | { readonly by: 'report'; readonly from: string; readonly event: AnyEventObject }
   | { readonly by: 'clock'; readonly delay: number; readonly event: AnyEventObject };
 
+/** What a state must keep, or must not. */
+export type Keeps = (context: Readonly<Record<string, unknown>>) => boolean;
+
 /** What must be true of a state, said in the product's words and not taken from the chart. */
 export type StateFacts = {
   readonly sentence: string;
@@ -17,7 +20,7 @@ export type StateFacts = {
   /** event types that a person can bring about there; every other sample by a person must be refused */
   readonly offers: readonly string[];
   /** further facts about what is kept */
-  readonly keeps?: (context: Readonly<Record<string, unknown>>) => boolean;
+  readonly keeps?: Keeps;
 };
 
 /** One chart under test: the same paths are walked by the chart driver and by the browser's. */

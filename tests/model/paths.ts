@@ -4,7 +4,13 @@ import { nodesOf } from '../../machines/leaves.ts';
 import type { ChartModel, Said, Walk } from './model.ts';
 import { TestModel } from './xstate-test.ts';
 
-export type Step = { readonly said: Said; readonly leaf: string; readonly from: string };
+export type Step = {
+  readonly said: Said;
+  readonly from: string;
+  readonly leaf: string;
+  /** the chart's transition that is taken, whatever the leaf it is taken from */
+  readonly edge: string;
+};
 /** A way through a chart from one of its starts: `first` is the leaf it begins in, `leaf` where each step must lead. */
 export type Path = {
   readonly start: string;
@@ -54,6 +60,17 @@ function possiblePart(model: ChartModel, path: Path): Path {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
+/** Which transition of the chart an event takes in a state. */
+function edgeTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): string {
+  const taken = machine.getTransitionData(snapshot, event) ?? [];
+  return taken
+    .map(({ source, eventType, target }) => {
+      const targets = (target ?? []).map((node) => node.id).join();
+      return `${source.id} ${eventType} ${targets}`;
+    })
+    .join('; ');
+}
+
 const sameEvent = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
 
 function saidBy(model: ChartModel, event: AnyEventObject): Said {
@@ -80,28 +97,37 @@ export function pathsOf(model: ChartModel): readonly Path[] {
       return possiblePart(model, {
         start,
         first: leafOf(first.state),
-        steps: steps.map((step, index) => ({
-          said: saidBy(model, step.event),
-          from: leafOf(path.steps[index]?.state ?? first.state),
-          leaf: leafOf(step.state),
-        })),
+        steps: steps.map((step, index) => {
+          const before = path.steps[index]?.state ?? first.state;
+          return {
+            said: saidBy(model, step.event),
+            from: leafOf(before),
+            leaf: leafOf(step.state),
+            edge: edgeTaken(model.machine, before, step.event),
+          };
+        }),
       });
     });
   });
 }
 
-/** One edge, as far as a browser can tell two apart. */
-export const edgeOf = (step: Step): string => `${step.from} | ${step.said.event.type} | ${step.leaf}`;
-
-/** As few of the paths as walk every edge that all of them walk: what a slow driver takes. */
-export function coverOf(paths: readonly Path[], edge: (step: Step) => string = edgeOf): readonly Path[] {
+/**
+ * Few of the paths, walking every transition and looking at every state that all of them do: what a slow driver takes.
+ * Another `edge` tells more apart, for instance each transition by the leaf it starts from.
+ */
+export function coverOf(
+  paths: readonly Path[],
+  edge: (step: Step) => string = (step) => step.edge,
+): readonly Path[] {
   const walked = new Set<string>();
   return paths
     .toSorted((a, b) => b.steps.length - a.steps.length)
     .filter((path) => {
-      const fresh = path.steps.map(edge).filter((name) => !walked.has(name));
+      const fresh = [path.first, ...path.steps.flatMap((step) => [edge(step), step.leaf])].filter(
+        (name) => !walked.has(name),
+      );
       for (const name of fresh) walked.add(name);
-      return fresh.length > 0 || path.steps.length === 0;
+      return fresh.length > 0;
     });
 }
 
@@ -115,8 +141,9 @@ export function pathOfWalk(model: ChartModel, walk: Walk): Path {
         `${model.name}: step ${index + 1}, ${said.event.type}, is refused in ${leafOf(snapshot)}`,
       );
     const from = leafOf(snapshot);
+    const edge = edgeTaken(model.machine, snapshot, said.event);
     [snapshot] = transition(model.machine, snapshot, said.event);
-    return { said, from, leaf: leafOf(snapshot) };
+    return { said, from, leaf: leafOf(snapshot), edge };
   });
   return { start: walk.start, first: leafOf(initial), steps };
 }

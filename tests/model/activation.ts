@@ -1,0 +1,103 @@
+import { activationMachine } from '../../machines/activation/machine.ts';
+import { answers, fails, passes, person } from './model.ts';
+import type { ChartModel, Keeps } from './model.ts';
+
+const email = 'camille@example.com';
+const submit = person({ type: 'code.submitted', email, code: '123456' });
+const resend = person({ type: 'resend.requested', email });
+const cooled = passes('resendCooldown', 'activation.resent.coolingDown', 30_000);
+const both = ['code.submitted', 'resend.requested'];
+const hasRefusal: Keeps = (context) => context['refusal'] !== null;
+
+export const activationModel: ChartModel = {
+  name: 'activation',
+  machine: activationMachine,
+  starts: { typed: { email, code: null }, link: { email: null, code: 'x'.repeat(40) } },
+  says: [
+    submit,
+    resend,
+    cooled,
+    answers('checkCode'),
+    fails('checkCode', 'invalid_activation_code'),
+    fails('checkCode', 'expired_activation_code'),
+    fails('checkCode', 'no_response'),
+    answers('resendCode'),
+    fails('resendCode', 'rate_limited'),
+  ],
+  states: {
+    typing: { sentence: 'the form asks for address and code', tags: ['form'], offers: both },
+    checking: {
+      sentence: 'the form is there and busy',
+      tags: ['busy', 'form'],
+      offers: [],
+      keeps: (context) => context['refusal'] === null,
+    },
+    'refused.wrong': {
+      sentence: 'the form says that the code is not right',
+      tags: ['form'],
+      offers: both,
+      keeps: hasRefusal,
+    },
+    'refused.expired': {
+      sentence: 'the form says that the code is too old and offers a new one',
+      tags: ['form'],
+      offers: both,
+      keeps: hasRefusal,
+    },
+    'refused.unanswered': {
+      sentence: 'the form says that the code could not be checked',
+      tags: ['form'],
+      offers: both,
+      keeps: hasRefusal,
+    },
+    resending: {
+      sentence: 'a new mail is asked for',
+      tags: ['busy', 'form'],
+      offers: [],
+      keeps: (context) => context['email'] === email,
+    },
+    'resent.coolingDown': {
+      sentence: 'a mail is on its way; another one can’t be asked for, and the page says why',
+      tags: ['cooling', 'form'],
+      offers: ['code.submitted'],
+    },
+    'resent.cooledDown': {
+      sentence: 'a mail is on its way; another one can be asked for',
+      tags: ['form'],
+      offers: both,
+    },
+    resendRefused: {
+      sentence: 'the form says that no mail was sent',
+      tags: ['form'],
+      offers: both,
+      keeps: hasRefusal,
+    },
+    activated: { sentence: 'the account is active, log in', tags: ['terminal'], offers: [] },
+  },
+  walks: {
+    'types a wrong code, asks for a new mail, waits for another, activates': {
+      start: 'typed',
+      says: [
+        submit,
+        fails('checkCode', 'invalid_activation_code'),
+        resend,
+        answers('resendCode'),
+        cooled,
+        resend,
+        answers('resendCode'),
+        submit,
+        answers('checkCode'),
+      ],
+    },
+    'opens the link of the mail when it is too old, and types the new code': {
+      start: 'link',
+      says: [
+        fails('checkCode', 'expired_activation_code'),
+        resend,
+        answers('resendCode'),
+        submit,
+        answers('checkCode'),
+      ],
+    },
+  },
+};
