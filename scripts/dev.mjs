@@ -29,4 +29,10 @@ function end(code) {
   for (const child of children) child.kill('SIGTERM');
 }
 for (const child of children) child.on('exit', (code) => end(code ?? 0));
+// Ending npm or its shell must end both too.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid !== parent) end(0);
+}, 200);
+watch.unref();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));

@@ -19,4 +19,14 @@ if (!isFresh()) {
   }
 }
 process.env.NODE_ENV ??= 'production';
+// A signal to `npm start` may end npm and its shell and reach nobody else: without them the server stops as if asked.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
+}
 await import('../dist/server/main.js');
