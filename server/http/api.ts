@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '../../contract/access.ts';
@@ -89,7 +90,14 @@ function checkParts(row: Row) {
 const unknownFields = (names: readonly string[]) =>
   problem('validation_failed', { fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])) });
 
-/** HEAD is answered as GET; Node leaves the body out. */
+/** What a HEAD gets of an answer: its length. */
+function withoutBody(reply: FastifyReply, payload: unknown): null {
+  if (payload instanceof Readable) payload.destroy();
+  else if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
+  return null;
+}
+
+/** HEAD is answered as GET, without the body. */
 function asGet(request: FastifyRequest): FastifyRequest {
   if (request.raw.method !== 'HEAD') return request;
   const raw: unknown = Object.create(request.raw, { method: { value: 'GET' } });
@@ -125,12 +133,13 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handl
         request.headers['x-background'] === '1',
       );
   });
-  app.addHook('onSend', async (request, reply) => {
-    const { cookies, session } = stateOf(request);
-    reply.header('x-session-expires', sessionHeader(session, deps.clock));
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A request refused before its cookies were read has no state.
+    reply.header('x-session-expires', sessionHeader(request.portal?.session ?? noSession(), deps.clock));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    const lines = cookies.lines();
+    const lines = request.portal?.cookies.lines() ?? [];
     if (lines.length > 0) reply.header('set-cookie', lines);
+    return request.method === 'HEAD' ? withoutBody(reply, payload) : payload;
   });
 
   for (const row of rows)
