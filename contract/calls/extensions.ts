@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { contractTemplateKinds, languages } from '../enums.ts';
 import { done, fileReply, reply, row } from '../row.ts';
+import { choice } from '../values/text.ts';
 
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
 export const features = ['drafts', 'agreement', 'acknowledgements'] as const;
@@ -106,7 +107,7 @@ export const extensions = {
     .input(
       z.object({
         body: z.strictObject({
-          kind: z.enum(contractTemplateKinds),
+          kind: choice(contractTemplateKinds),
           version: z.string().max(80),
           read: z.boolean(),
         }),

@@ -33,9 +33,15 @@ export function oldestPaperDate(today: string): string {
   return new Date(Date.UTC(year, month - 4, Math.min(date, lastDay))).toISOString().slice(0, 10);
 }
 
-/** Whether a dated paper is fresh enough on `today`, and not dated after it. */
+/** What is wrong with the date on a dated paper, on `today`: dated later, or older than three months; null when nothing. */
+export function paperDateError(issued: string, today: string): 'date_in_future' | 'too_old' | null {
+  if (issued > today) return 'date_in_future';
+  return issued < oldestPaperDate(today) ? 'too_old' : null;
+}
+
+/** Whether a dated paper may be sent on `today`. */
 export const isFreshPaper = (issued: string, today: string): boolean =>
-  issued <= today && issued >= oldestPaperDate(today);
+  paperDateError(issued, today) === null;
 
 /** A birth date that lies in the past, of somebody who is 18 or older on `today`. */
 export function checkAdult(

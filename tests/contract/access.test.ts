@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { decideAccess } from '../../contract/access.ts';
+import { roles } from '../../contract/enums.ts';
+import { type ContractRow, rows } from './rows.ts';
+
+const self = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
+const other = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1bff';
+const staff = 'admin compliance finance auditor';
+
+/** Who gets in: `public`, roles, and `own:` roles that reach their own record only. */
+function admitted(row: ContractRow): string {
+  const owner = row.path.includes('{id}') ? 'id' : 'userId';
+  const verdict = (role: string | null, id: string) =>
+    decideAccess(row.meta.access, role === null ? null : { id: self, role }, { [owner]: id });
+  if (verdict(null, other) === 'allowed') return 'public';
+  expect(verdict(null, self)).toBe('unauthenticated');
+  expect(verdict('somebody', self)).toBe('forbidden');
+  return roles
+    .flatMap((role) => {
+      if (verdict(role, other) === 'allowed') return [role];
+      return verdict(role, self) === 'allowed' ? [`own:${role}`] : [];
+    })
+    .join(' ');
+}
+
+/** Decisions §6 and §8, call by call. */
+const rules: Readonly<Record<string, string>> = {
+  public: `POST /users/register
+    POST /auth/login
+    POST /auth/logout
+    POST /auth/forgottenpwdrequest
+    POST /auth/forgottenpwdset
+    POST /auth/resendActivationCode
+    POST /auth/checkActivationCode
+    GET /x/features`,
+  [`user ${staff}`]: `GET /auth/whoami
+    POST /auth/newpassword
+    GET /capital/evolution
+    GET /capital/values/report
+    GET /transaction/{transaction_type}
+    GET /subscriptionBooklet/{bookletId}
+    GET /files/contract-templates/{fileName}
+    POST /files/avatar/avatar-upload
+    GET /x/contract/templates`,
+  'own:user admin own:compliance own:finance own:auditor': 'PUT /users/{id}',
+  [staff]: `GET /users
+    GET /capital/values
+    GET /capital/quarterly/values
+    GET /monthlyRedistribution/values
+    GET /monthlyRedistribution/values/list
+    GET /transactions
+    GET /transactions/member_wallets
+    GET /giBankAccounts/{userId}
+    GET /giBankAccount/{userId}/{bankId}
+    GET /fund/investors
+    GET /fund/transaction/criteria/{userId}
+    GET /fund/transactions/criteria/{userId}
+    GET /fund/transaction/{userId}/{transactionId}
+    GET /activities/admin/list/{userId}
+    GET /activities/admin/details/{userId}/{activityId}`,
+  [`own:user ${staff}`]: `GET /users_values/{userId}
+    GET /capital/user/{userId}/global/values
+    GET /capital/user/{userId}/daily/values
+    GET /capital/daily/values/{userId}
+    GET /capital/user/{userId}/quarterly/values
+    GET /individualDetails/{userId}
+    GET /businessDetails/{userId}
+    GET /legalOfficer/{userId}
+    GET /beneficialOwners/{userId}
+    GET /beneficialOwners/{userId}/{ownerId}
+    GET /registrationIssues/{userId}
+    GET /files/avatar/{userId}/avatar
+    GET /subscriptionBooklets/{userId}
+    GET /giBankAccount/{userId}
+    GET /transaction/{userId}/{transactionId}
+    GET /transaction/member_wallets/{userId}/latest
+    GET /transactions/list/{userId}
+    GET /transactions/currency/{userId}/{currency}
+    GET /transactions/criteria/{userId}
+    GET /transaction/criteria/{userId}
+    GET /activities/user/list/{userId}
+    GET /activities/user/details/{userId}/{activityId}`,
+  'own:user admin compliance auditor': `GET /files/enrollment/{userId}/file-download/{fileType}
+    GET /files/enrollment/{userId}/file-view/{fileType}`,
+  user: `GET /registrationStatus
+    POST /registrationStatus
+    POST /individualDetails/step_1
+    POST /individualDetails/step_2
+    POST /individualDetails/step_3
+    POST /individualDetails/step_6
+    POST /businessDetails/step_1
+    POST /businessDetails/step_2
+    POST /businessDetails/step_3
+    POST /businessDetails/step_7
+    POST /beneficialOwners
+    POST /files/enrollment/file-upload
+    POST /files/enrollment/file-update/{operation}
+    GET /x/drafts/{form}
+    PUT /x/drafts/{form}
+    DELETE /x/drafts/{form}
+    POST /x/contract/acknowledgements
+    GET /x/contract/agreement`,
+  'own:user': `PUT /beneficialOwners/{userId}/{ownerId}
+    DELETE /beneficialOwners/{userId}/{ownerId}
+    DELETE /files/enrollment/file-delete/{userId}/{ownerId}`,
+  'admin compliance': `POST /adminRegistrationStatus/{userId}
+    PUT /registrationIssue/{userId}
+    POST /registrationIssue/{userId}/{issueId}
+    DELETE /registrationIssue/{userId}/{issueId}
+    DELETE /registrationIssues/{userId}
+    POST /files/enrollment/{userId}/document/{type}
+    POST /subscriptionBooklet/{userId}
+    POST /subscriptionBooklet/{userId}/{bookletId}
+    POST /subscriptionBooklet/validation/{userId}/{bookletId}
+    DELETE /subscriptionBooklet/{userId}/{bookletId}`,
+  'admin finance': `POST /capital/values
+    PUT /capital/values/{id}
+    DELETE /capital/values/{id}
+    POST /capital/quarterly/values
+    PUT /capital/quarterly/values/{valueId}
+    DELETE /capital/quarterly/values/{valueId}
+    POST /monthlyRedistribution/values
+    PUT /monthlyRedistribution/values/{id}
+    DELETE /monthlyRedistribution/values/{id}
+    PUT /capital/user/{userId}/global/values/{valueId}
+    POST /capital/user/{userId}/daily/values
+    PUT /capital/user/{userId}/daily/values/{valueId}
+    DELETE /capital/user/{userId}/daily/values/{valueId}
+    POST /capital/user/{userId}/quarterly/values
+    PUT /capital/user/{userId}/quarterly/values/{valueId}
+    DELETE /capital/user/{userId}/quarterly/values/{valueId}
+    POST /giBankAccount
+    PUT /giBankAccount/{userId}/{bankId}
+    DELETE /giBankAccount/{userId}/{bankId}
+    POST /giBankAccount/{userId}/{bankId}
+    POST /fund/transaction`,
+  'user admin finance': 'POST /transaction',
+  'own:user admin finance': 'PUT /transaction/{userId}/{transactionId}',
+};
+const expected = new Map(
+  Object.entries(rules).flatMap(([who, calls]) =>
+    calls.split('\n').map((call) => [call.trim(), who] as const),
+  ),
+);
+
+test('every row admits whom the decisions name, and nobody else', () => {
+  expect(Object.fromEntries(rows.map((row) => [row.call, admitted(row)]))).toEqual(
+    Object.fromEntries(expected),
+  );
+});
+
+test('the auditor writes nothing but the own account', () => {
+  const writes = rows.filter((row) => row.method !== 'GET' && !row.meta.access.public);
+  const admitting = writes.filter((row) => admitted(row).includes('auditor')).map((row) => row.call);
+  expect(admitting.toSorted()).toEqual([
+    'POST /auth/newpassword',
+    'POST /files/avatar/avatar-upload',
+    'PUT /users/{id}',
+  ]);
+});
+
+test('money moves only under a key: exactly these calls', () => {
+  expect(rows.filter((row) => row.meta.idempotent).map((row) => row.call)).toEqual([
+    'POST /monthlyRedistribution/values',
+    'PUT /monthlyRedistribution/values/{id}',
+    'POST /transaction',
+    'PUT /transaction/{userId}/{transactionId}',
+    'POST /fund/transaction',
+  ]);
+});

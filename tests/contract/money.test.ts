@@ -1,0 +1,153 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exchangeRate,
+  formatDecimal,
+  formatMoney,
+  parseDecimal,
+  parseMoney,
+  percentage,
+  positiveMoney,
+  signedMoney,
+  typedDecimal,
+} from '../../contract/values/money.ts';
+import { fieldErrors } from '../../contract/errors.ts';
+import { redistributionForm, shareFields } from '../../contract/values/redistribution.ts';
+
+const limit = 10n ** 15n - 1n;
+const minor = fc.bigInt({ min: -limit, max: limit });
+const whole = fc.integer({ min: 0, max: 6 });
+
+describe('an amount', () => {
+  test('survives the way to its text and back, to the cent', () => {
+    fc.assert(fc.property(minor, (cents) => parseMoney(formatMoney(cents)) === cents));
+  });
+  test('of any number of decimals does, too', () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 0, max: 8 }), (units, decimals) => {
+        expect(parseDecimal(formatDecimal(units, decimals), decimals)).toBe(units);
+      }),
+    );
+  });
+  test('means the same with an exponent as with the point moved by hand', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 999_999n }), whole, whole, (digits, exponent, places) => {
+        const text = digits.toString().padStart(places + 1, '0');
+        const mantissa = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+        const moved = places - exponent;
+        const cents = moved > 2 ? null : digits * 10n ** BigInt(2 - moved);
+        expect(parseMoney(`${mantissa}e${exponent}`)).toBe(cents !== null && cents <= limit ? cents : null);
+      }),
+    );
+  });
+  test('has at most two decimals and 15 digits', () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 0, max: 9 }), (cents, more) => {
+        expect(parseMoney(`${formatMoney(cents)}${more}`)).toBeNull();
+      }),
+    );
+    expect(parseMoney('9999999999999.99')).toBe(limit);
+    expect(parseMoney('10000000000000.00')).toBeNull();
+  });
+  test('is never guessed from other words', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        const cents = parseMoney(text);
+        if (cents === null) return;
+        expect(text).toMatch(/^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/);
+        expect(Number(formatMoney(cents))).toBeCloseTo(Number(text), 2);
+      }),
+    );
+  });
+  test.each([
+    '',
+    ' ',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,5',
+    '1,000',
+    '1 000',
+    '.5',
+    '5.',
+    '1e',
+    'e3',
+    '--1',
+    '1.5.0',
+    '١',
+    '1e10000000',
+    '1e999',
+    '1.234',
+    '12345678901234567890',
+    '1_000',
+    '1e1.5',
+    '１',
+  ])('is not %j', (text) => {
+    expect(parseMoney(text)).toBeNull();
+    const key = fieldErrors(signedMoney.safeParse(text).error?.issues ?? []).body;
+    expect(key).toBe(text.trim() === '' ? 'required' : 'invalid_decimal');
+  });
+  test.each([
+    ['1e3', '1000.00'],
+    ['1E+3', '1000.00'],
+    ['12.5e-1', '1.25'],
+    ['1.2345e2', '123.45'],
+    ['-0', '0.00'],
+    ['+7', '7.00'],
+    ['007', '7.00'],
+    ['0e999', '0.00'],
+    [' 1.5 ', '1.50'],
+  ])('%j is kept as %j', (text, kept) => {
+    expect(signedMoney.parse(text)).toBe(kept);
+  });
+  test('in a request is more than zero', () => {
+    for (const text of ['0', '0.00', '-5', '-0.01'])
+      expect(fieldErrors(positiveMoney.safeParse(text).error?.issues ?? []).body).toBe('too_small');
+    expect(positiveMoney.parse('0.01')).toBe('0.01');
+  });
+  test('a million digits cost nothing', () => {
+    const begun = performance.now();
+    for (let at = 0; at < 200; at += 1) expect(parseMoney('9'.repeat(1_000_000))).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+test('a comma is the decimal mark in fr, es and it, and nothing in en', () => {
+  for (const language of ['fr', 'es', 'it']) expect(parseMoney(typedDecimal('1,5', language))).toBe(150n);
+  expect(parseMoney(typedDecimal('1,5', 'en'))).toBeNull();
+  expect(parseMoney(typedDecimal('1,000', 'fr'))).toBeNull();
+  expect(parseMoney(typedDecimal('1,000.00', 'fr'))).toBeNull();
+  expect(parseMoney(typedDecimal('1,2,3', 'it'))).toBeNull();
+});
+
+test('a rate has up to eight decimals and is more than zero', () => {
+  expect(exchangeRate.parse('1.08450001')).toBe('1.08450001');
+  expect(exchangeRate.parse('1.1')).toBe('1.10000000');
+  for (const text of ['0', '-1', '1.123456789']) expect(exchangeRate.safeParse(text).success).toBe(false);
+});
+
+test('shares are 0 to 100 with two decimals', () => {
+  for (const text of ['0', '100', '33.33', '1e2']) expect(percentage.safeParse(text).success).toBe(true);
+  for (const text of ['100.01', '-0.01', '33.333']) expect(percentage.safeParse(text).success).toBe(false);
+});
+
+test('four shares pass exactly when their hundredths add up to 10 000', () => {
+  const share = fc.integer({ min: 0, max: 10_000 });
+  const refused = (hundredths: readonly number[]) => {
+    const shares = shareFields.map((field, at) => [field, formatMoney(BigInt(hundredths[at] ?? 0))]);
+    const form = { year: 2026, month: 2, currency: 'EUR', ...Object.fromEntries(shares) };
+    return fieldErrors(redistributionForm.safeParse(form).error?.issues ?? []);
+  };
+  fc.assert(
+    fc.property(fc.tuple(share, share, share, share), (parts) => {
+      const exact = parts.reduce((sum, one) => sum + one, 0) === 10_000;
+      expect(refused(parts)).toEqual(exact ? {} : { total_percentage: 'percentages_not_100' });
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(share, { minLength: 3, maxLength: 3 }), (cuts) => {
+      const [a = 0, b = 0, c = 0] = cuts.toSorted((one, other) => one - other);
+      expect(refused([a, b - a, c - b, 10_000 - c])).toEqual({});
+    }),
+  );
+});

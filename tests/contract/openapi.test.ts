@@ -1,0 +1,106 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { registerDocs } from '../../server/http/docs-page.ts';
+import { openApiDocument } from '../../server/http/openapi.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { isBinary, rows } from './rows.ts';
+
+const document = await openApiDocument();
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+type Node = { readonly at: string; readonly value: Record<string, unknown> };
+function nodes(value: unknown, at = '#'): Node[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => nodes(one, `${at}/${index}`));
+  const record = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!record.success) return [];
+  const children = Object.entries(record.data)
+    .filter(([key]) => key !== 'example')
+    .flatMap(([key, child]) => nodes(child, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`));
+  return [{ at, value: record.data }, ...children];
+}
+const everything = nodes(document);
+const known = new Set(everything.map((node) => node.at));
+
+test('is OpenAPI 3.1 with every row once, under its own name', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(operations.map(({ call }) => call).toSorted()).toEqual(rows.map((row) => row.call).toSorted());
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+});
+
+test('every reference leads somewhere', () => {
+  const refs = everything.flatMap(({ value }) => (typeof value.$ref === 'string' ? [value.$ref] : []));
+  expect(refs.length).toBeGreaterThan(100);
+  expect(refs.filter((ref) => !known.has(ref))).toEqual([]);
+});
+
+test('every named shape is referred to', () => {
+  const refs = new Set(everything.map(({ value }) => value.$ref));
+  const names = Object.keys(document.components?.schemas ?? {});
+  expect(names.filter((name) => !refs.has(`#/components/schemas/${name}`))).toEqual([]);
+});
+
+test('every schema is well formed', () => {
+  const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+  const wrong = everything.filter(({ at, value }) => {
+    if (!/\/schemas?\//.test(at) && !at.endsWith('/schema')) return false;
+    if (typeof value.type === 'string' && !types.includes(value.type)) return true;
+    if (Array.isArray(value.enum) && value.enum.length === 0) return true;
+    if ('not' in value) return true;
+    const properties = z.record(z.string(), z.unknown()).safeParse(value.properties);
+    const required = z.array(z.string()).optional().safeParse(value.required);
+    if (typeof value.type !== 'string' || value.type !== 'object' || at.endsWith('/properties')) return false;
+    return !required.success || (required.data ?? []).some((name) => !(name in (properties.data ?? {})));
+  });
+  expect(wrong.map(({ at }) => at)).toEqual([]);
+});
+
+test.each(operations)('$call says what it answers, to whom, and how it fails', ({ call, operation }) => {
+  const row = rows.find((one) => one.call === call);
+  if (!row) throw new Error(`no row for ${call}`);
+  const statuses = Object.keys(operation.responses).map(Number);
+  expect(statuses.filter((status) => status >= 200 && status < 300)).toHaveLength(1);
+  expect(operation['x-access']).toEqual(row.meta.access);
+  expect(operation['x-access-text']).toMatch(/\w\.$/);
+  expect(operation.security).toEqual(row.meta.access.public ? [] : [{ session: [] }]);
+  for (const key of [...row.meta.errors, 'unexpected_error' as const]) {
+    expect(operation['x-error-keys']).toContain(key);
+    expect(operation.responses[errorStatus[key]]?.description).toContain(`\`${key}\``);
+  }
+  for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
+  const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+  expect(inPath.map((name) => row.path.includes(`{${name}}`))).not.toContain(false);
+  expect(operation['x-idempotent'] ?? false).toBe(row.meta.idempotent ?? false);
+  const success = Object.values(operation.responses)[0]?.content ?? {};
+  if (!isBinary(row)) expect(success['application/json']?.example).toEqual(row.meta.example?.reply);
+  if (row.meta.upload)
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+});
+
+test('is served as JSON, and as one page without a script that names every call', async () => {
+  const app = Fastify();
+  await app.register(async (scope) => registerDocs(scope));
+  const json = await app.inject('/api/v1/openapi.json');
+  expect(json.statusCode).toBe(200);
+  expect(json.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  const page = await app.inject('/api/docs');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { operation } of operations)
+    expect(page.body).toContain(`<article id="${operation.operationId}">`);
+  expect(page.body).not.toMatch(
+    /<script|javascript:|\son\w+=|https?:\/\/(?![\w-]+(\.[\w-]+)*\.example\.com)/i,
+  );
+  const anchors = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(anchors.filter((id) => !page.body.includes(`id="${id}"`))).toEqual([]);
+  const again = await app.inject({
+    url: '/api/docs',
+    headers: { 'if-none-match': String(page.headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await app.close();
+});

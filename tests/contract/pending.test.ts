@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { rows } from './rows.ts';
+
+/** The calls that answer 501 for now. A call that is implemented leaves this list, and nothing enters it. */
+const pending = `activities.adminDetails activities.adminList activities.userDetails activities.userList
+auth.updateUser
+booklets.create booklets.decide booklets.list booklets.read booklets.remove booklets.update
+business.details business.officer business.saveStep1 business.saveStep2 business.saveStep3 business.saveStep7
+capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
+capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
+files.avatar files.decideDocument files.deleteOwnerFiles files.uploadAvatar
+fund.create fund.criteria fund.criteriaList fund.investors fund.read
+fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
+fundBankAccounts.remove fundBankAccounts.setDefault fundBankAccounts.update
+investorValues.createDaily investorValues.createQuarterly investorValues.dailyList investorValues.dailyValues
+investorValues.globalValues investorValues.quarterlyValues investorValues.removeDaily
+investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal
+investorValues.updateQuarterly
+issues.create issues.list issues.remove issues.removeAll issues.update
+owners.create owners.list owners.read owners.remove owners.update
+redistribution.create redistribution.list redistribution.remove redistribution.update redistribution.values
+registration.saveStatusByAdministrator
+transactions.create transactions.criteria transactions.criteriaList transactions.currencyList
+transactions.latest transactions.latestWallets transactions.list transactions.memberList transactions.read
+transactions.update transactions.wallets
+users.list`.split(/\s+/);
+
+test('exactly the listed calls are not implemented yet', () => {
+  const found = rows.filter((row) => row.meta.pending !== undefined).map((row) => row.name);
+  expect(found.toSorted()).toEqual(pending);
+});
