@@ -35,7 +35,7 @@ export function forgetSession(): void {
 }
 
 /** Nobody stored: no call. Stored and expired: no call either. Otherwise whoami tells. */
-export const restoreSession = fromPromise<Restored>(async () => {
+export const restoreSession = fromPromise<Restored, undefined>(async () => {
   const stored = readStoredUser();
   if (stored === null) return { kind: 'none' };
   if (!isStoredLogin(stored)) return { kind: 'expired' };
@@ -57,13 +57,13 @@ export const signIn = fromPromise<SessionUser, Credentials>(async ({ input }) =>
   return user;
 });
 
-export const signOut = fromPromise<void>(async () => {
+export const signOut = fromPromise<void, undefined>(async () => {
   forgetSession();
   tellTabs({ type: 'tab.signedOut' });
   await api.auth.logout();
 });
 
 /** Any call in the foreground renews both cookies. */
-export const extendSession = fromPromise<void>(async () => {
+export const extendSession = fromPromise<void, undefined>(async () => {
   keep((await api.auth.whoami()).body);
 });

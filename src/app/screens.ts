@@ -16,4 +16,33 @@ export type ScreenName =
   | 'notFound'
   | 'notAuthorized';
 
-export type Screen = ComponentType;
+type Load = () => Promise<ComponentType>;
+
+const forgotten = () => import('../features/public/forgotten.tsx');
+const activation = () => import('../features/public/activation.tsx');
+
+const loads: Readonly<Record<ScreenName, Load>> = {
+  welcome: async () => (await import('../features/public/welcome.tsx')).WelcomeScreen,
+  signup: async () => (await import('../features/public/signup.tsx')).SignupScreen,
+  login: async () => (await import('../features/public/login.tsx')).LoginScreen,
+  forgotten: async () => (await forgotten()).ForgottenScreen,
+  emailSent: async () => (await forgotten()).EmailSentScreen,
+  newPassword: async () => (await import('../features/public/new-password.tsx')).NewPasswordScreen,
+  activation: async () => (await activation()).ActivationScreen,
+  activateLink: async () => (await activation()).ActivateLinkScreen,
+  dashboard: async () => (await import('./member/later.tsx')).LaterScreen,
+  enrollment: async () => (await import('./member/later.tsx')).LaterScreen,
+  later: async () => (await import('./member/later.tsx')).LaterScreen,
+  notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
+  notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,
+};
+
+const loaded = new Map<ScreenName, ComponentType>();
+
+/** A screen that has arrived; null before. */
+export const screenOf = (name: ScreenName): ComponentType | null => loaded.get(name) ?? null;
+
+/** Brings a screen's code; done at once when it is there. */
+export async function loadScreen(name: ScreenName): Promise<void> {
+  if (!loaded.has(name)) loaded.set(name, await loads[name]());
+}

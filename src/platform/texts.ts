@@ -53,6 +53,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Whether the words of an area are there. */
+export const hasTexts = (area: string): boolean => area in current.areas;
+
 /** The words of the public area, without i18next. Drawn anew when the language changes or more words arrive. */
 export function useTexts(): { readonly t: Translate; readonly language: string } {
   return useSyncExternalStore(subscribe, () => current);

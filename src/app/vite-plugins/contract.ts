@@ -10,7 +10,9 @@ const isRow = (node: object): node is Row => '~orpc' in node;
 /** Examples, summaries and error lists stay at home; method, path and access rule travel. */
 function lean(node: object): unknown {
   if (!isRow(node))
-    return Object.fromEntries(Object.entries<object>(node).map(([name, below]) => [name, lean(below)]));
+    return Object.fromEntries(
+      Object.entries(node).map(([name, below]: [string, object]) => [name, lean(below)]),
+    );
   const { meta, route } = node['~orpc'];
   return [route.method, route.path, meta.access];
 }

@@ -1,0 +1,59 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readLocale, watchStored, writeLocale } from '../actors/session-store.ts';
+import { browserLanguages, pagePath, pageQuery } from '../platform/environment.ts';
+import { after } from '../platform/clock.ts';
+import { chooseLanguage } from '../platform/language.ts';
+import { followSystemTheme } from '../platform/theme.ts';
+import { loadTexts } from '../platform/texts.ts';
+import { Broken } from './broken.tsx';
+import { rememberMissing } from './error-services.ts';
+import { decide, settle } from './guards.ts';
+import { isErrorPath } from './member/error-paths.ts';
+import { goTo } from './navigation.ts';
+import { prepare } from './prepare.ts';
+import { rememberReturn } from './return-path.ts';
+import { needsMemberArea, Root } from './root.tsx';
+import { sessionActor } from './session.ts';
+import { refreshVisitor } from './visitor.ts';
+
+/** Language first, then the page that the guards choose, then the first drawing; everything else comes after. */
+export async function boot(): Promise<void> {
+  const place = document.getElementById('portal');
+  if (!place) throw new Error('The page has no place for the portal');
+  const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
+  document.documentElement.lang = language;
+  if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
+  followSystemTheme();
+
+  const root = createRoot(place);
+  const showBroken = () => {
+    void loadTexts(['errors'])
+      .catch(() => undefined)
+      .then(() => root.render(<Broken />));
+  };
+  window.addEventListener('vite:preloadError', showBroken);
+
+  const visitor = refreshVisitor();
+  watchStored(() => refreshVisitor());
+  const first = decide(pagePath(), visitor);
+  if (first.kind === 'redirect') {
+    if (first.by === 'loggedIn') rememberReturn(pagePath() + pageQuery());
+    if (isErrorPath(first.to)) rememberMissing(pagePath());
+    goTo(settle(pagePath(), visitor).path, { replace: true });
+  }
+  const { route } = settle(pagePath(), visitor);
+  try {
+    await Promise.all([loadTexts(['public'], language), prepare(route, needsMemberArea(route, visitor))]);
+  } catch {
+    showBroken();
+    return;
+  }
+  root.render(
+    <StrictMode>
+      <Root onBroken={showBroken} />
+    </StrictMode>,
+  );
+  // The session chart comes once the page is painted; the member area brings it along by itself.
+  after(200, () => void sessionActor());
+}

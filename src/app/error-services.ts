@@ -1,0 +1,20 @@
+import type { ErrorServices } from '../features/errors/services.ts';
+import { readText, writeText } from '../platform/storage.ts';
+import type { Visitor } from './guards.ts';
+import { findRoute } from './routes.ts';
+
+const key = 'portal.missing';
+
+/** Keeps the address that led to an error page, which has an address of its own. */
+export const rememberMissing = (path: string): void => writeText('session', key, path);
+
+/** What the application gives the error pages. */
+export function errorServices({ loggedIn, role }: Visitor): ErrorServices {
+  const home = role === 'user' ? '/user/dashboard' : '/admin/dashboard';
+  return {
+    home: loggedIn && role !== null ? home : null,
+    role: loggedIn ? role : null,
+    titleOf: (path) => findRoute(path)?.title ?? 'shell:not_found.title',
+    missingPath: () => readText('session', key) ?? '/',
+  };
+}

@@ -1,0 +1,17 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RouteRow } from './routes.ts';
+
+export type MemberAreaProps = {
+  readonly route: RouteRow;
+  readonly path: string;
+  readonly children?: ReactNode;
+};
+
+let loaded: ComponentType<MemberAreaProps> | null = null;
+
+/** Everything behind the login: providers and shells, in a chunk of their own. Null until it has arrived. */
+export const memberArea = (): ComponentType<MemberAreaProps> | null => loaded;
+
+export async function loadMemberArea(): Promise<void> {
+  if (loaded === null) loaded = await (await import('./member/area.tsx')).openMemberArea();
+}

@@ -1,0 +1,165 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageChoices } from '../../platform/language.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { changeLanguage } from '../change-language.ts';
+import { useSession, useUser } from './session-context.tsx';
+
+const Trigger = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '10px',
+    minH: '44px',
+    ps: '8px',
+    pe: '6px',
+    borderRadius: 'l2',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    maxW: '100%',
+    minW: '0',
+    textAlign: 'start',
+    _hover: { bg: 'bg.muted' },
+  },
+});
+const Panel = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    margin: '0',
+    width: '280px',
+    maxW: 'calc(100vw - 32px)',
+    p: '16px',
+    border: '0',
+    borderRadius: 'l2',
+    bg: 'bg.panel',
+    color: 'fg',
+    boxShadow: 'overlay',
+    gap: '14px',
+    '&:popover-open': { display: 'grid' },
+  },
+});
+const Row = chakra('label', { base: { display: 'grid', gap: '4px', fontSize: 'sm', fontWeight: 'medium' } });
+const Select = chakra('select', {
+  base: {
+    minH: '44px',
+    px: '10px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'border.control',
+    borderRadius: 'l2',
+    fontWeight: 'normal',
+  },
+});
+const MenuLink = chakra(Anchor, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: '44px',
+    color: 'fg',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+  },
+});
+
+const initialsOf = (first: string, last: string) =>
+  `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
+
+/** The person's name; behind it account settings, language, appearance and the way out. Esc and a press elsewhere close it. */
+export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side' }) {
+  const { t } = useTranslation('shell');
+  const { language } = useTexts();
+  const theme = useTheme();
+  const actor = useSession();
+  const user = useUser();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+  if (user === null) return null;
+  const name = `${user.first_name} ${user.last_name}`;
+  const isAtSide = place === 'side';
+  const account = user.role === 'user' ? '/user/account' : '/admin/account';
+  return (
+    <>
+      <Trigger type="button" popoverTarget={id}>
+        <chakra.span
+          aria-hidden="true"
+          display="inline-grid"
+          placeItems="center"
+          flexShrink="0"
+          width="32px"
+          height="32px"
+          borderRadius="full"
+          bg="brand.muted"
+          color="brand.fg"
+          fontSize="xs"
+          fontWeight="semibold"
+        >
+          {initialsOf(user.first_name, user.last_name)}
+        </chakra.span>
+        <chakra.span
+          display={isAtSide ? { base: 'inline', md: 'none', xl: 'inline' } : { base: 'none', xl: 'inline' }}
+          overflow="hidden"
+          textOverflow="ellipsis"
+        >
+          {name}
+        </chakra.span>
+        <VisuallyHidden>{t('frame.menu')}</VisuallyHidden>
+        <chakra.span display={{ base: 'none', xl: 'inline-flex' }}>
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </chakra.span>
+      </Trigger>
+      <Panel
+        id={id}
+        popover="auto"
+        ref={panel}
+        {...(isAtSide
+          ? { bottom: '72px', left: '12px' }
+          : { top: { base: '60px', md: '68px' }, right: 'max(16px, calc((100vw - 1200px) / 2))' })}
+      >
+        <chakra.div fontSize="sm" lineHeight="short" overflowWrap="anywhere">
+          <chakra.p fontWeight="semibold">{name}</chakra.p>
+          <chakra.p color="fg.muted">{user.email}</chakra.p>
+          <chakra.p color="fg.muted">{t(`roles.${user.role}`, { defaultValue: user.role })}</chakra.p>
+        </chakra.div>
+        <MenuLink href={account} onClick={close}>
+          {t('menu.account')}
+        </MenuLink>
+        <Row>
+          {t('menu.language')}
+          <Select value={language} onChange={(event) => void changeLanguage(event.target.value)}>
+            {languageChoices(language).map((choice) => (
+              <option key={choice.alias} value={choice.alias} lang={choice.alias}>
+                {choice.name}
+              </option>
+            ))}
+          </Select>
+        </Row>
+        <Row>
+          {t('menu.theme')}
+          <Select
+            value={theme}
+            onChange={(event) => chooseTheme(themes.find((one) => one === event.target.value) ?? 'system')}
+          >
+            {themes.map((one) => (
+              <option key={one} value={one}>
+                {t(`menu.themes.${one}`)}
+              </option>
+            ))}
+          </Select>
+        </Row>
+        <Button variant="outline" onClick={() => actor.send({ type: 'logout.requested' })}>
+          {t('menu.logout')}
+        </Button>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react';
+import { Activity, ChartLine, House, Landmark, Menu, TableProperties, Users } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Anchor } from '../../ui/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand, SkipLink } from './brand.tsx';
+import { isErrorPath } from './error-paths.ts';
+import { TopBar } from './member-shell.tsx';
+
+const places = [
+  { key: 'dashboard', href: '/admin/dashboard', section: '/admin/dashboard', Icon: House },
+  { key: 'manage_users', href: '/admin/manage_users', section: '/admin/manage_users', Icon: Users },
+  { key: 'finance', href: '/admin/bank_operations', section: '/admin/bank_operations', Icon: Landmark },
+  { key: 'edit_capital', href: '/admin/edit_capital', section: '/admin/edit_capital', Icon: TableProperties },
+  { key: 'analytics', href: '/admin/reports', section: '/admin/reports', Icon: ChartLine },
+  { key: 'activity', href: '/admin/activities/list', section: '/admin/activities', Icon: Activity },
+] as const;
+
+const Place = chakra(Anchor, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '10px',
+    minH: { base: '44px', xl: '36px' },
+    px: '10px',
+    py: '6px',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    textDecoration: 'none',
+    fontSize: 'sm',
+    lineHeight: '1.3',
+    fontWeight: 'medium',
+    '& svg': { flexShrink: 0 },
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    '&[aria-current]': { bg: 'bg.emphasized', color: 'fg' },
+  },
+});
+
+/** `named`: with words beside the icons; the icon rail of a tablet keeps them for the screen reader. */
+function Places({ path, named }: { readonly path: string; readonly named: 'always' | 'wide' }) {
+  const { t } = useTranslation('shell');
+  const hidden = {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    xl: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
+  } as const;
+  return places.map(({ key, href, section, Icon }) => (
+    <Place
+      key={key}
+      href={href}
+      title={t(`nav.${key}`)}
+      aria-current={path.startsWith(section) ? 'page' : undefined}
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <chakra.span css={named === 'wide' ? hidden : {}}>{t(`nav.${key}`)}</chakra.span>
+    </Place>
+  ));
+}
+
+/** The fund's shell: the side on the page's ground, the work on a panel, so that one always knows the place. */
+export function AdminShell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const menu = useId();
+  return (
+    <chakra.div
+      display={{ base: 'flex', md: 'grid' }}
+      flexDirection="column"
+      gridTemplateColumns={{ md: '64px minmax(0,1fr)', xl: '240px minmax(0,1fr)' }}
+      minH="100dvh"
+    >
+      <SkipLink />
+      <TopBar display={{ base: 'flex', md: 'none' }}>
+        <chakra.button
+          type="button"
+          popoverTarget={menu}
+          aria-label={t('frame.admin_menu')}
+          display="grid"
+          placeItems="center"
+          width="44px"
+          height="44px"
+        >
+          <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        </chakra.button>
+        <Brand href="/admin/dashboard" />
+        <chakra.div marginInlineStart="auto">
+          <AccountMenu />
+        </chakra.div>
+        <chakra.nav
+          id={menu}
+          popover="auto"
+          aria-label={t('frame.main')}
+          position="fixed"
+          inset="56px auto auto 0"
+          margin="0"
+          border="0"
+          p="12px"
+          width="min(280px, 100vw)"
+          bg="bg.panel"
+          color="fg"
+          boxShadow="overlay"
+        >
+          <Places path={path} named="always" />
+        </chakra.nav>
+      </TopBar>
+      <chakra.aside
+        display={{ base: 'none', md: 'flex' }}
+        flexDirection="column"
+        gap="2px"
+        px={{ md: '10px', xl: '12px' }}
+        pb="16px"
+        borderInlineEndWidth="1px"
+        borderInlineEndStyle="solid"
+        borderColor="border"
+        position="sticky"
+        top="0"
+        height="100dvh"
+        overflowY="auto"
+      >
+        <chakra.div
+          minH="64px"
+          display="flex"
+          alignItems="center"
+          ps={{ md: '8px', xl: '10px' }}
+          overflow="hidden"
+        >
+          <Brand href="/admin/dashboard" />
+        </chakra.div>
+        <chakra.nav aria-label={t('frame.main')} display="grid" gap="2px">
+          <Places path={path} named="wide" />
+        </chakra.nav>
+        <chakra.div mt="auto" pt="16px">
+          <AccountMenu place="side" />
+        </chakra.div>
+      </chakra.aside>
+      <chakra.main
+        id="content"
+        bg="bg.panel"
+        minW="0"
+        flex="1"
+        {...(isErrorPath(path)
+          ? { display: 'flex' }
+          : { px: { base: '4', md: '6', xl: '10' }, pt: { base: '5', md: '7' }, pb: '8' })}
+      >
+        {children}
+      </chakra.main>
+    </chakra.div>
+  );
+}

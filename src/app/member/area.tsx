@@ -1,0 +1,75 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useSelector } from '@xstate/react';
+import { staffRoles } from '../../../contract/enums.ts';
+import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
+import { NavigateProvider } from '../../ui/link.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import type { MemberAreaProps } from '../member-area.ts';
+import { sessionActor } from '../session.ts';
+import type { SessionActor } from '../session.ts';
+import { system } from '../theme/system.ts';
+import { AdminShell } from './admin-shell.tsx';
+import { EnrollmentShell } from './enrollment-shell.tsx';
+import { i18n, startI18n } from './i18n.ts';
+import { MemberShell } from './member-shell.tsx';
+import { queryClient } from './query-client.ts';
+import { SessionNotices } from './session-notices.tsx';
+import { SessionGate, SessionProvider } from './session-context.tsx';
+
+type Shell = ComponentType<{ readonly path: string; readonly children: ReactNode }>;
+
+/** The shell of the area; an error page stands in the shell of the person's role. */
+function shellOf({ route }: MemberAreaProps, role: string | undefined): Shell {
+  if (route.screen === 'enrollment') return EnrollmentShell;
+  const isStaff = staffRoles.some((staff) => staff === role);
+  return route.area === 'admin' || (route.area === 'other' && isStaff) ? AdminShell : MemberShell;
+}
+
+/** Resolves once it is known who is there, so that the first drawing is the page and no waiting room. */
+function decided(actor: SessionActor): Promise<void> {
+  return new Promise((resolve) => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (selectIsDecided(snapshot) || snapshot.matches('restoreFailed')) done();
+    });
+    const done = () => {
+      subscription.unsubscribe();
+      resolve();
+    };
+    const snapshot = actor.getSnapshot();
+    if (selectIsDecided(snapshot) || snapshot.matches('restoreFailed')) done();
+  });
+}
+
+/** Session, words and parts of the member area; the component draws any of its pages. */
+export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> {
+  const [actor] = await Promise.all([sessionActor(), startI18n()]);
+  await decided(actor);
+  return function MemberArea(props: MemberAreaProps) {
+    const [, navigate] = useLocation();
+    const Shell = shellOf(props, useSelector(actor, selectUser)?.role);
+    return (
+      <ChakraProvider value={system}>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <SessionProvider value={actor}>
+              <NavigateProvider value={navigate}>
+                <SessionGate>
+                  <Shell path={props.path}>
+                    <Suspense fallback={null}>{props.children}</Suspense>
+                  </Shell>
+                </SessionGate>
+                <SessionNotices />
+                <Toaster />
+              </NavigateProvider>
+            </SessionProvider>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </ChakraProvider>
+    );
+  };
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createActor } from 'xstate';
+import { openUploads } from '../../actors/document-upload.ts';
+import { openDrafts } from '../../actors/drafts.ts';
+import { openEnrollment } from '../../actors/enrollment-individual.ts';
+import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
+import { EnrollmentServicesProvider } from '../../features/enrollment/services.ts';
+import type { EnrollmentServices } from '../../features/enrollment/services.ts';
+import { pagePath } from '../../platform/environment.ts';
+import { draftKey } from '../../queries/session.ts';
+import { toastSaved } from '../../ui/toaster.tsx';
+import { connectPath, stepOfPath } from './enrollment-path.ts';
+import { useUser } from './session-context.tsx';
+
+/** Puts the enrollment's chart, drafts and uploads together for one member. */
+function useEnrollment(userId: string): EnrollmentServices {
+  const client = useQueryClient();
+  const [services] = useState(() => {
+    const drafts = openDrafts(client, userId, draftKey() ?? '');
+    const actorRef = createActor(openEnrollment(client, drafts), {
+      input: { requested: stepOfPath(pagePath()) },
+    });
+    return { userId, actorRef, drafts, uploads: openUploads(client) };
+  });
+  const { t } = useTranslation('errors');
+  useEffect(() => {
+    const saved = services.actorRef.on('step.saved', () => toastSaved(t('toasts.saved')));
+    return () => saved.unsubscribe();
+  }, [services, t]);
+  useEffect(() => {
+    services.actorRef.start();
+    const disconnect = connectPath(services.actorRef);
+    return disconnect;
+  }, [services]);
+  return services;
+}
+
+function Enrollment({ userId }: { readonly userId: string }) {
+  return (
+    <EnrollmentServicesProvider value={useEnrollment(userId)}>
+      <EnrollmentScreen />
+    </EnrollmentServicesProvider>
+  );
+}
+
+/** /user/enrollment and its steps. */
+export function EnrollmentPage() {
+  const user = useUser();
+  return user === null ? null : <Enrollment key={user.id} userId={user.id} />;
+}

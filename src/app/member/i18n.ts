@@ -1,0 +1,57 @@
+import { createInstance } from 'i18next';
+import type { BackendModule, ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { languages } from '../../../contract/enums.ts';
+import { texts } from '../../platform/texts.ts';
+import { followLanguage } from '../change-language.ts';
+
+type Words = Readonly<Record<string, unknown>>;
+const files = import.meta.glob<Words>(
+  ['../../../locales/*/*.json', '!**/mail.json', '!**/contract-papers.json', '!**/papers.json'],
+  { import: 'default' },
+);
+
+/** The same files as the public area's, one per language and area, when they are first asked for. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language: string, namespace: string, done: ReadCallback) {
+    const load = files[`../../../locales/${language}/${namespace}.json`];
+    if (!load) {
+      done(new Error(`There are no ${namespace} texts in ${language}`), null);
+      return;
+    }
+    load().then(
+      (words) => done(null, { ...words }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+export const i18n = createInstance();
+let started: Promise<unknown> | null = null;
+
+/** i18next for the member area, in the language that the page is in. */
+export function startI18n(): Promise<unknown> {
+  started ??= i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: texts().language,
+      supportedLngs: [...languages],
+      fallbackLng: 'en',
+      ns: ['shell', 'ui', 'errors'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+      returnNull: false,
+    })
+    .then(() => followLanguage((language) => i18n.changeLanguage(language)));
+  return started;
+}
+
+/** Words of further areas, before the screen that needs them is drawn. */
+export async function loadWords(areas: readonly string[]): Promise<void> {
+  await startI18n();
+  await i18n.loadNamespaces([...areas]);
+}

@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import { Activity, ChartLine, FileCheck, House, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Anchor } from '../../ui/link.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { isErrorPath } from './error-paths.ts';
+import { useUser } from './session-context.tsx';
+import { Brand, SkipLink } from './brand.tsx';
+
+const places = [
+  { key: 'dashboard', href: '/user/dashboard', section: '/user/dashboard', Icon: House },
+  { key: 'finance', href: '/user/bank_operations', section: '/user/bank_operations', Icon: Wallet },
+  { key: 'analytics', href: '/user/reports', section: '/user/reports', Icon: ChartLine },
+  { key: 'enrollment', href: '/user/enrollment', section: '/user/enrollment', Icon: FileCheck },
+  { key: 'activity', href: '/user/activities/list', section: '/user/activities', Icon: Activity },
+] as const;
+
+export const TopBar = chakra('header', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '12px', md: '28px', xl: '40px' },
+    minH: { base: '56px', md: '64px' },
+    px: { base: '16px', md: 'max(24px, calc((100% - 1200px) / 2))' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderColor: 'border',
+  },
+});
+const TopLink = chakra(Anchor, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    color: 'fg.muted',
+    textDecoration: 'none',
+    fontWeight: 'medium',
+    fontSize: 'sm',
+    _hover: { color: 'fg' },
+    '&[aria-current]': { color: 'fg', boxShadow: 'inset 0 -2px 0 {colors.brand.solid}' },
+  },
+});
+const Tab = chakra(Anchor, {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    alignContent: 'center',
+    gap: '3px',
+    minH: '48px',
+    minW: '0',
+    color: 'fg.muted',
+    textDecoration: 'none',
+    fontSize: 'xs',
+    lineHeight: '1.34',
+    fontWeight: 'medium',
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
+    '&[aria-current]': { color: 'brand.fg' },
+  },
+});
+
+/** The investor's shell: bar with the five places; on a phone they stand at the bottom. */
+export function MemberShell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const current = (section: string) => (path.startsWith(section) ? ('page' as const) : undefined);
+  const user = useUser();
+  const open = user?.role === 'user' ? places : [];
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <SkipLink />
+      <TopBar>
+        <Brand href="/user/dashboard" />
+        <chakra.nav
+          aria-label={t('frame.main')}
+          display={{ base: 'none', md: 'flex' }}
+          alignSelf="stretch"
+          gap={{ base: '20px', xl: '28px' }}
+        >
+          {open.map(({ key, href, section }) => (
+            <TopLink key={key} href={href} aria-current={current(section)}>
+              {t(`nav.${key}`)}
+            </TopLink>
+          ))}
+        </chakra.nav>
+        <chakra.div marginInlineStart="auto" marginInlineEnd="-10px">
+          <AccountMenu />
+        </chakra.div>
+      </TopBar>
+      <chakra.main
+        id="content"
+        flex="1"
+        {...(isErrorPath(path)
+          ? { display: 'flex' }
+          : {
+              width: 'full',
+              maxW: 'page',
+              mx: 'auto',
+              px: { base: '4', md: '6' },
+              pt: { base: '5', md: '8' },
+              pb: { base: '10', md: '14' },
+            })}
+      >
+        {children}
+      </chakra.main>
+      <chakra.nav
+        aria-label={t('frame.main')}
+        display={{ base: 'grid', md: 'none' }}
+        gridTemplateColumns="repeat(5, 1fr)"
+        position="sticky"
+        bottom="0"
+        zIndex="docked"
+        bg="bg.panel"
+        boxShadow="bar"
+        px="4px"
+        pt="6px"
+        pb="10px"
+      >
+        {open.map(({ key, href, section, Icon }) => (
+          <Tab key={key} href={href} aria-current={current(section)}>
+            <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            {t(`nav.${key}`)}
+          </Tab>
+        ))}
+      </chakra.nav>
+    </chakra.div>
+  );
+}

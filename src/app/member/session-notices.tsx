@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectEndsAt } from '../../../machines/session/selectors.ts';
+import { every, now } from '../../platform/clock.ts';
+import { lastVisited } from '../../platform/visited.ts';
+import { SessionWarning } from '../../ui/session-warning.tsx';
+import { clearToasts, toast } from '../../ui/toaster.tsx';
+import { goTo } from '../navigation.ts';
+import { plainPath } from '../routes.ts';
+import { queryClient } from './query-client.ts';
+import { useSession } from './session-context.tsx';
+
+/** Whole seconds until `endsAt`, drawn anew each second. */
+function useSecondsLeft(endsAt: number | null): number {
+  const [time, setTime] = useState(now);
+  useEffect(() => (endsAt === null ? undefined : every(500, () => setTime(now()))), [endsAt]);
+  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - time) / 1000));
+}
+
+/** Where a 403 leads: the page before, unless that is the refused one, else the dashboard. */
+function wayBack(refused: string, role: string | undefined): string {
+  const here = plainPath(refused);
+  const before = lastVisited().find((visit) => visit.path !== here);
+  const home = role === 'user' ? '/user/dashboard' : '/admin/dashboard';
+  return before?.path ?? (here === home ? '/401' : home);
+}
+
+/** What the session says over any page: its end coming near, a role that does not allow a page, another person. */
+export function SessionNotices() {
+  const { t } = useTranslation('errors');
+  const actor = useSession();
+  const snapshot = useSelector(actor, (state) => state);
+  const endsAt = selectEndsAt(snapshot);
+  const secondsLeft = useSecondsLeft(endsAt);
+  const isAtMaximum = snapshot.matches({ member: 'ending' });
+  const extending = snapshot.matches({ member: { expiringSoon: 'extending' } });
+  const failed = snapshot.matches({ member: { expiringSoon: 'extendFailed' } });
+
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('access.limited', ({ path }) => {
+        toast({ title: t('toasts.access_limited'), tone: 'error' });
+        goTo(wayBack(path, actor.getSnapshot().context.user?.role), { replace: true });
+      }),
+      actor.on('session.forcedOut', () => {
+        clearToasts();
+        queryClient.clear();
+      }),
+      actor.on('session.closed', () => {
+        clearToasts();
+        queryClient.clear();
+      }),
+      actor.on('session.opened', () => queryClient.clear()),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, t]);
+
+  return (
+    <SessionWarning
+      open={endsAt !== null}
+      secondsLeft={secondsLeft}
+      totalSeconds={120}
+      kind={isAtMaximum ? 'maximum' : 'idle'}
+      extending={extending}
+      failed={failed}
+      onStay={() => actor.send({ type: 'stay.requested' })}
+      onLeave={() => actor.send(isAtMaximum ? { type: 'login.requested' } : { type: 'logout.requested' })}
+    />
+  );
+}

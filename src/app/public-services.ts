@@ -1,0 +1,68 @@
+import type { ActorRefFrom } from 'xstate';
+import type { passwordResetMachine } from '../../machines/password-reset/machine.ts';
+import type { Credentials } from '../../machines/session/types.ts';
+import type { Refusal } from '../../machines/refusal.ts';
+import type { PublicServices } from '../features/public/services.ts';
+import { productName } from '../platform/environment.ts';
+import { changeLanguage } from './change-language.ts';
+import { forgetNotice, leaveNotice, readNotice } from './notice.ts';
+import { returnRoute } from './return-path.ts';
+import { sessionActor } from './session.ts';
+
+/** Sends the credentials and waits until the chart knows. */
+async function signIn(credentials: Credentials): Promise<Refusal | null> {
+  const actor = await sessionActor();
+  return new Promise((resolve) => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.hasTag('busy')) return;
+      subscription.unsubscribe();
+      if (snapshot.hasTag('member')) forgetNotice();
+      resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
+    });
+    actor.send({ type: 'credentials.submitted', ...credentials });
+  });
+}
+
+type ResetActor = ActorRefFrom<typeof passwordResetMachine>;
+let reset: ResetActor | null = null;
+
+/** The three pages of a reset share one chart as long as the page is not loaded anew. */
+const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => {
+  const [{ createActor }, { passwordResetMachine }, actors, { selectPage }] = await Promise.all([
+    import('xstate'),
+    import('../../machines/password-reset/machine.ts'),
+    import('../actors/password-reset.ts'),
+    import('../../machines/password-reset/selectors.ts'),
+  ]);
+  const running = reset?.getSnapshot();
+  if (reset && running?.status === 'active' && input.token === '' && selectPage(running) === input.page)
+    return reset;
+  const { requestReset, setPassword } = actors;
+  reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), { input });
+  reset.start();
+  return reset;
+};
+
+const openActivation: PublicServices['openActivation'] = async (input) => {
+  const [{ createActor }, { activationMachine }, { checkCode, resendCode }] = await Promise.all([
+    import('xstate'),
+    import('../../machines/activation/machine.ts'),
+    import('../actors/activation.ts'),
+  ]);
+  const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), { input });
+  actor.start();
+  return actor;
+};
+
+/** What the application gives the public screens. */
+export const publicServices: PublicServices = {
+  product: productName(),
+  signUp: async (form) => (await import('../actors/sign-up.ts')).signUp(form),
+  signIn,
+  openActivation,
+  openPasswordReset,
+  loginNotice: readNotice,
+  leaveNotice,
+  returnTitle: () => returnRoute()?.title ?? null,
+  chooseLanguage: (language) => void changeLanguage(language),
+};

@@ -1,0 +1,122 @@
+import { createElement, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { PublicFrame } from '../features/public/frame.tsx';
+import { ErrorServicesProvider } from '../features/errors/services.ts';
+import { ServicesProvider } from '../features/public/services.ts';
+import { productName } from '../platform/environment.ts';
+import { useTexts } from '../platform/texts.ts';
+import { rememberVisit } from '../platform/visited.ts';
+import { decide } from './guards.ts';
+import type { Visitor } from './guards.ts';
+import { errorServices, rememberMissing } from './error-services.ts';
+import { isErrorPath } from './member/error-paths.ts';
+import { isReady, prepare } from './prepare.ts';
+import { publicServices } from './public-services.ts';
+import { takeReturn } from './return-path.ts';
+import type { RouteRow } from './routes.ts';
+import { plainPath } from './routes.ts';
+import { screenOf } from './screens.ts';
+import { useVisitor } from './visitor.ts';
+import { memberArea } from './member-area.ts';
+
+type Shown = { readonly route: RouteRow; readonly path: string; readonly inside: boolean };
+
+/** What is on the page: the last route whose code and words have arrived. */
+function useShown(path: string, route: RouteRow | null, visitor: Visitor, fail: () => void): Shown | null {
+  const inside = route !== null && needsMemberArea(route, visitor);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const ready = route !== null && isReady(route, inside);
+  useEffect(() => {
+    if (route === null) return undefined;
+    let gone = false;
+    prepare(route, inside).then(
+      () => {
+        if (!gone) setShown({ route, path, inside });
+      },
+      () => {
+        if (!gone) fail();
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [route, path, inside, fail]);
+  return ready ? { route, path, inside } : shown;
+}
+
+/** Error pages stand in the shell of whoever is logged in. */
+export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
+  route.area === 'user' || route.area === 'admin' || (route.area === 'other' && visitor.loggedIn);
+
+/** Title, place and focus of a page change; the very first page keeps the browser's own focus. */
+function useArrival(shown: Shown | null): void {
+  const { t } = useTexts();
+  const before = useRef<string | null>(null);
+  const path = shown?.path ?? null;
+  const title = shown?.route.title ?? null;
+  const hasOwnTitle = shown?.route.screen === 'enrollment';
+  useEffect(() => {
+    if (title !== null && !hasOwnTitle) document.title = `${t(title)} · ${productName()}`;
+  }, [t, title, hasOwnTitle]);
+  useEffect(() => {
+    if (path === null) return;
+    if (before.current !== null && before.current !== path) {
+      window.scrollTo({ top: 0 });
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+    before.current = path;
+  }, [path]);
+}
+
+function Page({ shown }: { readonly shown: Shown }) {
+  const { route, path, inside } = shown;
+  const content = screenOf(route.screen);
+  const area = memberArea();
+  if (content === null) return null;
+  const screen = createElement(content);
+  if (inside && area !== null) return createElement(area, { route, path }, screen);
+  return (
+    <PublicFrame isWelcome={route.screen === 'welcome'}>
+      {route.area === 'other' ? (
+        <main className="p-main" id="content">
+          {screen}
+        </main>
+      ) : (
+        screen
+      )}
+    </PublicFrame>
+  );
+}
+
+/** Decides for each path and visitor, goes where the guards send, and shows what has arrived. */
+export function Root({ onBroken }: { readonly onBroken: () => void }) {
+  const [path, navigate] = useLocation();
+  const visitor = useVisitor();
+  const decision = decide(path, visitor);
+  const target = decision.kind === 'redirect' ? decision : null;
+  const shown = useShown(path, decision.kind === 'show' ? decision.route : null, visitor, onBroken);
+  useArrival(shown);
+
+  const to = target?.to ?? null;
+  const by = target?.by ?? null;
+  useEffect(() => {
+    if (to === null) return;
+    const back = by === 'loggedOut' ? takeReturn(visitor) : null;
+    if (isErrorPath(to)) rememberMissing(path);
+    navigate(back ?? to, { replace: true });
+  }, [to, by, path, visitor, navigate]);
+
+  const isPage = shown !== null && shown.route.area !== 'other';
+  const visited = isPage ? plainPath(shown.path) : null;
+  useEffect(() => {
+    if (visited !== null) rememberVisit(visited);
+  }, [visited]);
+
+  return (
+    <ServicesProvider value={publicServices}>
+      <ErrorServicesProvider value={errorServices(visitor)}>
+        {shown !== null && <Page shown={shown} />}
+      </ErrorServicesProvider>
+    </ServicesProvider>
+  );
+}

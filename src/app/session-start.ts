@@ -1,0 +1,61 @@
+import { createActor } from 'xstate';
+import { sessionMachine } from '../../machines/session/machine.ts';
+import { selectForcedOutReason, selectIsMember, selectUser } from '../../machines/session/selectors.ts';
+import type { SessionSnapshot } from '../../machines/session/selectors.ts';
+import { extendSession, forgetSession, restoreSession, signIn, signOut } from '../actors/session.ts';
+import { hearTabs } from '../actors/session-line.ts';
+import { watchSession } from '../actors/session-watch.ts';
+import { onReport } from '../api/reports.ts';
+import { pagePath, pageQuery } from '../platform/environment.ts';
+import { leaveNotice } from './notice.ts';
+import { goTo } from './navigation.ts';
+import { forgetReturn, rememberReturn } from './return-path.ts';
+import { findRoute } from './routes.ts';
+import type { SessionActor } from './session.ts';
+import { refreshVisitor } from './visitor.ts';
+
+/** While it is not known who is there, what is stored goes on deciding. */
+function tellVisitor(snapshot: SessionSnapshot): void {
+  if (snapshot.hasTag('deciding')) return;
+  const user = selectUser(snapshot);
+  refreshVisitor({ loggedIn: selectIsMember(snapshot), role: user?.role ?? null });
+}
+
+/** Put out against one's will: to /login with the reason, and back afterwards. Public pages stay where they are. */
+function forcedOut(actor: SessionActor): void {
+  const route = findRoute(pagePath());
+  const isBehindLogin = route?.area === 'user' || route?.area === 'admin';
+  const reason = selectForcedOutReason(actor.getSnapshot());
+  forgetSession();
+  if (reason !== null) leaveNotice(reason);
+  if (!isBehindLogin) return;
+  rememberReturn(pagePath() + pageQuery());
+  goTo('/login', { replace: true });
+}
+
+/** Puts chart and actors together and connects what the client reports. */
+export function startSession(): SessionActor {
+  const actor = createActor(
+    sessionMachine.provide({ actors: { restoreSession, signIn, signOut, extendSession, watchSession } }),
+  );
+  actor.on('session.forcedOut', () => {
+    // The notice leaves during the step: the state, and with it the reason, is there right after.
+    queueMicrotask(() => forcedOut(actor));
+  });
+  actor.on('session.closed', () => {
+    forgetReturn();
+  });
+  actor.subscribe(tellVisitor);
+  onReport((report) => {
+    if (report.kind === 'unauthenticated')
+      actor.send({ type: 'response.unauthorized', call: report.call, page: pagePath() });
+    if (report.kind === 'forbidden') actor.send({ type: 'response.forbidden', path: pagePath() });
+    if (report.kind === 'succeeded') actor.send({ type: 'response.succeeded' });
+  });
+  // A member's tab hears the others through the chart's own actor.
+  hearTabs((message) => {
+    if (!actor.getSnapshot().hasTag('member')) actor.send(message);
+  });
+  actor.start();
+  return actor;
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { isStoredLogin, readStoredUser } from '../actors/session-store.ts';
+import type { Visitor } from './guards.ts';
+
+const listeners = new Set<() => void>();
+let told: Pick<Visitor, 'loggedIn' | 'role'> | null = null;
+let current: Visitor = { loggedIn: false, stored: false, role: null };
+
+/** Before the session chart has spoken, what is stored here decides. */
+function read(): Visitor {
+  const user = readStoredUser();
+  const stored = user !== null;
+  return told === null
+    ? { loggedIn: isStoredLogin(user), stored, role: user?.role ?? null }
+    : { ...told, stored };
+}
+
+/** Reads again who is at the door, and tells whoever draws it. */
+export function refreshVisitor(next?: Pick<Visitor, 'loggedIn' | 'role'>): Visitor {
+  if (next !== undefined) told = next;
+  const seen = read();
+  const same =
+    seen.loggedIn === current.loggedIn && seen.role === current.role && seen.stored === current.stored;
+  if (!same) {
+    current = seen;
+    for (const listener of listeners) listener();
+  }
+  return current;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useVisitor = (): Visitor => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { staffRoles } from '../../../contract/enums.ts';
+import { now } from '../../platform/clock.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { dateTime, ErrorPage } from './error-page.tsx';
+import { useErrorServices } from './services.ts';
+
+function leadOf(role: string | null): string {
+  if (role === null) return 'shell:not_authorized.lead_nobody';
+  if (role === 'user') return 'shell:not_authorized.lead_investor';
+  return staffRoles.some((staff) => staff === role)
+    ? 'shell:not_authorized.lead_staff'
+    : 'shell:not_authorized.lead_other';
+}
+
+/** /401: the role does not open the page; the session is kept. */
+export function NotAuthorizedScreen() {
+  const { t } = useTexts();
+  const { home, role, missingPath } = useErrorServices();
+  const [refused] = useState(missingPath);
+  const [at] = useState(now);
+  return (
+    <ErrorPage
+      marks={['saved', 'current', 'blocked']}
+      title={t('shell:not_authorized.title')}
+      lead={t(leadOf(role))}
+      code={`401, ${refused}, ${dateTime(at)}`}
+      action={
+        <Link className="p-btn" href={home ?? '/login'}>
+          {t(home === null ? 'shell:not_authorized.login' : 'shell:not_found.dashboard')}
+        </Link>
+      }
+    >
+      <h2>{t('shell:not_authorized.ask')}</h2>
+      <p>{t('shell:not_authorized.ask_text')}</p>
+    </ErrorPage>
+  );
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { ActivationSnapshot } from '../../../machines/activation/selectors.ts';
+import { every } from '../../platform/clock.ts';
+import { pageQuery } from '../../platform/environment.ts';
+import { readText, writeText } from '../../platform/storage.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { emailKey } from './known-email.ts';
+import { EntryPage, Failure, Field, Notice, Submit } from './parts.tsx';
+import { useServices } from './services.ts';
+import { useForm } from './use-form.ts';
+import { useLazyActor } from './use-lazy-actor.ts';
+
+// The selectors' file brings the chart and XState along, which this page loads after its first paint.
+const selectRefusal = (snapshot: ActivationSnapshot) => snapshot.context.refusal;
+
+/** Digits alone, six at most: a pasted "123 456" or "Code: 123456" becomes the code. */
+export const onlyCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
+
+const cooldownSeconds = 30;
+
+/** Counts down beside the button while the chart lets it cool; the chart decides, this only tells. */
+function Countdown() {
+  const { t } = useTexts();
+  const [seconds, setSeconds] = useState(cooldownSeconds);
+  useEffect(() => every(1000, () => setSeconds((left) => Math.max(1, left - 1))), []);
+  return t('public:activation.why.cooling_down', { seconds });
+}
+
+function ActivationPage({ code }: { readonly code: string | null }) {
+  const { t } = useTexts();
+  const [, navigate] = useLocation();
+  const { openActivation, leaveNotice } = useServices();
+  const [known] = useState(() => readText('session', emailKey) ?? '');
+  const flow = useLazyActor(
+    () => openActivation({ email: known === '' ? null : known, code }),
+    selectRefusal,
+  );
+  const form = useForm({
+    name: 'activation',
+    initial: { email: known, code: '' },
+    send: (values) => flow.settle({ type: 'code.submitted', ...values }),
+  });
+  const snapshot = flow.snapshot;
+  const isActive = snapshot?.hasTag('terminal') ?? false;
+  useEffect(() => {
+    if (!isActive) return;
+    leaveNotice('activated');
+    navigate('/login');
+  }, [isActive, leaveNotice, navigate]);
+  const cooling = snapshot?.hasTag('cooling') ?? false;
+  const checking = snapshot === null ? code !== null : snapshot.matches('checking');
+  const resending = snapshot?.matches('resending') ?? false;
+  const refusal = snapshot && selectRefusal(snapshot);
+  const labels = { email: t('public:form.email'), code: t('public:activation.code') };
+  const isLinkOnly = checking && form.values.code === '';
+
+  const resend = () => {
+    if (cooling || resending) return;
+    writeText('session', emailKey, form.values.email.trim());
+    flow.send({ type: 'resend.requested', email: form.values.email.trim() });
+  };
+
+  return (
+    <EntryPage
+      title={t(code === null ? 'public:activation.title' : 'public:activate_link.title')}
+      lead={t('public:activation.lead')}
+    >
+      {isLinkOnly && (
+        <Notice mark="uploading" tone="brand">
+          {t('public:activate_link.checking')}
+        </Notice>
+      )}
+      {snapshot !== null && snapshot.matches('resent') && (
+        <Notice mark="saved" tone="brand">
+          {t('public:activation.resent', { email: snapshot.context.email ?? '' })}
+        </Notice>
+      )}
+      <Failure
+        failures={form.failures + (refusal === null ? 0 : 1)}
+        errors={form.errors}
+        refusal={refusal}
+        labels={labels}
+        action={code !== null && refusal !== null && <p>{t('public:activate_link.refused')}</p>}
+      />
+      <form className="p-form" onSubmit={form.submit} noValidate>
+        <Field
+          name="email"
+          type="email"
+          label={labels.email}
+          error={form.errors['email']}
+          autoComplete="username"
+          value={form.values.email}
+          onChange={(event) => form.set('email', event.target.value)}
+        />
+        <Field
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={labels.code}
+          hint={t('public:activation.code_hint')}
+          error={form.errors['code']}
+          className="p-input p-code"
+          value={form.values.code}
+          onChange={(event) => form.set('code', onlyCode(event.target.value))}
+        />
+        <Submit
+          label={t('public:activation.submit')}
+          busyLabel={t('public:activation.busy')}
+          busy={form.busy || isLinkOnly}
+        />
+      </form>
+      <div className="p-alt p-resend">
+        <p>{t('public:activation.resend_question')}</p>
+        <button
+          className="p-btn p-btn-outline"
+          type="button"
+          aria-disabled={cooling || resending || undefined}
+          aria-describedby="resend-why"
+          onClick={resend}
+        >
+          {t(resending ? 'public:activation.resending' : 'public:activation.resend')}
+        </button>
+        <p className="p-small" id="resend-why">
+          {cooling && <Countdown />}
+        </p>
+      </div>
+      <p className="p-alt">
+        <Link href="/login">{t('public:forgotten.back')}</Link>
+      </p>
+    </EntryPage>
+  );
+}
+
+/** /account_activation: the code is typed. */
+export const ActivationScreen = () => <ActivationPage code={null} />;
+
+/** /activate_account?code=: the mail's link brings its code along. */
+export function ActivateLinkScreen() {
+  const [code] = useState(() => new URLSearchParams(pageQuery()).get('code'));
+  return <ActivationPage code={code === '' ? null : code} />;
+}

@@ -1,0 +1,111 @@
+import { ChevronDown, CircleHelp, Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { languageChoices } from '../../platform/language.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { PaperButton } from './papers.tsx';
+import { useServices } from './services.ts';
+
+export const BrandMark = () => (
+  <svg
+    viewBox="0 0 26 26"
+    width="26"
+    height="26"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M3 16.2 9.6 9l4.6 4.1L23 3.8" strokeWidth="2.2" strokeLinejoin="round" />
+    <path d="M3 20.4h20M3 23.8h20" strokeWidth="1.4" />
+  </svg>
+);
+
+function LanguageSelect() {
+  const { t, language } = useTexts();
+  const { chooseLanguage } = useServices();
+  const choices = languageChoices(language);
+  return (
+    <label className="p-pick">
+      <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span className="p-vh">{t('public:frame.language')}</span>
+      <span className="p-only-m" aria-hidden="true">
+        {language.toUpperCase()}
+      </span>
+      <select value={language} onChange={(event) => chooseLanguage(event.target.value)}>
+        {choices.map(({ alias, name }) => (
+          <option key={alias} value={alias} lang={alias}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+    </label>
+  );
+}
+
+function ThemeSelect() {
+  const { t } = useTexts();
+  const theme = useTheme();
+  return (
+    <label className="p-pick p-pick-small">
+      <span>{t('public:frame.theme')}</span>
+      <select
+        value={theme}
+        onChange={(event) => chooseTheme(themes.find((one) => one === event.target.value) ?? 'system')}
+      >
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {t(`public:frame.themes.${one}`)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+    </label>
+  );
+}
+
+const papers = ['terms', 'privacy', 'accessibility', 'contact'] as const;
+
+/** Bar, page and foot of everything before the login. */
+export function PublicFrame(props: { readonly isWelcome: boolean; readonly children: ReactNode }) {
+  const { t } = useTexts();
+  const { product } = useServices();
+  return (
+    <div className="p-page">
+      <a className="p-skip" href="#content">
+        {t('public:frame.skip')}
+      </a>
+      <header className="p-topbar">
+        <Link className="p-brand" href="/" aria-label={t('public:frame.home', { product })}>
+          <BrandMark />
+          <span>{product}</span>
+          {product !== t('public:frame.portal') && (
+            <small className="p-only-d">{t('public:frame.portal')}</small>
+          )}
+        </Link>
+        <div className="p-end">
+          <LanguageSelect />
+          <PaperButton
+            name="help"
+            className="p-textbtn"
+            icon={<CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />}
+          />
+        </div>
+      </header>
+      {props.children}
+      <footer className={props.isWelcome ? 'p-foot p-foot-panel' : 'p-foot'}>
+        <p>{t(props.isWelcome ? 'public:frame.times' : 'public:frame.never_asks')}</p>
+        <ThemeSelect />
+        <ul aria-label={t('public:frame.papers')}>
+          {papers.map((name) => (
+            <li key={name}>
+              <PaperButton name={name} />
+            </li>
+          ))}
+        </ul>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, use } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Refusal } from '../../../machines/refusal.ts';
+import type { activationMachine } from '../../../machines/activation/machine.ts';
+import type { ActivationInput } from '../../../machines/activation/types.ts';
+import type { passwordResetMachine } from '../../../machines/password-reset/machine.ts';
+import type { PasswordResetInput } from '../../../machines/password-reset/types.ts';
+import type { Credentials, ForcedOutReason } from '../../../machines/session/types.ts';
+
+export type SignUpForm = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+  readonly language: 'en' | 'fr' | 'es' | 'it';
+  readonly terms_accepted: true;
+  readonly terms_version: string;
+};
+
+/** A sentence that a page leaves for the login page. */
+export type LoginNotice = ForcedOutReason | 'activated' | 'password_set';
+
+/**
+ * What the public screens need from the application. Each part is loaded on first use: charts, client and schemas are
+ * no part of the first paint.
+ */
+export type PublicServices = {
+  readonly product: string;
+  readonly signUp: (form: SignUpForm) => Promise<Refusal | null>;
+  readonly signIn: (credentials: Credentials) => Promise<Refusal | null>;
+  readonly openActivation: (input: ActivationInput) => Promise<ActorRefFrom<typeof activationMachine>>;
+  readonly openPasswordReset: (
+    input: PasswordResetInput,
+  ) => Promise<ActorRefFrom<typeof passwordResetMachine>>;
+  /** why the person is on /login, when there is a reason */
+  readonly loginNotice: () => LoginNotice | null;
+  readonly leaveNotice: (notice: LoginNotice) => void;
+  /** title key of the page that login returns to */
+  readonly returnTitle: () => string | null;
+  readonly chooseLanguage: (language: string) => void;
+};
+
+const ServicesContext = createContext<PublicServices | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): PublicServices {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('The public screens stand inside ServicesProvider');
+  return services;
+}

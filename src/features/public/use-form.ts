@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Refusal } from '../../../machines/refusal.ts';
+import type { FieldErrors, FormName } from './validators.ts';
+
+type Values = Readonly<Record<string, string | boolean>>;
+type Validators = typeof import('./validators.ts');
+
+const loadValidators = () => import('./validators.ts');
+
+export type LightForm<V extends Values> = {
+  readonly values: V;
+  readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
+  /** the sentences to show now: touched fields, or all after a first submit */
+  readonly errors: FieldErrors;
+  readonly refusal: Refusal | null;
+  readonly busy: boolean;
+  /** grows with each failed submit: what is wrong takes the focus */
+  readonly failures: number;
+  readonly submit: (event: FormEvent) => void;
+};
+
+/**
+ * A small form without a form library: validates on each change by the contract's schema (loaded after the first
+ * paint), keeps untouched fields quiet until submit, and loses nothing when the server refuses.
+ */
+export function useForm<V extends Values>(options: {
+  readonly name: FormName;
+  readonly initial: V;
+  /** what the schema is given; the values themselves unless a form has more or fewer */
+  readonly shape?: (values: V) => Values;
+  readonly send: (values: V) => Promise<Refusal | null>;
+}): LightForm<V> {
+  const { name, initial, shape = (values: V) => values, send } = options;
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [attempted, setAttempted] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusedFields, setRefusedFields] = useState<FieldErrors>({});
+  const [failures, setFailures] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [validators, setValidators] = useState<Validators | null>(null);
+  const sending = useRef(false);
+
+  useEffect(() => {
+    let gone = false;
+    void loadValidators().then((module) => {
+      if (!gone) setValidators(module);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const all = validators?.validate(name, shape(values)) ?? {};
+  const shown = Object.entries(all).filter(([field]) => attempted || touched.includes(field));
+  const errors = { ...refusedFields, ...Object.fromEntries(shown) };
+
+  const fail = (fields: FieldErrors, why: Refusal | null) => {
+    setRefusedFields(fields);
+    setRefusal(why);
+    setFailures((count) => count + 1);
+  };
+
+  const trySend = async () => {
+    const { validate } = validators ?? (await loadValidators());
+    if (Object.keys(validate(name, shape(values))).length > 0) {
+      fail({}, null);
+      return;
+    }
+    const why = await send(values);
+    if (why === null) return;
+    const atFields = Object.keys(why.fields).filter((field) => field in values);
+    fail(Object.fromEntries(atFields.map((field) => [field, why.fields[field] ?? ''])), why);
+  };
+
+  return {
+    values,
+    errors,
+    refusal,
+    busy,
+    failures,
+    set(field, value) {
+      const key = String(field);
+      setValues((before) => ({ ...before, [field]: value }));
+      setTouched((before) => (before.includes(key) ? before : [...before, key]));
+      setRefusedFields((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => name !== key)),
+      );
+    },
+    submit(event) {
+      event.preventDefault();
+      if (sending.current) return;
+      sending.current = true;
+      setAttempted(true);
+      setRefusal(null);
+      setRefusedFields({});
+      setBusy(true);
+      void trySend()
+        .catch(() => fail({}, { key: 'unexpected_error', fields: {}, requestId: null }))
+        .finally(() => {
+          sending.current = false;
+          setBusy(false);
+        });
+    },
+  };
+}
