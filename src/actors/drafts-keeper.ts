@@ -73,7 +73,10 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
       await underWay;
       tail.drop(form);
       latest = null;
-      return sent;
+      const hadOne = sent;
+      sent = false;
+      say({ kind: 'off' });
+      return hadOne;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { DraftForm, DraftStore } from '../queries/drafts.ts';
+import type { DraftForm, DraftStore, DraftValues } from '../queries/drafts.ts';
 import { draftQuery, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
@@ -17,25 +17,28 @@ export function openDrafts(client: QueryClient, userId: string, draftKey: string
     kept.set(form, known);
     return known;
   };
+  const onRecord = async (form: DraftForm): Promise<DraftValues | null> => {
+    if (!(await remote())) return null;
+    const draft = await client.fetchQuery({ ...draftQuery(form), staleTime: 0 });
+    return draft.saved_at === null ? null : draft.values;
+  };
   return {
     keeper,
     read: async (form) => {
       const unsent = await tail.read(form);
-      if (!(await remote())) return unsent;
-      const draft = await client.fetchQuery({ ...draftQuery(form), staleTime: 0 });
-      if (draft.saved_at !== null) onServer.add(form);
-      if (unsent) {
-        keeper(form).changed(unsent);
-        return unsent;
-      }
-      return draft.saved_at === null ? null : draft.values;
+      const draft = await onRecord(form).catch((thrown: unknown) => {
+        // what this tab keeps is newer than what can't be read now
+        if (unsent) return null;
+        throw thrown;
+      });
+      if (draft) onServer.add(form);
+      if (unsent) keeper(form).changed(unsent);
+      return unsent ?? draft;
     },
     forget: async (form) => {
       const sent = await keeper(form).end();
-      kept.delete(form);
       // the server drops it with the step; a failure here must not make a saved step look unsaved
       if (sent || onServer.delete(form)) await forgetDraft(form).catch(() => undefined);
-      client.removeQueries({ queryKey: draftQuery(form).queryKey });
     },
   };
 }

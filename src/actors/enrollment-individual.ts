@@ -13,16 +13,8 @@ import type { LoadedProgress, Progress, SaveProgressInput } from '../../machines
 import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import type { DraftStore } from '../queries/drafts.ts';
-import { registrationQuery } from '../queries/enrollment.ts';
-import type { Registration } from '../queries/enrollment.ts';
+import { progressOf, registrationQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
-
-/** What the chart keeps of the saved registration. */
-export const progressOf = (registration: Registration): Progress => ({
-  step: registration.current_step,
-  type: registration.current_registration_type,
-  submitted: registration.submitted_at !== null,
-});
 
 /** One call per step that has details; the schema gives the typed body and judges for the last time before the wire. */
 async function send({ step, values }: SaveStepInput): Promise<void> {

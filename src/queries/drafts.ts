@@ -45,3 +45,12 @@ export type DraftStore = {
   /** the step is saved: nothing half-typed is left of it */
   readonly forget: (form: DraftForm) => Promise<void>;
 };
+
+/** What was half typed when a form opens. Named apart from the server's draft: saving must not take the form away. */
+export const typedQuery = (drafts: DraftStore, form: DraftForm) =>
+  queryOptions({
+    queryKey: ['typed', form],
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: async () => ({ values: await drafts.read(form) }),
+  });

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { hashKey, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '../../contract/enums.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
@@ -71,3 +72,23 @@ export type Registration = Exclude<
   Awaited<ReturnType<typeof api.registration.status>>['body'],
   { error_key: 'not_found' }
 >;
+
+/** What the enrollment's chart keeps of a saved registration. */
+export const progressOf = (registration: Registration) => ({
+  step: registration.current_step,
+  type: registration.current_registration_type,
+  submitted: registration.submitted_at !== null,
+});
+
+/** Calls back with the progress each time the registration is read, by whoever. */
+export function watchRegistration(
+  client: QueryClient,
+  callback: (progress: ReturnType<typeof progressOf>) => void,
+): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryHash !== hashKey(registrationQuery.queryKey)) return;
+    const saved = client.getQueryData(registrationQuery.queryKey);
+    if (saved) callback(progressOf(saved));
+  });
+}

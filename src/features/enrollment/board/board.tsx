@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { Registration } from '../../../queries/enrollment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { PathNode } from '../../../ui/state-path.tsx';
+import { StatePath } from '../../../ui/state-path.tsx';
+import { History } from './history.tsx';
+import { Sections } from './sections.tsx';
+
+type BoardProps = {
+  readonly details: IndividualDetails;
+  readonly registration: Registration;
+  readonly today: string;
+};
+
+/** The way of a dossier: what is behind, where it stands, what can still come. */
+function nodesOf(t: TFunction<'enrollment'>, registration: Registration): readonly PathNode[] {
+  const { enrollment_status: status, started_at, submitted_at, decided_at, open_issues } = registration;
+  const decided = status === 'VALIDATED' || status === 'REFUSED';
+  const day = (at: string | null) => (at === null ? undefined : formatDay(at));
+  const withDetail = (detail: string | undefined) => (detail === undefined ? {} : { detail });
+  const correcting = open_issues > 0;
+  const review = correcting
+    ? t('board.path.correction')
+    : status === 'IN_REVIEW'
+      ? undefined
+      : t('board.path.waiting');
+  return [
+    { key: 'started', label: t('board.path.started'), state: 'past', ...withDetail(day(started_at)) },
+    { key: 'submitted', label: t('board.path.submitted'), state: 'past', ...withDetail(day(submitted_at)) },
+    decided
+      ? { key: 'review', label: t('board.path.in_review'), state: 'past' }
+      : { key: 'review', label: t('board.path.in_review'), state: 'current', ...withDetail(review) },
+    decided
+      ? {
+          key: 'end',
+          label: t(status === 'VALIDATED' ? 'board.path.validated' : 'board.path.refused'),
+          state: 'current',
+          mark: status === 'VALIDATED' ? 'validated' : 'refused',
+          ...withDetail(day(decided_at)),
+        }
+      : {
+          key: 'end',
+          label: t('board.path.validated'),
+          state: 'ahead',
+          detail: t(correcting ? 'board.path.after_correction' : 'board.path.usually'),
+        },
+  ];
+}
+
+/** What is to be done now, and by whom. */
+function Turn({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation('enrollment');
+  if (registration.enrollment_status === 'VALIDATED')
+    return (
+      <Callout tone="positive" headingLevel={2} title={t('board.validated')}>
+        {t('board.validated_text')}
+      </Callout>
+    );
+  if (registration.enrollment_status === 'REFUSED')
+    return (
+      <Callout tone="negative" mark="refused" headingLevel={2} title={t('board.refused')}>
+        {t('board.refused_text')}
+      </Callout>
+    );
+  if (registration.open_issues > 0)
+    return (
+      <Callout
+        tone="negative"
+        headingLevel={2}
+        title={t('board.correct', { count: registration.open_issues })}
+      >
+        {t('board.correct_text')}
+      </Callout>
+    );
+  return (
+    <Callout tone="pending" mark="pending" headingLevel={2} title={t('board.waiting')}>
+      {t('board.waiting_text')}
+    </Callout>
+  );
+}
+
+/** The status board of a submitted dossier: its way, whose turn it is, its sections and its history. */
+export function Board({ details, registration, today }: BoardProps) {
+  const { t } = useTranslation('enrollment');
+  const isPassport = details.step_2?.identity_document_kind === 'passport';
+  return (
+    <chakra.div maxW="page" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
+      <PageHeader
+        title={t('board.title')}
+        lead={t('board.sub', {
+          id: registration.membership_id,
+          date: formatInstant(registration.submitted_at ?? registration.started_at),
+        })}
+        focusKey="board"
+        actions={
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => window.print()}
+            css={{ '@media print': { display: 'none' } }}
+          >
+            <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('board.print')}
+          </Button>
+        }
+      />
+      <chakra.div mb="6">
+        <StatePath direction="row" label={t('board.progress')} nodes={nodesOf(t, registration)} />
+      </chakra.div>
+      <chakra.div mb="5">
+        <Turn registration={registration} />
+      </chakra.div>
+      <Sheet
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 376px' }}
+        aria-label={t('board.sections')}
+      >
+        <div>
+          <Sections details={details} registration={registration} today={today} />
+        </div>
+        <chakra.section
+          aria-labelledby="history"
+          borderInlineStartWidth={{ lg: '1px' }}
+          borderTopWidth={{ base: '1px', lg: '0' }}
+          px={{ base: '4', md: '28px' }}
+          pt="14px"
+          pb="5"
+        >
+          <chakra.h2 id="history" textStyle="section" mb="3">
+            {t('board.history')}
+          </chakra.h2>
+          <History events={details.history} today={today} isPassport={isPassport} />
+        </chakra.section>
+      </Sheet>
+    </chakra.div>
+  );
+}

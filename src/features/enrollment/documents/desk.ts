@@ -1,0 +1,105 @@
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { documentUploadMachine } from '../../../../machines/document-upload/machine.ts';
+import { selectHeld, selectSlotState } from '../../../../machines/document-upload/selectors.ts';
+import type { Slot } from '../../../../machines/document-upload/types.ts';
+import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
+
+export type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
+/** One row of a slot: a file that is held, one that is being sent, or the empty row. */
+export type Place = { readonly key: string; readonly slot: Slot; readonly actor: UploadActor };
+
+type Services = {
+  readonly machine: typeof documentUploadMachine;
+  readonly keep: (file: File) => string;
+};
+/** `document.uploaded` and `document.removed`, for the page's words and focus. */
+type Told = (what: 'sent' | 'replaced' | 'removed', slot: Slot) => void;
+
+const isHeld = (place: Place) => selectHeld(place.actor.getSnapshot()) !== null;
+const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 'missing';
+
+/**
+ * The running charts of a step's slots: one for each file held, one for each file on its way. Up to five files may
+ * be in one slot, and each goes its own way.
+ */
+export function openDesk({ machine, keep }: Services, tell: Told) {
+  const held = new Map<string, Place>();
+  const added: Place[] = [];
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let count = 0;
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+
+  const start = (key: string, slot: Slot, file: EnrollmentFile | null): Place => {
+    const actor = createActor(machine, {
+      input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
+    });
+    actor.subscribe(changed);
+    actor.on('document.uploaded', () => tell(file === null ? 'sent' : 'replaced', slot));
+    actor.on('document.removed', () => tell('removed', slot));
+    actor.start();
+    return { key, slot, actor };
+  };
+  const begin = (slot: Slot): Place => {
+    count += 1;
+    const place = start(`new-${count}`, slot, null);
+    added.push(place);
+    return place;
+  };
+  const choose = (place: Place, file: File, inSlot: number) =>
+    place.actor.send({
+      type: 'file.chosen',
+      issuedOn: null,
+      file: { ref: keep(file), name: file.name, size: file.size, mediaType: file.type, count: inSlot },
+    });
+  const onTheWay = (slot: Slot) =>
+    added.filter((place) => place.slot.type === slot.type && !isHeld(place) && !isIdle(place));
+
+  return {
+    /** the row of a file that the server holds; a decision on it gives a new one */
+    ofFile: (slot: Slot, file: EnrollmentFile): Place => {
+      const key = `${file.id}:${file.status}`;
+      const place = held.get(key) ?? start(key, slot, file);
+      held.set(key, place);
+      return place;
+    },
+    /** the rows of files that are chosen and not held yet */
+    onTheWay,
+    /** the row of a slot that holds nothing */
+    empty: (slot: Slot): Place =>
+      added.find((place) => place.slot.type === slot.type && !isHeld(place) && isIdle(place)) ?? begin(slot),
+    /** takes files into a slot: the first into `place`, the others into rows of their own; `inSlot` are held */
+    take: (place: Place, files: readonly File[], inSlot: number) => {
+      const [first, ...others] = files;
+      const isNew = !isHeld(place);
+      let next = inSlot + onTheWay(place.slot).filter((other) => other !== place).length;
+      if (first) choose(place, first, isNew ? (next += 1) : next);
+      for (const file of others) choose(begin(place.slot), file, (next += 1));
+      changed();
+    },
+    /** further files of a slot that holds some already */
+    add: (slot: Slot, files: readonly File[], inSlot: number) => {
+      let next = inSlot + onTheWay(slot).length;
+      for (const file of files) choose(begin(slot), file, (next += 1));
+      changed();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+    /** a file is being checked or sent */
+    isBusy: () => [...held.values(), ...added].some((place) => place.actor.getSnapshot().hasTag('busy')),
+    stop: () => {
+      for (const place of [...held.values(), ...added]) place.actor.stop();
+      held.clear();
+      added.length = 0;
+      changed();
+    },
+  };
+}
+export type Desk = ReturnType<typeof openDesk>;

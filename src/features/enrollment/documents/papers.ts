@@ -1,0 +1,86 @@
+import type { TFunction } from 'i18next';
+import type { DocumentType } from '../../../../contract/enums.ts';
+import { datedDocumentTypes } from '../../../../contract/enums.ts';
+import { individualDocuments } from '../../../../contract/steps/documents.ts';
+import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { Slot } from '../../../../machines/document-upload/types.ts';
+import { selectSlotState } from '../../../../machines/document-upload/selectors.ts';
+import type { Reason } from '../../../ui/why-list.tsx';
+import type { Desk } from './desk.ts';
+
+export type Limits = { readonly max_file_mb: number; readonly max_files: number };
+
+/** What the slot of a type asks for. */
+export const slotOf = (type: DocumentType, limits: Limits): Slot => ({
+  type,
+  ownerId: null,
+  dated: datedDocumentTypes.some((dated) => dated === type),
+  maxMegabytes: limits.max_file_mb,
+  maxFiles: limits.max_files,
+});
+
+/** The papers of step 4 by what is saved. */
+export const papersOf = (details: IndividualDetails | null): readonly DocumentType[] =>
+  individualDocuments({
+    identityDocumentKind: details?.step_2?.identity_document_kind ?? null,
+    accreditationClaimed: details?.step_1?.accreditation_claimed ?? false,
+  });
+
+/** The files that a slot holds now, oldest first; former ones are its history. */
+export const filesIn = (details: IndividualDetails | null, type: DocumentType): readonly EnrollmentFile[] =>
+  (details?.documents ?? [])
+    .filter((file) => file.type === type && file.replaced_by === null)
+    .sort((one, other) => one.uploaded_at.localeCompare(other.uploaded_at));
+
+/** The year that an income paper is about: one or two before this one. */
+export function yearOf(type: DocumentType, today: string): number | null {
+  const year = Number(today.slice(0, 4));
+  if (type === 'tax_return_or_december_payslip_1y') return year - 1;
+  return type === 'tax_return_or_december_payslip_2y' ? year - 2 : null;
+}
+
+/** A paper's name, with its year where it has one; a passport has a page and no front. */
+export function nameOfPaper(
+  t: TFunction<'enrollment'>,
+  type: DocumentType,
+  today: string,
+  isPassport: boolean,
+): string {
+  if (type === 'identity_front' && isPassport) return t('document.identity_page');
+  return t(`document.${type}`, { year: yearOf(type, today) });
+}
+
+export type PaperStanding = 'missing' | 'refused' | 'pending' | 'validated';
+
+/** Where one slot stands: filled by any file that is not refused. */
+export function standingOf(files: readonly EnrollmentFile[]): PaperStanding {
+  const open = files.filter((file) => file.status !== 'REFUSED');
+  if (open.length === 0) return files.length === 0 ? 'missing' : 'refused';
+  return open.every((file) => file.status === 'VALIDATED') ? 'validated' : 'pending';
+}
+
+/** What is left to do in some slots, each with the way to it. */
+export function reasonsFor(
+  t: TFunction<'enrollment'>,
+  types: readonly DocumentType[],
+  details: IndividualDetails | null,
+  desk: Desk | null,
+  limits: Limits,
+  today: string,
+): readonly Reason[] {
+  return types.flatMap((type): readonly Reason[] => {
+    const files = filesIn(details, type);
+    const slot = slotOf(type, limits);
+    const places = desk ? [...files.map((file) => desk.ofFile(slot, file)), ...desk.onTheWay(slot)] : [];
+    const sending = places.filter((place) =>
+      ['checking', 'uploading'].includes(selectSlotState(place.actor.getSnapshot())),
+    );
+    const names = sending.flatMap((place) => place.actor.getSnapshot().context.chosen?.name ?? []);
+    if (names.length > 0)
+      return names.map((name, at) => ({ key: `${type}-${at}`, label: t('need.upload', { name }) }));
+    const standing = standingOf(files);
+    if (standing === 'pending' || standing === 'validated') return [];
+    const verb = standing === 'missing' ? 'need' : 'replace';
+    return [{ key: type, label: t(`${verb}.${type}`, { year: yearOf(type, today) }), href: `#slot-${type}` }];
+  });
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next';
+import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
+import type { DocumentUploadSnapshot } from '../../../../machines/document-upload/selectors.ts';
+import {
+  selectChosen,
+  selectRefusal,
+  selectSlotState,
+} from '../../../../machines/document-upload/selectors.ts';
+import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The drawing of a file that the server holds, `today` being `YYYY-MM-DD`. */
+export function heldState(file: EnrollmentFile, shown: SlotFile, today: string): SlotState {
+  if (file.status === 'REFUSED')
+    return {
+      kind: 'refused',
+      file: shown,
+      on: file.decided_at ?? file.uploaded_at,
+      reason: file.reason ?? 'OTHER',
+      text: file.text,
+    };
+  if (file.status === 'PENDING_VALIDATION') return { kind: 'pending', file: shown, since: file.uploaded_at };
+  const expires = file.expires_on;
+  if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
+  if (expires !== null && Date.parse(expires) - Date.parse(today) <= 30 * day)
+    return { kind: 'expiring', file: shown, on: expires };
+  return { kind: 'validated', file: shown, on: file.decided_at ?? file.uploaded_at };
+}
+
+/** Why a chosen file was not taken, in the slot's own terms. */
+export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'errors'>): SlotProblem | null {
+  const refusal = selectRefusal(snapshot);
+  if (selectSlotState(snapshot) !== 'invalid' || refusal === null) return null;
+  switch (refusal.key) {
+    case 'file_too_large':
+      return {
+        kind: 'tooLarge',
+        bytes: selectChosen(snapshot)?.size ?? 0,
+        maxMb: snapshot.context.slot.maxMegabytes,
+      };
+    case 'file_type_not_allowed':
+      return { kind: 'wrongType' };
+    case 'too_many_files':
+      return { kind: 'tooMany' };
+    case 'empty_file':
+      return { kind: 'empty' };
+    default:
+      return { kind: 'other', message: messageOf(refusal.key, errors) };
+  }
+}
+
+export const messageOf = (key: string, errors: TFunction<'errors'>): string =>
+  errors(`keys.${key}`, { defaultValue: errors('keys.unexpected_error') });
+
+/** One row of a slot: what the chart is doing, over what the server holds. */
+export function stateOf(
+  snapshot: DocumentUploadSnapshot,
+  held: SlotState | null,
+  errors: TFunction<'errors'>,
+): SlotState {
+  const chosen = selectChosen(snapshot);
+  const refusal = selectRefusal(snapshot);
+  const base: SlotState = held ?? { kind: 'missing' };
+  const heldFile: SlotFile = base.kind === 'missing' ? { name: '' } : base.file;
+  const file: SlotFile = chosen ? { name: chosen.name, bytes: chosen.size } : heldFile;
+  const why = messageOf(refusal?.key ?? 'unexpected_error', errors);
+  switch (selectSlotState(snapshot)) {
+    case 'checking':
+      return { kind: 'checking', file };
+    case 'dating': {
+      const fault = refusal?.fields['issued_on'];
+      return { kind: 'askDate', file, ...(fault === undefined ? {} : { error: errors(`fields.${fault}`) }) };
+    }
+    case 'uploading': {
+      const total = chosen?.size ?? 0;
+      return { kind: 'uploading', file, sent: (total * snapshot.context.percent) / 100, total };
+    }
+    case 'failed':
+      return { kind: 'failed', file, message: why };
+    case 'removing':
+      return { kind: 'removing', file: heldFile };
+    case 'removeFailed':
+      return { kind: 'removeFailed', file: heldFile, message: why };
+    default:
+      return base;
+  }
+}

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { sourcesOfFunds } from '../../../../contract/enums.ts';
+import { individualStep3 } from '../../../../contract/steps/individual.ts';
+import { countryCodes, usStates } from '../../../../contract/values/country.ts';
+import { YesNoField } from '../../../ui/choice-field.tsx';
+import { CountryField, SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Help, HelpNote } from '../help.tsx';
+import type { StepFormProps } from '../step-page.tsx';
+import { FormPage } from '../step-page.tsx';
+import { FormPart } from './form-part.tsx';
+import { judgedBy, useStepForm } from './use-step-form.ts';
+import type { AddressValues } from './values.ts';
+import { addressToWire, addressValues } from './values.ts';
+
+const resolver = judgedBy<AddressValues>(individualStep3, addressToWire);
+const states = usStates.map((value) => ({ value, label: value }));
+
+/** Step 3: where the person lives and pays tax, and where the money comes from. */
+export function AddressForm({ page, details, draft, keeper }: StepFormProps) {
+  const { t } = useTranslation('enrollment');
+  const step = useStepForm<AddressValues>({
+    initial: addressValues(details, draft),
+    resolver,
+    refusal: page.refusal,
+    keeper,
+    together: [
+      ['country', 'zip_code'],
+      ['country', 'state'],
+    ],
+    onValid: (values) => page.send({ type: 'step.submitted', values }),
+  });
+  const country = step.form.watch('country');
+  const labels = {
+    address: t('step3.address'),
+    address_complement: t('step3.address_complement'),
+    zip_code: t('step3.zip_code'),
+    city: t('step3.city'),
+    state: t('step3.state'),
+    country: t('step3.country'),
+    tax_residence: t('step3.tax_residence'),
+    tax_number: t('step3.tax_number'),
+    politically_exposed: t('step3.politically_exposed'),
+    source_of_funds: t('step3.source_of_funds'),
+  };
+  const help = (
+    <Help>
+      <HelpNote title={t('step3.help_proof')}>{t('step3.help_proof_text')}</HelpNote>
+      <HelpNote title={t('step3.help_pep')}>{t('step3.help_pep_text')}</HelpNote>
+    </Help>
+  );
+  return (
+    <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step3.lead')} aside={help}>
+      <FormPart title={t('step3.home')}>
+        <CountryField
+          {...step.field('country')}
+          label={labels.country}
+          countries={countryCodes}
+          width="400px"
+        />
+        <TextField
+          {...step.field('address')}
+          label={labels.address}
+          hint={t('step3.address_hint')}
+          autoComplete="address-line1"
+        />
+        <TextField
+          {...step.field('address_complement')}
+          label={labels.address_complement}
+          hint={t('step3.address_complement_hint')}
+          autoComplete="address-line2"
+          optional
+        />
+        <chakra.div
+          display="grid"
+          columnGap="4"
+          rowGap="6"
+          alignItems="end"
+          gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: '176px minmax(0,1fr)' }}
+        >
+          <TextField {...step.field('zip_code')} label={labels.zip_code} autoComplete="postal-code" />
+          <TextField {...step.field('city')} label={labels.city} autoComplete="address-level2" />
+        </chakra.div>
+        {country === 'US' && (
+          <SelectField {...step.field('state')} label={labels.state} options={states} width="176px" />
+        )}
+      </FormPart>
+      <FormPart title={t('step3.tax')}>
+        <CountryField
+          {...step.field('tax_residence')}
+          label={labels.tax_residence}
+          hint={t('step3.tax_residence_hint')}
+          countries={countryCodes}
+          width="400px"
+        />
+        <TextField
+          {...step.field('tax_number')}
+          label={labels.tax_number}
+          hint={t('step3.tax_number_hint')}
+          width="280px"
+        />
+        <YesNoField
+          {...step.field('politically_exposed')}
+          label={labels.politically_exposed}
+          hint={t('step3.politically_exposed_hint')}
+        />
+        <SelectField
+          {...step.field('source_of_funds')}
+          label={labels.source_of_funds}
+          hint={t('step3.source_of_funds_hint')}
+          options={sourcesOfFunds.map((value) => ({ value, label: t(`step3.${value}`) }))}
+          width="400px"
+        />
+      </FormPart>
+    </FormPage>
+  );
+}

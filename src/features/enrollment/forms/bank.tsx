@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies } from '../../../../contract/enums.ts';
+import { individualStep6For } from '../../../../contract/steps/individual.ts';
+import { bankFieldsOf } from '../../../../contract/values/bank.ts';
+import { countryCodes } from '../../../../contract/values/country.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { CountryField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { Reason } from '../../../ui/why-list.tsx';
+import { Help, HelpNote } from '../help.tsx';
+import type { StepFormProps } from '../step-page.tsx';
+import { FormPage } from '../step-page.tsx';
+import { FormPart } from './form-part.tsx';
+import { groupInput } from './iban.ts';
+import { judgedBy, useStepForm } from './use-step-form.ts';
+import type { BankValues } from './values.ts';
+import { bankToWire, bankValues } from './values.ts';
+
+const numbers = ['iban', 'routing_number', 'bank_account_number', 'swift'] as const;
+const widths = {
+  iban: '400px',
+  routing_number: '176px',
+  bank_account_number: '320px',
+  swift: '200px',
+} as const;
+
+type BankFormProps = StepFormProps & {
+  /** the slot of the bank document, under the fields */
+  readonly paper: ReactNode;
+  readonly paperReasons: readonly Reason[];
+};
+
+/** Step 6: the account, by its country's numbers, and what the person confirms of it. */
+export function BankForm({ page, details, draft, keeper, paper, paperReasons }: BankFormProps) {
+  const { t } = useTranslation('enrollment');
+  const claimed = details?.step_1?.accreditation_claimed ?? false;
+  const resolver = useMemo(
+    () =>
+      judgedBy<BankValues>(individualStep6For({ accreditationClaimed: claimed }), (values) =>
+        bankToWire(values, claimed),
+      ),
+    [claimed],
+  );
+  const step = useStepForm<BankValues>({
+    initial: bankValues(details, draft),
+    resolver,
+    refusal: page.refusal,
+    keeper,
+    together: [
+      ['account_country', 'iban'],
+      ['account_country', 'swift'],
+      ['account_country', 'bank_account_number'],
+    ],
+    onValid: (values) => page.send({ type: 'step.submitted', values }),
+  });
+  const country = step.form.watch('account_country');
+  const asked = country === '' ? [] : numbers.filter((name) => bankFieldsOf(country).includes(name));
+  const labels = {
+    account_holder: t('step6.account_holder'),
+    currency: t('step6.currency'),
+    account_country: t('step6.account_country'),
+    ...Object.fromEntries(asked.map((name) => [name, t(`step6.${name}`)])),
+    signatory_confirmation_check: t('step6.signatory_confirmation_check'),
+    ...(claimed ? { accredited_confirmation_check: t('step6.accredited_confirmation_check') } : {}),
+  };
+  const help = (
+    <Help>
+      <HelpNote title={t('step6.help_account')}>{t('step6.help_account_text')}</HelpNote>
+      <HelpNote title={t('step6.help_mask')}>{t('step6.help_mask_text')}</HelpNote>
+    </Help>
+  );
+  return (
+    <FormPage
+      page={page}
+      keeper={keeper}
+      step={step}
+      labels={labels}
+      lead={t('step6.lead')}
+      aside={help}
+      also={paperReasons}
+      below={paper}
+    >
+      <FormPart title={t('step6.account')}>
+        <TextField
+          {...step.field('account_holder')}
+          label={labels.account_holder}
+          hint={t('step6.account_holder_hint')}
+          autoComplete="name"
+          width="400px"
+        />
+        <ChoiceField
+          {...step.field('currency')}
+          label={labels.currency}
+          columns={2}
+          choices={currencies.map((value) => ({ value, label: t(`step1.${value}`) }))}
+        />
+        <CountryField
+          {...step.field('account_country')}
+          label={labels.account_country}
+          hint={t('step6.account_country_hint')}
+          countries={countryCodes}
+          width="400px"
+        />
+        {asked.map((name) => (
+          <TextField
+            key={name}
+            {...step.field(name)}
+            label={t(`step6.${name}`)}
+            {...(name === 'bank_account_number' ? {} : { hint: t(`step6.${name}_hint`) })}
+            width={widths[name]}
+            autoComplete="off"
+            spellCheck={false}
+            {...(name === 'iban' ? { onInput: (event) => groupInput(event.currentTarget) } : {})}
+          />
+        ))}
+      </FormPart>
+      <FormPart title={t('step6.confirmations')}>
+        <CheckField
+          {...step.field('signatory_confirmation_check')}
+          label={t('step6.signatory_confirmation_check')}
+        />
+        {claimed && (
+          <CheckField
+            {...step.field('accredited_confirmation_check')}
+            label={t('step6.accredited_confirmation_check')}
+          />
+        )}
+      </FormPart>
+    </FormPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { identityDocumentKinds } from '../../../../contract/enums.ts';
+import { individualStep2At } from '../../../../contract/steps/individual.ts';
+import { callingCodes } from '../../../../contract/values/calling-codes.ts';
+import { countryCodes } from '../../../../contract/values/country.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { CountryField, countryOptions } from '../../../ui/select-field.tsx';
+import { Help, HelpNote } from '../help.tsx';
+import type { StepFormProps } from '../step-page.tsx';
+import { FormPage } from '../step-page.tsx';
+import { FixedAnswer } from './fixed-answer.tsx';
+import { judgedBy, useStepForm } from './use-step-form.ts';
+import type { IdentityValues } from './values.ts';
+import { identityValues } from './values.ts';
+
+/** Every calling code once, named by its countries: `+1` stands for more than one. */
+function prefixOptions(language: string) {
+  const names = new Map(
+    countryOptions(
+      callingCodes.map(({ country }) => country),
+      language,
+    ).map(({ value, label }) => [value, label]),
+  );
+  const byPrefix = new Map<string, string[]>();
+  for (const { country, prefix } of callingCodes)
+    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), names.get(country) ?? country]);
+  const collator = new Intl.Collator(language);
+  return [...byPrefix]
+    .map(([value, countries]) => ({ value, label: `${mainName(value, countries, names)} ${value}` }))
+    .sort((one, other) => collator.compare(one.label, other.label));
+}
+
+const mainOf: Readonly<Record<string, string>> = {
+  '+1': 'US', '+7': 'RU', '+39': 'IT', '+44': 'GB', '+47': 'NO', '+61': 'AU', '+212': 'MA', '+262': 'RE', '+290': 'SH', '+358': 'FI', '+590': 'GP', '+599': 'CW',
+}; // prettier-ignore
+const mainName = (prefix: string, countries: readonly string[], names: ReadonlyMap<string, string>) =>
+  names.get(mainOf[prefix] ?? '') ?? countries[0] ?? prefix;
+
+/** Step 2: as the identity document says it. */
+export function IdentityForm({ page, details, draft, keeper, today }: StepFormProps) {
+  const { t } = useTranslation('enrollment');
+  const language = useLanguage();
+  const prefixes = useMemo(() => prefixOptions(language), [language]);
+  const resolver = useMemo(
+    () => judgedBy<IdentityValues>(individualStep2At(today), (values) => values),
+    [today],
+  );
+  const step = useStepForm<IdentityValues>({
+    initial: identityValues(details, draft),
+    resolver,
+    refusal: page.refusal,
+    keeper,
+    together: [['phone_prefix', 'phone']],
+    onValid: (values) => page.send({ type: 'step.submitted', values }),
+  });
+  const labels = {
+    date_of_birth: t('step2.date_of_birth'),
+    country_of_birth: t('step2.country_of_birth'),
+    nationality: t('step2.nationality'),
+    identity_document_kind: t('step2.identity_document_kind'),
+    phone_prefix: t('step2.phone_prefix'),
+    phone: t('step2.phone'),
+  };
+  const prefix = step.field('phone_prefix');
+  const number = step.field('phone');
+  const help = (
+    <Help>
+      <HelpNote title={t('step2.help_why')}>{t('step2.help_why_text')}</HelpNote>
+      <HelpNote title={t('step2.help_phone')}>{t('step2.help_phone_text')}</HelpNote>
+    </Help>
+  );
+  return (
+    <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step2.lead')} aside={help}>
+      {details && (
+        <FixedAnswer label={t('step2.full_name')} hint={t('step2.full_name_hint')}>
+          {`${details.first_name} ${details.last_name}`}
+        </FixedAnswer>
+      )}
+      <DateField
+        {...step.field('date_of_birth')}
+        label={labels.date_of_birth}
+        hint={t('step2.date_of_birth_hint')}
+        autoComplete="bday"
+        defaultValue={step.form.formState.defaultValues?.date_of_birth ?? ''}
+      />
+      <CountryField
+        {...step.field('country_of_birth')}
+        label={labels.country_of_birth}
+        countries={countryCodes}
+        width="400px"
+      />
+      <CountryField
+        {...step.field('nationality')}
+        label={labels.nationality}
+        hint={t('step2.nationality_hint')}
+        countries={countryCodes}
+        width="400px"
+      />
+      <ChoiceField
+        {...step.field('identity_document_kind')}
+        label={labels.identity_document_kind}
+        columns={3}
+        choices={identityDocumentKinds.map((value) => ({
+          value,
+          label: t(`step2.${value}`),
+          text: t(`step2.${value}_text`),
+        }))}
+      />
+      <PhoneField
+        label={labels.phone}
+        hint={t('step2.phone_hint')}
+        error={prefix.error ?? number.error}
+        prefix={withoutError(prefix)}
+        number={withoutError(number)}
+        prefixes={prefixes}
+      />
+    </FormPage>
+  );
+}
+
+const withoutError = <Field extends { readonly error: string | undefined }>({
+  error: _error,
+  ...field
+}: Field) => field;

@@ -1,0 +1,143 @@
+import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import { bankFieldsOf } from '../../../../contract/values/bank.ts';
+import type { DraftValues } from '../../../queries/drafts.ts';
+
+export type InvestorTypeValues = {
+  type: string;
+  country: string;
+  preferred_currency: string;
+  us_person: boolean | undefined;
+  accreditation_claimed: boolean | undefined;
+};
+export type IdentityValues = {
+  date_of_birth: string;
+  country_of_birth: string;
+  nationality: string;
+  identity_document_kind: string;
+  phone_prefix: string;
+  phone: string;
+};
+export type AddressValues = {
+  address: string;
+  address_complement: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: string;
+  tax_residence: string;
+  tax_number: string;
+  politically_exposed: boolean | undefined;
+  source_of_funds: string;
+};
+export type BankValues = {
+  currency: string;
+  account_country: string;
+  iban: string;
+  swift: string;
+  bank_account_number: string;
+  routing_number: string;
+  account_holder: string;
+  signatory_confirmation_check: boolean;
+  accredited_confirmation_check: boolean;
+};
+
+type Saved = Readonly<Record<string, unknown>> | null | undefined;
+
+/** What a form starts with: empty, then what is saved, then what was typed since (never the other way round). */
+function reader(saved: Saved, draft: DraftValues | null) {
+  const found = (name: string): unknown => draft?.[name] ?? saved?.[name];
+  return {
+    text: (name: string, otherwise = ''): string => {
+      const value = found(name);
+      return typeof value === 'string' ? value : otherwise;
+    },
+    choice: (name: string): boolean | undefined => {
+      const value = found(name);
+      return typeof value === 'boolean' ? value : undefined;
+    },
+  };
+}
+
+/** An IBAN as it is printed: groups of four. */
+export const grouped = (iban: string): string =>
+  iban
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
+
+export function investorTypeValues(
+  details: IndividualDetails | null,
+  draft: DraftValues | null,
+): InvestorTypeValues {
+  const { text, choice } = reader(details?.step_1, draft);
+  return {
+    type: 'INDIVIDUAL',
+    country: text('country'),
+    preferred_currency: text('preferred_currency'),
+    us_person: choice('us_person'),
+    accreditation_claimed: choice('accreditation_claimed'),
+  };
+}
+
+export function identityValues(details: IndividualDetails | null, draft: DraftValues | null): IdentityValues {
+  const { text } = reader(details?.step_2, draft);
+  return {
+    date_of_birth: text('date_of_birth'),
+    country_of_birth: text('country_of_birth'),
+    nationality: text('nationality'),
+    identity_document_kind: text('identity_document_kind'),
+    phone_prefix: text('phone_prefix'),
+    phone: text('phone'),
+  };
+}
+
+export function addressValues(details: IndividualDetails | null, draft: DraftValues | null): AddressValues {
+  const { text, choice } = reader(details?.step_3, draft);
+  const residence = details?.step_1?.country ?? '';
+  return {
+    address: text('address'),
+    address_complement: text('address_complement'),
+    city: text('city'),
+    state: text('state'),
+    zip_code: text('zip_code'),
+    country: text('country', residence),
+    tax_residence: text('tax_residence', residence),
+    tax_number: text('tax_number'),
+    politically_exposed: choice('politically_exposed'),
+    source_of_funds: text('source_of_funds'),
+  };
+}
+
+export function bankValues(details: IndividualDetails | null, draft: DraftValues | null): BankValues {
+  const { text, choice } = reader(details?.step_6, draft);
+  return {
+    currency: text('currency', details?.step_1?.preferred_currency ?? ''),
+    account_country: text('account_country', details?.step_1?.country ?? ''),
+    iban: grouped(text('iban')),
+    swift: text('swift'),
+    bank_account_number: text('bank_account_number'),
+    routing_number: text('routing_number'),
+    account_holder: text('account_holder', details ? `${details.first_name} ${details.last_name}` : ''),
+    signatory_confirmation_check: choice('signatory_confirmation_check') ?? false,
+    accredited_confirmation_check: choice('accredited_confirmation_check') ?? false,
+  };
+}
+
+/** Without the type, which its own call says (decisions §6). */
+export const investorTypeToWire = ({ type: _type, ...values }: InvestorTypeValues) => values;
+
+/** A state left over from a US address is not sent with another country. */
+export const addressToWire = ({ state, ...values }: AddressValues) =>
+  values.country === 'US' ? { ...values, state } : values;
+
+/** Only the numbers that the account's country has; what was typed for another country stays in the form alone. */
+export function bankToWire(values: BankValues, claimed: boolean) {
+  const { iban, swift, bank_account_number, routing_number, accredited_confirmation_check, ...rest } = values;
+  const numbers = { iban, swift, bank_account_number, routing_number };
+  const asked = bankFieldsOf(values.account_country);
+  return {
+    ...rest,
+    ...Object.fromEntries(Object.entries(numbers).filter(([name]) => asked.includes(name))),
+    accredited_confirmation_check: claimed && accredited_confirmation_check,
+  };
+}

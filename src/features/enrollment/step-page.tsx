@@ -1,0 +1,207 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
+import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
+import { StepRail } from '../../ui/step-rail.tsx';
+import type { Reason } from '../../ui/why-list.tsx';
+import { DraftMark } from './draft-mark.tsx';
+import type { PageState } from './page-state.ts';
+import { pathOfStep, railOf } from './page-state.ts';
+import { usePageTitle } from './page-title.ts';
+
+/** What every step with a form is given. */
+export type StepFormProps = {
+  readonly page: PageState;
+  readonly details: IndividualDetails | null;
+  /** typed and not saved yet */
+  readonly draft: DraftValues | null;
+  readonly keeper: DraftKeeper | null;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
+};
+
+type StepPageProps = {
+  readonly page: PageState;
+  readonly title?: string;
+  readonly lead: ReactNode;
+  readonly aside: ReactNode;
+  /** what is in the way of going on */
+  readonly reasons: readonly Reason[];
+  /** id of the form that the button submits; without it `onPress` */
+  readonly form?: string;
+  readonly onPress?: () => void;
+  readonly primary?: { readonly label: string; readonly busyLabel: string };
+  /** said in the save bar when nothing is in the way */
+  readonly note?: ReactNode;
+  /** what has become of the draft */
+  readonly autosave?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The window without the shell's bar, so that the save bar stands at the bottom of short steps too. */
+export const fullHeight = { base: 'calc(100dvh - 57px)', md: 'calc(100dvh - 65px)' };
+
+const columns = {
+  base: 'minmax(0,1fr)',
+  lg: '200px minmax(0,1fr)',
+  xl: '216px minmax(0,760px) minmax(0,1fr)',
+};
+
+/** Why the last call was refused, in the save bar: nothing typed is lost, and the same button tries again. */
+function useRefusalNote({ refusal, refusedCall }: PageState): string | null {
+  const { t } = useTranslation('enrollment');
+  const { t: errors } = useTranslation('errors');
+  if (refusal === null || refusedCall === null) return null;
+  const said = errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') });
+  return refusedCall === 'progress' && refusal.key === 'no_response'
+    ? t('save.details_saved')
+    : t('save.refused', { message: said });
+}
+
+/** The page around a step: rail, heading, content, help, and the sticky bar with the one way on. */
+export function StepPage(props: StepPageProps) {
+  const { page, lead, aside, reasons, children } = props;
+  const { t } = useTranslation('enrollment');
+  const steps = railOf(page, t, reasons.length);
+  const before = page.steps[page.number - 2];
+  const failure = useRefusalNote(page);
+  const retriesProgress = page.refusedCall === 'progress';
+  const words = props.primary ?? { label: t('save.continue'), busyLabel: t('save.saving') };
+  const title = props.title ?? t(`steps.${page.number}`);
+  usePageTitle(t('title', { step: title, n: page.number, total: page.steps.length }));
+  // a heading in whose place this page comes hands its focus on
+  const [hadFocus] = useState(() => document.activeElement instanceof HTMLHeadingElement);
+  return (
+    <chakra.div display="flex" flexDirection="column" minH={fullHeight}>
+      <StepHeaderMobile steps={steps} current={page.step} label={t('steps.label')} />
+      <chakra.div
+        flex="1"
+        width="full"
+        maxW="enrollment"
+        mx="auto"
+        px={{ base: '4', md: '6' }}
+        pt={{ base: '5', lg: '8' }}
+        pb={{ base: '7', md: '10' }}
+        display="grid"
+        gridTemplateColumns={columns}
+        columnGap={{ lg: '40px', xl: '56px' }}
+        alignItems="start"
+      >
+        <StepRail steps={steps} current={page.step} label={t('steps.label')} />
+        <chakra.div minW="0" maxW="760px">
+          <PageHeader
+            title={title}
+            lead={lead}
+            focusKey={page.step}
+            focusAtOnce={page.isArrival || hadFocus}
+            {...(props.autosave === undefined ? {} : { actions: props.autosave })}
+          />
+          {children}
+        </chakra.div>
+        {aside}
+      </chakra.div>
+      <SaveBar
+        back={
+          before === undefined
+            ? { label: t('back.dashboard'), href: '/user/dashboard' }
+            : { label: t(`back.${page.number - 1}`), href: pathOfStep(before) }
+        }
+        reasons={reasons}
+        primary={{
+          label: retriesProgress ? t('save.retry') : words.label,
+          busyLabel: words.busyLabel,
+          busy: page.busy,
+          ...(retriesProgress
+            ? { onPress: () => page.send({ type: 'progress.retried' }) }
+            : {
+                ...(props.form === undefined ? {} : { form: props.form }),
+                ...(props.onPress === undefined ? {} : { onPress: props.onPress }),
+              }),
+        }}
+        failed={failure !== null}
+        {...(failure === null ? (props.note === undefined ? {} : { note: props.note }) : { note: failure })}
+      />
+    </chakra.div>
+  );
+}
+
+/** What `useStepForm` gives to the page. */
+type FormOfStep = {
+  readonly submit: () => void;
+  /** names of the fields that a rule of the schema closes */
+  readonly wrong: readonly string[];
+  readonly refused: readonly string[];
+  readonly messageOf: (name: string) => string | undefined;
+  readonly attempts: number;
+};
+
+type FormPageProps = {
+  readonly page: PageState;
+  readonly step: FormOfStep;
+  /** every field's label, in the order of the form */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly lead: ReactNode;
+  readonly aside: ReactNode;
+  /** reasons beside the form's own: a paper that is missing */
+  readonly also?: readonly Reason[];
+  readonly below?: ReactNode;
+  readonly keeper: DraftKeeper | null;
+  readonly children: ReactNode;
+};
+
+/** The page of a step that is a form: its errors on top once it was submitted, its wrong fields in the bar. */
+export function FormPage(props: FormPageProps) {
+  const { page, step, labels, lead, aside, also = [], below, keeper, children } = props;
+  const { t } = useTranslation('enrollment');
+  const id = useId();
+  const labelled = (name: string) => labels[name] ?? name;
+  const inOrder = [
+    ...Object.keys(labels),
+    ...[...step.wrong, ...step.refused].filter((name) => !(name in labels)),
+  ];
+  const summed = inOrder.flatMap((name) => {
+    const message = step.messageOf(name);
+    return message === undefined ? [] : [{ field: name, label: labelled(name), message }];
+  });
+  const tried = step.attempts > 0;
+  const reasons = tried
+    ? inOrder
+        .filter((name) => step.wrong.includes(name))
+        .map((name) => ({
+          key: name,
+          label: t('save.fix', { field: labelled(name) }),
+          href: `#field-${name}`,
+        }))
+    : [];
+  return (
+    <StepPage
+      page={page}
+      lead={lead}
+      aside={aside}
+      reasons={[...reasons, ...also]}
+      form={id}
+      {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
+    >
+      <ErrorSummary errors={tried ? summed : []} attempt={step.attempts} />
+      <chakra.form
+        id={id}
+        noValidate
+        display="grid"
+        gap="6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!page.busy) step.submit();
+        }}
+      >
+        {children}
+      </chakra.form>
+      {below}
+    </StepPage>
+  );
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../../contract/enums.ts';
+import { contractTemplateKinds, languages } from '../../../../contract/enums.ts';
+import { templatesQuery } from '../../../queries/templates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Reason } from '../../../ui/why-list.tsx';
+import { PaperSlots } from '../documents/paper-slots.tsx';
+import { reasonsFor } from '../documents/papers.ts';
+import { useDesk } from '../documents/use-desk.ts';
+import { FormPart } from '../forms/form-part.tsx';
+import { Help, HelpNote } from '../help.tsx';
+import { LeaveGuard } from '../leave-guard.tsx';
+import type { PageState } from '../page-state.ts';
+import { StepPage } from '../step-page.tsx';
+import { Agreement } from './agreement.tsx';
+import { TemplateCard } from './template-card.tsx';
+import type { Dossier } from './use-details.ts';
+
+const languageOf = (tag: string): Language => languages.find((language) => tag.startsWith(language)) ?? 'en';
+
+/** Step 5: two papers to read and tick, and the agreement to sign. */
+export function ContractStep({ page, dossier }: { readonly page: PageState; readonly dossier: Dossier }) {
+  const { t } = useTranslation('enrollment');
+  const { details, userId, today, features } = dossier;
+  const language = languageOf(useLanguage());
+  const templates = useQuery(templatesQuery(language));
+  const desk = useDesk();
+  const readOf = (kind: string) => details?.acknowledgements.find((one) => one.kind === kind) ?? null;
+  const unread: readonly Reason[] = contractTemplateKinds
+    .filter((kind) => {
+      const template = templates.data?.find((one) => one.kind === kind);
+      const read = readOf(kind);
+      return read === null || (template !== undefined && template.version !== read.version);
+    })
+    .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
+  const reasons = [...unread, ...reasonsFor(t, ['contract'], details, desk, features.limits, today)];
+  const help = (
+    <Help>
+      <HelpNote title={t('step5.help_sign')}>{t('step5.help_sign_text')}</HelpNote>
+      <HelpNote title={t('step5.help_version')}>{t('step5.help_version_text')}</HelpNote>
+    </Help>
+  );
+  return (
+    <LeaveGuard isBusy={desk.isBusy()}>
+      <StepPage
+        page={page}
+        lead={t('step5.lead')}
+        aside={help}
+        reasons={reasons}
+        onPress={() => page.send({ type: 'step.submitted', values: null })}
+      >
+        <chakra.div display="grid" gap="6">
+          <FormPart title={t('step5.read')}>
+            {templates.data && (
+              <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="3">
+                {templates.data.map((template) => (
+                  <TemplateCard key={template.kind} template={template} read={readOf(template.kind)} />
+                ))}
+              </chakra.ol>
+            )}
+            {templates.isPending && <Skeleton kind="slot" rows={2} label={t('load.loading')} />}
+            {templates.isError && !templates.data && (
+              <EmptyState
+                kind="error"
+                title={t('step5.templates_failed')}
+                action={
+                  <Button variant="outline" size="sm" onClick={() => void templates.refetch()}>
+                    {t('save.retry')}
+                  </Button>
+                }
+              />
+            )}
+          </FormPart>
+          <FormPart title={t('step5.sign')}>
+            <div>
+              <Agreement language={language} isOffered={features.names.includes('agreement')} />
+              <PaperSlots
+                types={['contract']}
+                details={details}
+                userId={userId}
+                desk={desk}
+                limits={features.limits}
+                today={today}
+              />
+            </div>
+          </FormPart>
+        </chakra.div>
+      </StepPage>
+    </LeaveGuard>
+  );
+}
