@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Registration } from '../../queries/enrollment.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Capital, Wallets } from './capital.tsx';
+import { Dossier } from './dossier.tsx';
+import { NextAction } from './next-action.tsx';
+
+/** The investor's first page: what to do next, the dossier, and what opens when. `null`: nothing is saved yet. */
+export function DashboardView({ registration }: { readonly registration: Registration | null }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <chakra.div mb="5">
+        <NextAction registration={registration} />
+      </chakra.div>
+      <Sheet display="grid" gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 360px' }}>
+        <Capital registration={registration} />
+        <chakra.div
+          borderInlineStartWidth={{ lg: '1px' }}
+          borderTopWidth={{ base: '1px', lg: '0' }}
+          display="flex"
+          flexDirection="column"
+        >
+          <Wallets registration={registration} />
+          <Dossier registration={registration} />
+        </chakra.div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType, Section } from '../../../contract/enums.ts';
+import { sections } from '../../../contract/enums.ts';
+import type { Registration } from '../../queries/enrollment.ts';
+import { TextLink } from '../../ui/link.tsx';
+import type { Mark } from '../../ui/marks.ts';
+import { markForStatus, toneColor, toneOfMark } from '../../ui/marks.ts';
+import { ToneMark } from '../../ui/status.tsx';
+
+/** First and last step of each section (decisions §5). */
+const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readonly [number, number]>>>> = {
+  INDIVIDUAL: { KYC: [1, 4], CONTRACT: [5, 5], BANK_INFORMATION: [6, 6] },
+  BUSINESS: { KYC: [1, 5], CONTRACT: [6, 6], BANK_INFORMATION: [7, 7] },
+};
+
+type Standing = { readonly mark: Mark; readonly word: string };
+
+/** Before submission a section stands as its steps do; after it, as the fund judges. */
+export function standingOf(registration: Registration | null, section: Section): Standing {
+  if (registration === null) return { mark: 'todo', word: 'status.todo' };
+  const status = registration.sections[section];
+  if (status !== 'NOT_SUBMITTED') return { mark: markForStatus(status), word: `status.${status}` };
+  const [first, last] = stepsOf[registration.current_registration_type][section];
+  if (registration.current_step > last) return { mark: 'saved', word: 'status.saved' };
+  return registration.current_step >= first
+    ? { mark: 'current', word: 'status.current' }
+    : { mark: 'todo', word: 'status.todo' };
+}
+
+/** The dossier's three sections, each with where it stands and who has it. */
+export function Dossier({ registration }: { readonly registration: Registration | null }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <chakra.section aria-labelledby="dossier" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4">
+        <chakra.h2 id="dossier" textStyle="section">
+          {t('dossier.title')}
+        </chakra.h2>
+        {registration && (
+          <TextLink href="/user/enrollment" fontSize="sm" aria-label={t('dossier.open_label')}>
+            {t('dossier.open')}
+          </TextLink>
+        )}
+      </chakra.div>
+      <chakra.p textStyle="ui" color="fg.muted">
+        {registration ? t('dossier.member', { id: registration.membership_id }) : t('dossier.none')}
+      </chakra.p>
+      <chakra.ul listStyleType="none" m="0" p="0" mt="3" display="grid" gap="14px">
+        {sections.map((section) => {
+          const { mark, word } = standingOf(registration, section);
+          return (
+            <chakra.li key={section} display="grid" gridTemplateColumns="16px minmax(0,1fr)" columnGap="3">
+              <chakra.span mt="4px" display="inline-flex">
+                <ToneMark mark={mark} size={16} />
+              </chakra.span>
+              <span>
+                <chakra.span display="block" fontWeight="medium">
+                  {t(`section.${section}`)}
+                </chakra.span>
+                <chakra.span display="block" textStyle="ui" color={toneColor[toneOfMark[mark]]}>
+                  {t(word)}
+                </chakra.span>
+              </span>
+            </chakra.li>
+          );
+        })}
+      </chakra.ul>
+    </chakra.section>
+  );
+}

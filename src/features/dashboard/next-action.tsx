@@ -1,0 +1,93 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { stepCount } from '../../../contract/enums.ts';
+import type { Registration } from '../../queries/enrollment.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { formatDay } from '../../ui/format.ts';
+import type { Mark, Tone } from '../../ui/marks.ts';
+
+type Next = {
+  readonly tone: Tone;
+  readonly mark: Mark;
+  readonly title: string;
+  readonly text: string;
+  /** the one primary action; without it, there is nothing for the person to do */
+  readonly action: string | null;
+};
+
+/** What comes next and who does it. */
+export function nextOf(t: TFunction<'dashboard'>, registration: Registration | null): Next {
+  if (registration === null)
+    return {
+      tone: 'brand',
+      mark: 'current',
+      title: t('next.start'),
+      text: t('next.start_text'),
+      action: t('next.start_go'),
+    };
+  const { enrollment_status, open_issues, submitted_at, current_step, current_registration_type } =
+    registration;
+  if (enrollment_status === 'VALIDATED')
+    return {
+      tone: 'positive',
+      mark: 'validated',
+      title: t('next.validated'),
+      text: t('next.validated_text'),
+      action: null,
+    };
+  if (enrollment_status === 'REFUSED')
+    return {
+      tone: 'negative',
+      mark: 'refused',
+      title: t('next.refused'),
+      text: t('next.refused_text'),
+      action: null,
+    };
+  if (open_issues > 0)
+    return {
+      tone: 'negative',
+      mark: 'correction',
+      title: t('next.correct', { count: open_issues }),
+      text: t('next.correct_text'),
+      action: t('next.correct_go'),
+    };
+  if (submitted_at !== null)
+    return {
+      tone: 'pending',
+      mark: 'pending',
+      title: t('next.waiting'),
+      text: t('next.waiting_text', { date: formatDay(submitted_at) }),
+      action: null,
+    };
+  const place = { n: current_step, total: stepCount[current_registration_type] };
+  return {
+    tone: 'brand',
+    mark: 'current',
+    title: t('next.continue'),
+    text:
+      current_registration_type === 'BUSINESS'
+        ? t('next.continue_text_business', place)
+        : t('next.continue_text', { ...place, step: t(`step.${current_step}`) }),
+    action: t('next.continue_go'),
+  };
+}
+
+/** The sentence on top of the dashboard, with the one thing to do. */
+export function NextAction({ registration }: { readonly registration: Registration | null }) {
+  const { t } = useTranslation('dashboard');
+  const next = nextOf(t, registration);
+  return (
+    <Callout
+      tone={next.tone}
+      mark={next.mark}
+      headingLevel={2}
+      title={next.title}
+      {...(next.action === null
+        ? {}
+        : { action: <ButtonLink href="/user/enrollment">{next.action}</ButtonLink> })}
+    >
+      {next.text}
+    </Callout>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { registrationQuery } from '../../queries/enrollment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DashboardView } from './dashboard-view.tsx';
+
+/** /user/dashboard */
+export function DashboardScreen() {
+  const { t } = useTranslation(['dashboard', 'ui']);
+  const registration = useQuery(registrationQuery);
+  if (registration.data !== undefined) return <DashboardView registration={registration.data} />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {registration.isError && !registration.isFetching ? (
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t('load.failed')}
+          action={
+            <Button variant="outline" onClick={() => void registration.refetch()}>
+              {t('load.retry')}
+            </Button>
+          }
+        >
+          {t('load.failed_text')}
+        </Callout>
+      ) : (
+        <Skeleton kind="sheet" rows={3} label={t('load.loading')} />
+      )}
+    </>
+  );
+}
