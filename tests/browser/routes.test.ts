@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, person } from '../fixtures/chromium.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { logIn } from '../fixtures/portal-pages.ts';
+import { sample } from '../fixtures/sample.ts';
+
+const somebody = '00000000-0000-4000-8000-000000000001';
+const paths = readFileSync('tests/fixtures/routes.txt', 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((path) => path.replace('{user_id}', somebody).replace('{currency}', 'EUR'));
+
+type Who = 'nobody' | 'investor' | 'admin' | 'auditor';
+const everyone: readonly Who[] = ['nobody', 'investor', 'admin', 'auditor'];
+const plain = (path: string) => path.replace(/(?<=.)\/$/, '');
+const isPublic = (path: string) => !/^\/(user|admin|40[14])(\/|$)/.test(path);
+
+/** The demo investor is an individual in step 4: a later step leads there, and a company's path to the person's own. */
+function investorAt(path: string): string {
+  const step = /^\/user\/enrollment\/step(\d)/.exec(path)?.[1];
+  if (path === '/user/enrollment' || Number(step) > 4) return '/user/enrollment/step4/individual';
+  return path
+    .replace('/step1/individual', '/step1')
+    .replace(/\/business$/, '/individual')
+    .replace('/user/business/', '/user/individual/');
+}
+/** Screens of one thing take its id from the query, and without it go to their list (decisions §8). */
+const lists: Readonly<Record<string, string>> = {
+  '/user/bank_operations/view_transaction': '/user/bank_operations/transactions',
+  '/user/activities/view_activity': '/user/activities/list',
+  '/admin/bank_operations/view_transaction': '/admin/bank_operations/bank_transactions',
+  '/admin/bank_operations/view_fund_transaction': '/admin/bank_operations/fund_operations',
+  '/admin/activities/view_activity': '/admin/activities/list',
+};
+
+/** Where a path ends, by specification §2 and decisions §3 and §8. */
+function endOf(path: string, who: Who): string {
+  const at = plain(path);
+  if (at === '/404' || at === '/401') return at;
+  if (isPublic(path))
+    return who === 'nobody' ? at : who === 'investor' ? '/user/dashboard' : '/admin/dashboard';
+  if (who === 'nobody') return '/';
+  const own = at.startsWith('/user') === (who === 'investor');
+  if (!own) return '/401';
+  if (at === '/user' || at === '/admin') return `${at}/dashboard`;
+  return who === 'investor' ? (lists[at] ?? investorAt(at)) : (lists[at] ?? at);
+}
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** Reloads the path and waits until the page has come to rest with its one h1. */
+async function settle(page: Page, path: string): Promise<string> {
+  await page.goto(path, { waitUntil: 'load' });
+  await page.locator('h1').first().waitFor();
+  const url = () => plain(new URL(page.url()).pathname);
+  for (let before = ''; before !== url();) {
+    before = url();
+    await page.waitForTimeout(60);
+  }
+  expect(await page.locator('h1').count(), `${path} has one h1`).toBe(1);
+  return url();
+}
+
+describe('every path of the product', () => {
+  it('is listed: 77 of them', () => expect(paths).toHaveLength(77));
+
+  it.each(everyone)(
+    'opened by reload as %s, with and without a final slash, ends where it should',
+    async (who) => {
+      const context = await person(browser, portal.url);
+      const page = await context.newPage();
+      if (who !== 'nobody') await logIn(page, `${who}@demo.test`, 'demo-Portal-2026');
+      const forms = paths.flatMap((path) => (path === '/' ? ['/'] : [plain(path), `${plain(path)}/`]));
+      const wrong: string[] = [];
+      for (const path of sample(forms, 100)) {
+        const end = await settle(page, path);
+        if (end !== endOf(path, who)) wrong.push(`${path} as ${who} ends at ${end}, not ${endOf(path, who)}`);
+      }
+      expect(wrong).toEqual([]);
+      await context.close();
+    },
+    300_000,
+  );
+
+  it('is not confused by an unknown one: that leads to /404', async () => {
+    const context = await person(browser, portal.url);
+    const page = await context.newPage();
+    for (const path of [
+      '/no_such_page',
+      '/user/no_such_page',
+      '/admin/x/y/z',
+      '/user/enrollment/step9/individual',
+    ])
+      expect(await settle(page, path)).toBe('/404');
+    await context.close();
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { decideAccess } from '../../../contract/access.ts';
+import { isBinary, rows, type ContractRow } from '../../contract/rows.ts';
+import {
+  type Answer,
+  field,
+  goodPassword,
+  startApp,
+  type TestApp,
+  type Visitor,
+} from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { memberAt } from '../../fixtures/member.ts';
+import { sample } from '../../fixtures/sample.ts';
+import { type Owner, type Request, requests } from './requests.ts';
+
+const somebody = '00000000-0000-4000-8000-000000000001';
+const staff = ['admin', 'compliance', 'finance', 'auditor'] as const;
+type Who = 'nobody' | 'owner' | 'stranger' | (typeof staff)[number];
+const everyone: readonly Who[] = ['nobody', 'owner', 'stranger', ...staff];
+
+let database: TestDatabase;
+let app: TestApp;
+let owner: Owner;
+const visitors = new Map<Who, { visitor: Visitor; id: string; role: string } | null>();
+
+async function idOf(visitor: Visitor): Promise<string> {
+  return field(await visitor.get('/auth/whoami'), 'id');
+}
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp(database);
+  const visitor = await memberAt(app, 'owner@example.com', 7);
+  owner = { visitor, id: await idOf(visitor), email: 'owner@example.com' };
+  const stranger = await memberAt(app, 'stranger@example.com', 7);
+  visitors.set('nobody', null);
+  visitors.set('owner', { visitor, id: owner.id, role: 'user' });
+  visitors.set('stranger', { visitor: stranger, id: await idOf(stranger), role: 'user' });
+  for (const role of staff) {
+    const person = await app.memberOf(`${role}@example.com`);
+    const id = await idOf(person);
+    await database.db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    visitors.set(role, { visitor: person, id, role });
+  }
+});
+afterAll(async () => {
+  await app?.app.close();
+  await database?.close();
+});
+
+/** A request for a row that is not implemented yet: only who may is asked of it. */
+const anyRequest = (row: ContractRow): Request => ({
+  path: row.path.replace(/\{(?:userId|id)\}/g, owner.id).replace(/\{\w+\}/g, somebody),
+  ...(row.method === 'GET' || row.meta.upload === true ? {} : { body: {} }),
+  headers: { 'idempotency-key': 'matrix' },
+});
+
+const send = (row: ContractRow, who: Who, request: Request): Promise<Answer> =>
+  (visitors.get(who)?.visitor ?? app.visitor()).ask(row.method, request.path, {
+    body: request.body,
+    ...(request.headers ? { headers: request.headers } : {}),
+  });
+
+function verdictFor(row: ContractRow, who: Who): 'allowed' | 'unauthenticated' | 'forbidden' {
+  const caller = visitors.get(who) ?? null;
+  return decideAccess(row.meta.access, caller, { userId: owner.id, id: owner.id });
+}
+
+/** What the row promises and nothing else: parsing takes nothing away and finds nothing missing. */
+function expectConforming(row: ContractRow, answer: Answer): void {
+  if (isBinary(row)) {
+    expect(answer.headers['content-disposition'], row.name).toBeTruthy();
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
+    return;
+  }
+  const body = z.custom<z.ZodType>((value) => value instanceof z.ZodType).parse(row.output.shape.body);
+  expect(body.parse(answer.body), row.name).toEqual(answer.body);
+  const headers: unknown = row.output.shape.headers;
+  if (headers instanceof z.ZodObject && 'x-total-count' in headers.shape)
+    expect(answer.headers['x-total-count'], row.name).toMatch(/^\d+$/);
+}
+
+const closed = rows.filter((row) => row.meta.access.public !== true);
+const live = closed.filter((row) => row.meta.pending === undefined);
+const later = closed.filter((row) => row.meta.pending !== undefined);
+
+describe('who may call what', () => {
+  test('every implemented call that needs a session has a request here', () => {
+    expect(live.map((row) => row.name).toSorted()).toEqual(Object.keys(requests).toSorted());
+  });
+
+  test.each(live.map((row) => [row.name, row] as const))(
+    '%s: the owner gets it, and who may not does not',
+    async (name, row) => {
+      const make = requests[name];
+      if (!make) throw new Error(`no request for ${name}`);
+      const first = await send(row, 'owner', await make(owner));
+      expect(first.status, `${name} for its owner: ${first.text.slice(0, 300)}`).toBeLessThan(300);
+      expectConforming(row, first);
+      for (const who of everyone.filter((one) => one !== 'owner')) {
+        const answer = await send(row, who, await make(owner));
+        const verdict = verdictFor(row, who);
+        const label = `${name} as ${who}: ${answer.text.slice(0, 200)}`;
+        if (verdict === 'unauthenticated') expect(answer.status, label).toBe(401);
+        else if (verdict === 'forbidden') expect(answer.status, label).toBe(403);
+        else if (name === 'files.change') expect(answer.status, label).toBe(404);
+        else expect(answer.status, label).toBeLessThan(300);
+        if (verdict !== 'allowed') expect(field(answer, 'error_key')).toBe(verdict);
+      }
+    },
+  );
+
+  test('a call of a later day refuses before it says that it is not there yet', async () => {
+    for (const row of sample(later, 40))
+      for (const who of everyone) {
+        const answer = await send(row, who, anyRequest(row));
+        const label = `${row.name} as ${who}: ${answer.status} ${answer.text.slice(0, 200)}`;
+        const verdict = verdictFor(row, who);
+        if (verdict === 'unauthenticated') expect(answer.status, label).toBe(401);
+        else if (verdict === 'forbidden') expect(answer.status, label).toBe(403);
+        else expect([501, 422, 415], label).toContain(answer.status);
+      }
+  });
+
+  test("member A's records look the same to member B whether they exist or not", async () => {
+    const stranger = visitors.get('stranger')?.visitor ?? app.visitor();
+    const bare = (answer: Answer) => ({
+      ...z.record(z.string(), z.unknown()).parse(answer.body),
+      request_id: null,
+    });
+    for (const path of ['/individualDetails/', '/files/enrollment/']) {
+      const tail = path.includes('files') ? '/file-view/identity_front' : '';
+      const there = await stranger.get(`${path}${owner.id}${tail}`);
+      const absent = await stranger.get(`${path}${somebody}${tail}`);
+      expect(there.status).toBe(403);
+      expect(bare(there)).toEqual(bare(absent));
+    }
+  });
+
+  test('a role that nobody knows reads nothing but itself', async () => {
+    const person = await app.memberOf('odd@example.com');
+    const id = await idOf(person);
+    await database.db.updateTable('users').set({ role: 'visitor' }).where('id', '=', id).execute();
+    for (const row of closed) {
+      const path = row.path.replace(/\{(?:userId|id)\}/g, id).replace(/\{\w+\}/g, somebody);
+      const answer = await person.ask(row.method, path, { headers: { 'idempotency-key': 'odd' } });
+      expect(answer.status, row.name).toBe(403);
+    }
+    expect(
+      (await person.post('/auth/login', { email: 'odd@example.com', password: goodPassword })).status,
+    ).toBe(200);
+  });
+});

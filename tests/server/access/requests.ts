@@ -1,0 +1,76 @@
+import type { Visitor } from '../../fixtures/app.ts';
+import { field, goodPassword } from '../../fixtures/app.ts';
+import { steps, templatesOf, upload } from '../../fixtures/member.ts';
+import { jpeg } from '../../fixtures/papers.ts';
+
+export type Request = {
+  readonly path: string;
+  readonly body?: object | Buffer;
+  readonly headers?: Record<string, string>;
+};
+/** A member whose dossier stands at step 7, ready to submit. */
+export type Owner = { readonly visitor: Visitor; readonly id: string; readonly email: string };
+
+async function multipart(
+  fields: Readonly<Record<string, string>>,
+  withFile: boolean,
+): Promise<Omit<Request, 'path'>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (withFile) form.append('file', new File([new Uint8Array(jpeg().content)], 'identity.jpg'));
+  const sent = new Response(form);
+  return {
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  };
+}
+
+const nextPassword = 'another sentence 43';
+type Make = (owner: Owner) => Promise<Request> | Request;
+const draft = '/x/drafts/individual.step_2';
+
+/** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff on `owner`. */
+export const requests: Readonly<Record<string, Make>> = {
+  'auth.whoami': () => ({ path: '/auth/whoami' }),
+  'auth.newPassword': () => ({
+    path: '/auth/newpassword',
+    body: { old_password: goodPassword, password: nextPassword, password_confirmation: nextPassword },
+  }),
+  'registration.status': () => ({ path: '/registrationStatus' }),
+  'registration.saveStatus': () => ({
+    path: '/registrationStatus',
+    body: { current_registration_type: 'INDIVIDUAL', current_step: 7 },
+  }),
+  'individual.details': ({ id }) => ({ path: `/individualDetails/${id}` }),
+  'individual.saveStep1': () => ({ path: '/individualDetails/step_1', body: steps.step_1 }),
+  'individual.saveStep2': () => ({ path: '/individualDetails/step_2', body: steps.step_2 }),
+  'individual.saveStep3': () => ({ path: '/individualDetails/step_3', body: steps.step_3 }),
+  'individual.saveStep6': () => ({ path: '/individualDetails/step_6', body: steps.step_6 }),
+  'files.contractTemplate': async ({ visitor }) => {
+    const [first] = await templatesOf(visitor);
+    return { path: `/files/contract-templates/${first?.file_name}` };
+  },
+  'files.download': ({ id }) => ({ path: `/files/enrollment/${id}/file-download/identity_front` }),
+  'files.view': ({ id }) => ({ path: `/files/enrollment/${id}/file-view/identity_front` }),
+  'files.upload': async () => ({
+    path: '/files/enrollment/file-upload',
+    ...(await multipart({ type: 'identity_back' }, true)),
+  }),
+  // Each removes a paper of the owner that was sent for it.
+  'files.change': async ({ visitor }) => ({
+    path: '/files/enrollment/file-update/remove',
+    ...(await multipart({ file_id: field(await upload(visitor, 'identity_back', jpeg()), 'id') }, false)),
+  }),
+  'extensions.readDraft': () => ({ path: draft }),
+  'extensions.saveDraft': () => ({ path: draft, body: { values: { phone: '612' } } }),
+  'extensions.deleteDraft': () => ({ path: draft }),
+  'extensions.templates': () => ({ path: '/x/contract/templates' }),
+  'extensions.agreement': () => ({ path: '/x/contract/agreement' }),
+  'extensions.acknowledge': async ({ visitor }) => {
+    const [first] = await templatesOf(visitor);
+    return {
+      path: '/x/contract/acknowledgements',
+      body: { kind: first?.kind, version: first?.version, read: true },
+    };
+  },
+};
