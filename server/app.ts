@@ -10,6 +10,7 @@ import { handlers as allHandlers } from './handlers/index.ts';
 import { registerApi } from './http/api.ts';
 import { refuseClient } from './http/client-error.ts';
 import type { Secrets } from './http/context.ts';
+import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
 import { registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
@@ -134,6 +135,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);
   await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers));
+  await registerDocs(app, { productName: config.productName });
   registerHealth(app, async () => {
     const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
     return rows.length === 1;

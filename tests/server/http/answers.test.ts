@@ -174,6 +174,12 @@ describe('the server', () => {
     await cut.app.close();
   });
 
+  it('describes its calls, for programs and for people', async () => {
+    const described = await server.app.inject({ url: '/api/v1/openapi.json' });
+    expect(described.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+    expect((await server.app.inject({ url: '/api/docs' })).headers['content-type']).toContain('text/html');
+  });
+
   it('tells which extensions and limits it has', async () => {
     expect((await server.visitor().get('/x/features')).body).toMatchObject({
       limits: { max_file_mb: 10, max_files: 5 },

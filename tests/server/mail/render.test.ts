@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../../contract/enums.ts';
+import { renderMail } from '../../../server/mail/render.ts';
+
+const templates = ['activation', 'already_registered', 'password_reset', 'password_changed'];
+const data = {
+  name: 'Camille',
+  code: '123456',
+  link: 'http://localhost:3000/x?code=a&b=c',
+  date: '11/03/2026 10:00',
+};
+
+describe('a mail', () => {
+  it('has its words, its link and no empty placeholder in each language', () => {
+    const subjects = new Set<string>();
+    for (const template of templates)
+      for (const language of languages) {
+        const { subject, text, html } = renderMail(template, language, data, 'Sample Fund');
+        subjects.add(subject);
+        expect(subject).toContain('Sample Fund');
+        expect(text).toContain('Camille');
+        expect(text).toContain(data.link);
+        expect(html).toContain(`<html lang="${language}">`);
+        expect(`${subject}${text}${html}`).not.toMatch(/\{\{|undefined/);
+      }
+    expect(subjects.size).toBe(templates.length * languages.length);
+  });
+
+  it('shows a name as it was typed, never as HTML', () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { text, html } = renderMail('activation', 'en', { ...data, name }, 'Sample Fund');
+    expect(text).toContain(name);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img');
+  });
+
+  it('is not made from a template that does not exist', () => {
+    expect(() => renderMail('layout', 'en', data, 'Sample Fund')).toThrow('no mail named layout');
+  });
+});
