@@ -29,7 +29,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Text has no signature: it is text when it reads as UTF-8, says so by its name, and isn't markup or a script. */
 function isPlainText(content: Buffer, name: string): boolean {
-  if (!/\.txt$/i.test(name)) return false;
+  if (content.length === 0 || !/\.txt$/i.test(name)) return false;
   try {
     const text = utf8.decode(content);
     return !control.test(text) && !markup.test(text);

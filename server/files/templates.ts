@@ -64,6 +64,7 @@ function sample(settings: Settings, name: Name): Promise<Template> {
     templateOf(settings, name, content),
   );
   samples.set(key, made);
+  made.catch(() => samples.delete(key));
   return made;
 }
 

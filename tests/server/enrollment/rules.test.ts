@@ -11,7 +11,12 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentTypes, type DocumentType } from '../../../contract/enums.ts';
+import {
+  contractTemplateKinds,
+  documentTypes,
+  identityDocumentKinds,
+  type DocumentType,
+} from '../../../contract/enums.ts';
 import { issuedOnError, sectionStatuses, slotStep } from '../../../server/rules/documents.ts';
 import {
   advance,
@@ -45,15 +50,11 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
 const anyFacts: Arbitrary<IndividualFacts> = record({
   type: constant('INDIVIDUAL' as const),
   step1: option(record({ accreditationClaimed: boolean() })),
-  step2: option(
-    record({ identityDocumentKind: constantFrom('passport', 'identity_card', 'residence_permit') }),
-  ),
+  step2: option(record({ identityDocumentKind: constantFrom(...identityDocumentKinds) })),
   step3: boolean(),
   step6: option(record({ accreditationConfirmed: boolean() })),
   papers: subarray([...documentTypes]).map((types) => new Set(types)),
-  acknowledged: fc
-    .subarray(['executive-summary' as const, 'private-placement-memorandum' as const])
-    .map((kinds) => new Set(kinds)),
+  acknowledged: subarray([...contractTemplateKinds]).map((kinds) => new Set(kinds)),
 });
 
 describe('the order of an individual’s steps', () => {

@@ -1,0 +1,80 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanFileName, contentDisposition } from '../../../server/files/names.ts';
+import { sniff, viewing } from '../../../server/files/sniff.ts';
+import * as papers from '../../fixtures/papers.ts';
+
+const kindOf = async ({ content, name }: papers.Paper) => (await sniff(content, name))?.mediaType ?? null;
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const pdfKind = { endings: ['pdf'], mediaType: 'application/pdf' } as const;
+const jpgKind = { endings: ['jpg', 'jpeg'], mediaType: 'image/jpeg' } as const;
+
+describe('the content of a file decides its type', () => {
+  it.each([
+    ['a PDF', papers.pdf(), 'application/pdf'],
+    ['a JPEG', papers.jpeg(), 'image/jpeg'],
+    ['a PNG', papers.png(), 'image/png'],
+    ['a TIFF', papers.tiff(), 'image/tiff'],
+    ['a DOCX', papers.docx(), word],
+    ['a DOC', papers.doc(), 'application/msword'],
+    ['a text', papers.txt(), 'text/plain'],
+    ['a PNG that calls itself a PDF', papers.png('x.pdf'), 'image/png'],
+    ['a page that calls itself a PDF', papers.html(), null],
+    ['a page that calls itself a text', papers.html('page.txt'), null],
+    ['a page behind the first bytes of a PDF', papers.disguised(), null],
+    ['a drawing with a script', papers.svg(), null],
+    ['a drawing that calls itself a text', papers.svg('x.txt'), null],
+    ['a shell script', papers.script(), null],
+    ['a shell script that calls itself a text', papers.script('x.txt'), null],
+    ['a text that calls itself a PDF', papers.txt('x.pdf'), null],
+    ['a spreadsheet in an OLE container', papers.doc('x.doc', 'Workbook'), null],
+    ['bytes that are no UTF-8', { name: 'x.txt', content: Buffer.from([0x63, 0xe9, 0x0a]) }, null],
+    ['a text with a zero byte', { name: 'x.txt', content: Buffer.from('a\0b') }, null],
+    ['nothing', papers.empty('x.txt'), null],
+  ])('%s', async (_what, paper, expected) => {
+    expect(await kindOf(await paper)).toBe(expected);
+  });
+  it('shows in the page only what carries no script', () => {
+    expect(viewing('application/pdf').inline).toBe(true);
+    expect(viewing('text/plain')).toEqual({ inline: true, mediaType: 'text/plain;charset=utf-8' });
+    for (const type of [word, 'application/msword', 'image/tiff']) expect(viewing(type).inline).toBe(false);
+  });
+});
+
+describe('a file’s name', () => {
+  it.each([
+    ['facture.pdf', 'facture.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\Users\\camille\\scan.PDF', 'scan.pdf'],
+    ['fac\u0000tu\nre\u200B.pdf', 'facture.pdf'],
+    ['\u202Efdp.exe', 'fdp.exe.pdf'],
+    ['a<b>"c".pdf', 'a_b__c_.pdf'],
+    ['.pdf', 'document.pdf'],
+    ['', 'document.pdf'],
+    ['reçu d’août.pdf', 'reçu d’août.pdf'],
+    ['photo.jpg', 'photo.jpg.pdf'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given, pdfKind)).toBe(kept);
+  });
+  it('keeps either ending of a JPEG', () => {
+    expect(cleanFileName('x.JPEG', jpgKind)).toBe('x.jpeg');
+    expect(cleanFileName('x.png', jpgKind)).toBe('x.png.jpg');
+  });
+  it('has at most 255 bytes, no path, nothing invisible, whatever was sent', () => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 400 }), (given) => {
+        const kept = cleanFileName(given, pdfKind);
+        expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
+        expect(kept).toMatch(/^[^/\\\p{Cc}\p{Cf}<>:"|?*]+\.pdf$/u);
+        expect(cleanFileName(kept, pdfKind)).toBe(kept);
+      }),
+    );
+    expect(Buffer.byteLength(cleanFileName(`${'é'.repeat(300)}.pdf`, pdfKind))).toBeLessThanOrEqual(255);
+  });
+  it('goes into the header in ASCII and whole', () => {
+    expect(contentDisposition('attachment', "reçu d'août.pdf")).toBe(
+      `attachment; filename="recu d'aout.pdf"; filename*=UTF-8''re%C3%A7u%20d%27ao%C3%BBt.pdf`,
+    );
+    expect(contentDisposition('inline', '証明.pdf')).toContain('inline; filename="__.pdf"');
+  });
+});
