@@ -1,7 +1,102 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { exampleUser, sessionChart } from '../../machines/catalogue.ts';
+import { forcesOut, isLoggedIn } from '../../machines/session/guards.ts';
+import {
+  selectEndsAt,
+  selectForcedOutReason,
+  selectIsDecided,
+  selectIsMember,
+  selectPersisted,
+  selectUser,
+} from '../../machines/session/selectors.ts';
+import { leafOf } from '../model/paths.ts';
 import { sessionModel } from '../model/session.ts';
 import { itIsWalkedCompletely } from './complete.ts';
+import { whateverHappens } from './random-walk.ts';
+
+const at = sessionChart.snapshotAt;
+const id32 = 'x'.repeat(32);
+const id33 = 'x'.repeat(33);
 
 describe('the session', () => {
   itIsWalkedCompletely(sessionModel);
+
+  it('knows a user exactly while somebody is logged in or leaving', () => {
+    whateverHappens(sessionModel, ({ after }) => {
+      const leaf = leafOf(after);
+      if (leaf === 'leaving') return;
+      expect(after.context.user !== null).toBe(after.hasTag('member'));
+    });
+  });
+
+  it('never keeps a password', () => {
+    whateverHappens(sessionModel, ({ after }) => {
+      expect(JSON.stringify(after.context)).not.toContain('a long sentence 42');
+    });
+  });
+
+  it('keeps the session after a 403, and clears the flag at the next success', () => {
+    whateverHappens(sessionModel, ({ before, said, after }) => {
+      if (said.event.type === 'response.forbidden') expect(leafOf(after)).toBe(leafOf(before));
+      if (said.event.type === 'response.forbidden' && before.hasTag('member'))
+        expect(after.context).toEqual({ ...before.context, accessLimited: true });
+      if (said.event.type === 'response.succeeded') expect(after.context.accessLimited).toBe(false);
+    });
+  });
+
+  it.each([
+    ['/auth/logout', '/user/dashboard', false],
+    ['/auth/login', '/login', false],
+    ['/users/register', '/signup', false],
+    ['/auth/checkActivationCode', '/account_activation', false],
+    ['/x/features', '/signup', false],
+    ['/x/features', '/signup/', false],
+    ['/x/features', '/activate_account?code=abc', false],
+    ['/auth/whoami', '/user/dashboard', true],
+    ['/registrationStatus', '/user/enrollment', true],
+    ['/auth/logout-everywhere', '/user/account', true],
+    ['/individualDetails/login', '/user/signup', true],
+  ])('a 401 of %s on %s puts out: %s', (call, page, out) => {
+    expect(forcesOut({ call, page })).toBe(out);
+    const snapshot = at('member.active');
+    expect(snapshot.can({ type: 'response.unauthorized', call, page })).toBe(out);
+  });
+
+  it.each([
+    [id33, 1, 1, true],
+    [id33, 1, 0, true],
+    [id33, 0, 1, true],
+    [id33, 0, 0, false],
+    [id33, -5, -5, false],
+    [id32, 1, 1, false],
+    [id32, 1, 0, false],
+    [id32, 0, 1, false],
+    [id32, 0, 0, false],
+  ])(
+    'id of %s, token %i s, cookie %i s: logged in is %s',
+    (id, tokenSecondsLeft, cookieSecondsLeft, wanted) => {
+      expect(isLoggedIn({ id, tokenSecondsLeft, cookieSecondsLeft })).toBe(wanted);
+    },
+  );
+
+  it('tells why somebody was put out', () => {
+    expect(
+      ['forcedOut.expired', 'forcedOut.unauthorized', 'forcedOut.otherTab', 'anonymous.visiting'].map(
+        (leaf) => selectForcedOutReason(at(leaf)),
+      ),
+    ).toEqual(['expired', 'unauthorized', 'otherTab', null]);
+  });
+
+  it('persists the user and nothing else, and shows an end only with the warning', () => {
+    expect(selectPersisted(at('member.active'))).toEqual({ user: exampleUser });
+    expect(selectUser(at('forcedOut.expired'))).toBeNull();
+    expect(selectEndsAt(at('member.active'))).toBeNull();
+    expect(selectEndsAt(at('member.ending'))).not.toBeNull();
+    expect(selectIsMember(at('member.expiringSoon.extending'))).toBe(true);
+    expect(['restoring', 'restoreFailed', 'leaving'].map((leaf) => selectIsDecided(at(leaf)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
 });
