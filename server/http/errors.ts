@@ -36,6 +36,9 @@ const ofFastify: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** The database is away or takes no more connections: nothing was done, and trying again is right. */
+const databaseAway = /^(ECONNREFUSED|ENOENT|08\d{3}|57P0[123]|53300)$/;
+
 const shape = z.object({ statusCode: z.number().optional(), code: z.string().optional() });
 
 /** Anything that was thrown → the problem it is; null when nobody foresaw it. */
@@ -53,6 +56,7 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
+  if (code !== undefined && databaseAway.test(code)) return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }
 
@@ -87,7 +91,8 @@ function issueNames(cause: unknown): string[] | undefined {
 /** Turns anything thrown into the answer; what nobody foresaw is logged and answers 500 without detail. */
 export function refuse(error: unknown, requestId: string, log: Logger): Refusal {
   const known = foreseen(error);
-  if (!known) log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
+  if (!known || (known !== error && known.key === 'unavailable'))
+    log.error({ request_id: requestId, error: trace(error) }, 'unexpected error');
   const key = known?.key ?? 'unexpected_error';
   const { fields, retryAfter } = known?.data ?? {};
   return {

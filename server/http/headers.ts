@@ -39,7 +39,7 @@ export async function registerSecurityHeaders(
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: https,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,

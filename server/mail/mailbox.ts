@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -10,6 +11,19 @@ import { escapeHtml, renderMail } from './render.ts';
 const shown = 200;
 const listQuery = z.object({ to: z.string().trim().toLowerCase().max(254).optional().catch(undefined) });
 const mailParams = z.object({ id: z.uuid() });
+
+/**
+ * A page of another site can have its own name point at this machine and then read what it serves. Such a request names
+ * that site as its host; one's own browser names this machine, an address, or the public name.
+ */
+function isOwnHost(request: FastifyRequest, config: Config): boolean {
+  const { hostname } = request;
+  return (
+    hostname === 'localhost' ||
+    isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
+    hostname === new URL(config.publicUrl).hostname
+  );
+}
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:760px;padding:24px}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:8px 12px 8px 0;border-bottom:1px solid #8888;vertical-align:top}article{border:1px solid #8888;margin-top:16px}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
@@ -23,7 +37,10 @@ export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Databas
   const { db, config } = deps;
   const render = (mail: KeptMail) => renderMail(mail.template, mail.language, mail.data, config.productName);
 
-  app.get('/dev/mailbox.json', async (request, reply) => {
+  const onRequest = async (request: FastifyRequest) => {
+    if (!isOwnHost(request, config)) throw problem('not_found');
+  };
+  app.get('/dev/mailbox.json', { onRequest }, async (request, reply) => {
     const { to } = listQuery.parse(request.query);
     const mails = await listMails(db, to ?? null, shown);
     return reply.header('cache-control', 'no-store').send(
@@ -38,7 +55,7 @@ export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Databas
     );
   });
 
-  app.get('/dev/mailbox', async (request, reply) => {
+  app.get('/dev/mailbox', { onRequest }, async (request, reply) => {
     const { to } = listQuery.parse(request.query);
     const mails = await listMails(db, to ?? null, shown);
     const rows = mails.map(
@@ -55,7 +72,7 @@ export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Databas
       .send(page('Mailbox', table));
   });
 
-  app.get('/dev/mailbox/:id', async (request, reply) => {
+  app.get('/dev/mailbox/:id', { onRequest }, async (request, reply) => {
     const params = mailParams.safeParse(request.params);
     const mail = params.success ? await findMail(db, params.data.id) : undefined;
     if (!mail) throw problem('not_found');

@@ -65,14 +65,8 @@ function failureOf(error: unknown): { word: string; refused: boolean } {
 export function createMailSender(deps: SenderDeps, smtpUrl: string): MailSender {
   const { db, config, clock, logger } = deps;
   const from = senderAddress(config);
-  const url = new URL(smtpUrl);
   const transport = createTransport({
-    host: url.hostname,
-    ...(url.port !== '' && { port: Number(url.port) }),
-    secure: url.protocol === 'smtps:',
-    ...(url.username !== '' && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
+    url: smtpUrl,
     connectionTimeout: attemptTimeout / 4,
     greetingTimeout: attemptTimeout / 4,
     socketTimeout: attemptTimeout,

@@ -142,6 +142,12 @@ describe('a handler that fails', () => {
     expect(logged).toContain('answers.test.ts');
     expect(logged).toContain('body.limits.max_file_mb');
     expect(logged).not.toContain('camille@example.com');
+    const away = await ask(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    expect([away.status, away.headers['retry-after'], away.body]).toMatchObject([
+      503,
+      '5',
+      { error_key: 'unavailable' },
+    ]);
     const limited = await ask(problem('rate_limited', { retryAfter: 7 }));
     expect([limited.status, limited.headers['retry-after']]).toEqual([429, '7']);
     await failing.app.close();

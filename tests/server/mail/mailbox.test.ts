@@ -38,6 +38,14 @@ describe('the mailbox of the demo', () => {
     expect((await server.visitor().get('/dev/mailbox/nothing')).status).toBe(404);
   });
 
+  it('is not shown to a page whose own name was pointed at this machine', async () => {
+    const from = async (host: string) =>
+      (await server.visitor().get('/dev/mailbox.json', { headers: { host } })).status;
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7'])
+      expect([host, await from(host)]).toEqual([host, 200]);
+    expect(await from('evil.example:3000')).toBe(404);
+  });
+
   it('is there neither outside the demo nor beside a mail server', async () => {
     for (const env of [{ DEMO: '0' }, { SMTP_URL: 'smtp://127.0.0.1:1' }]) {
       const other = await startApp(database, { env });
