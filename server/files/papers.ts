@@ -10,10 +10,13 @@ const words: Readonly<Record<Language, Words>> = { en, fr, es, it };
 /** The papers' words in one language. */
 export const wordsOf = (language: Language): Words => words[language];
 
-/** A sentence with its `{{name}}` filled, set as print sets it: curly apostrophes, French spaces that don't break. */
+/**
+ * A sentence with its `{{name}}` filled, set as print sets it: curly apostrophes, and the plain
+ * no-break space, which the fonts have, where French texts have the narrow one.
+ */
 export function fill(sentence: string, data: Readonly<Record<string, string | number>> = {}): string {
   return sentence
     .replace(/'/g, '’')
-    .replace(/ ([;:!?])/g, '\u00A0$1')
+    .replace(/\u202F/g, '\u00A0')
     .replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(data[name] ?? ''));
 }

@@ -7,6 +7,7 @@ import { contractTemplateKinds, languages } from '../../../contract/enums.ts';
 import { countPages } from '../../../server/files/templates.ts';
 import { makeSampleTemplate } from '../../../server/files/sample-templates.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import words from '../../../locales/en/contract-papers.json' with { type: 'json' };
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { memberAt, saveStep, templatesOf } from '../../fixtures/member.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
@@ -138,9 +139,27 @@ describe('the subscription agreement', () => {
     expect(texts.get('fr')).toContain('L’investisseur\u00A0: nom et signature');
     expect(texts.get('fr')).toContain('Page 2 sur 2');
   });
+  it('and the templates say every word that is written for them', async () => {
+    const member = await memberAt(app, 'words@exemple.test', 5);
+    const kinds = contractTemplateKinds.map((kind) => makeSampleTemplate(kind, 'en', 'Fonds Exemple'));
+    const agreement = await bytes(member, '/x/contract/agreement?language=en');
+    const made = [...(await Promise.all(kinds)), agreement.content].map(pdfText).join('\n');
+    const said = made.replace(/\s+/g, '');
+    const chosen = /identity_kinds|sources\.|currencies\.|common\.(yes|page|document)/;
+    const silent = leaves(words, '').filter(([key, text]) => {
+      const paragraphs = text.replace(/'/g, '’').replace('{{product}}', 'Fonds Exemple').split('\n');
+      return !chosen.test(key) && !paragraphs.every((one) => said.includes(one.replace(/\s+/g, '')));
+    });
+    expect(silent).toEqual([]);
+  });
   it('comes in the person’s own language when none is asked for', async () => {
     const member = await memberAt(app, 'english@exemple.test', 5);
     const { content } = await bytes(member, '/x/contract/agreement');
     expect(pdfText(content)).toContain('Subscription agreement');
   });
 });
+
+function leaves(value: unknown, at: string): [string, string][] {
+  if (typeof value === 'string') return [[at, value]];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => leaves(inner, at ? `${at}.${key}` : key));
+}
