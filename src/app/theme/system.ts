@@ -23,6 +23,7 @@ import { breakpoints, keyframes, tokens } from './tokens.ts';
  * (conditions and utilities) and holds what the product uses, nothing of the default theme.
  */
 export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
   globalCss,
   theme: {
     breakpoints,
