@@ -144,7 +144,7 @@ type FormOfStep = {
 type FormPageProps = {
   readonly page: PageState;
   readonly step: FormOfStep;
-  /** every field's label, in the order of the form */
+  /** every field's short name, in the order of the form: for the summary of errors and the save bar */
   readonly labels: Readonly<Record<string, string>>;
   readonly lead: ReactNode;
   readonly aside: ReactNode;
@@ -158,7 +158,6 @@ type FormPageProps = {
 /** The page of a step that is a form: its errors on top once it was submitted, its wrong fields in the bar. */
 export function FormPage(props: FormPageProps) {
   const { page, step, labels, lead, aside, also = [], below, keeper, children } = props;
-  const { t } = useTranslation('enrollment');
   const id = useId();
   const labelled = (name: string) => labels[name] ?? name;
   const inOrder = [
@@ -175,7 +174,7 @@ export function FormPage(props: FormPageProps) {
         .filter((name) => step.wrong.includes(name))
         .map((name) => ({
           key: name,
-          label: t('save.fix', { field: labelled(name) }),
+          label: labelled(name),
           href: `#field-${name}`,
         }))
     : [];

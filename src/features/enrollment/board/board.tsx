@@ -92,7 +92,7 @@ export function Board({ details, registration, today }: BoardProps) {
   const { t } = useTranslation('enrollment');
   const isPassport = details.step_2?.identity_document_kind === 'passport';
   return (
-    <chakra.div maxW="page" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
+    <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
       <PageHeader
         title={t('board.title')}
         lead={t('board.sub', {

@@ -15,6 +15,21 @@ const markOf: Readonly<Record<string, Mark>> = {
   DELETE: 'cancelled',
 };
 
+const isSave = (event: DossierEvent) =>
+  event.activity_type === 'ENROLLMENT' && event.operation_type === 'CREATE';
+const isEdit = (event: DossierEvent) =>
+  event.activity_type === 'ENROLLMENT' && event.operation_type === 'UPDATE' && event.by === 'you';
+
+/** What is worth telling, newest first: a step once, when it was first filled in, and none of the later touches. */
+export function milestonesOf(events: readonly DossierEvent[]): readonly DossierEvent[] {
+  const oldest = events.at(-1);
+  return events.filter((event, at) => {
+    if (event === oldest) return true;
+    if (isEdit(event)) return false;
+    return !isSave(event) || !events.slice(0, at).some((newer) => isSave(newer) && newer.step === event.step);
+  });
+}
+
 function titleOf(
   t: TFunction<'enrollment'>,
   event: DossierEvent,
@@ -22,8 +37,6 @@ function titleOf(
   isPassport: boolean,
 ): string {
   const document = event.document_type ? nameOfPaper(t, event.document_type, today, isPassport) : '';
-  if (event.operation_type === 'UPDATE' && event.activity_type === 'ENROLLMENT' && event.step !== null)
-    return t('event.ENROLLMENT.STEP', { step: t(`steps.${event.step}`) });
   // a kind unknown to this build is shown by its raw keys rather than not at all
   const raw = `${event.activity_type} ${event.operation_type}`;
   return t(`event.${event.activity_type}.${event.operation_type}`, { document, defaultValue: raw });
@@ -41,8 +54,10 @@ const first = 8;
 export function History({ events, today, isPassport }: HistoryProps) {
   const { t } = useTranslation('enrollment');
   const [all, setAll] = useState(false);
-  const shown = all ? events : events.slice(0, first);
-  if (events.length === 0) return <p>{t('board.no_history')}</p>;
+  const told = milestonesOf(events);
+  const shown = all ? told : told.slice(0, first);
+  const start = events.at(-1);
+  if (told.length === 0) return <p>{t('board.no_history')}</p>;
   return (
     <>
       <ActivityList>
@@ -50,16 +65,20 @@ export function History({ events, today, isPassport }: HistoryProps) {
           <ActivityItem
             key={`${event.at} ${event.activity_type} ${event.operation_type} ${event.document_type ?? ''} ${event.step ?? ''}`}
             mark={markOf[event.operation_type] ?? 'saved'}
-            title={titleOf(t, event, today, isPassport)}
+            title={
+              isSave(event) && event !== start && event.step !== null
+                ? t('event.ENROLLMENT.STEP', { step: t(`steps.${event.step}`) })
+                : titleOf(t, event, today, isPassport)
+            }
             actor={t(`board.by.${event.by}`)}
             at={event.at}
             last={at === shown.length - 1}
           />
         ))}
       </ActivityList>
-      {!all && events.length > first && (
+      {!all && told.length > first && (
         <Button variant="quiet" size="sm" mt="3" onClick={() => setAll(true)}>
-          {t('board.more', { count: events.length })}
+          {t('board.more', { count: told.length })}
         </Button>
       )}
     </>

@@ -38,10 +38,11 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     const actor = createActor(machine, {
       input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
     });
-    actor.subscribe(changed);
     actor.on('document.uploaded', () => tell(file === null ? 'sent' : 'replaced', slot));
     actor.on('document.removed', () => tell('removed', slot));
+    // followed once it runs: a row may be made while the page is being drawn
     actor.start();
+    actor.subscribe(changed);
     return { key, slot, actor };
   };
   const begin = (slot: Slot): Place => {

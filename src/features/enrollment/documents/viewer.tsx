@@ -113,7 +113,7 @@ export function Viewer({ open, title, fileName, content, onClose, footer }: View
           >
             <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
               <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-              <IconButton label={t('viewer.close')} onClick={onClose} flexShrink={0}>
+              <IconButton label={t('viewer.close')} onClick={onClose} flexShrink={0} my="-8px" me="-10px">
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </chakra.div>

@@ -41,8 +41,8 @@ export function AddressForm({ page, details, draft, keeper }: StepFormProps) {
     country: t('step3.country'),
     tax_residence: t('step3.tax_residence'),
     tax_number: t('step3.tax_number'),
-    politically_exposed: t('step3.politically_exposed'),
-    source_of_funds: t('step3.source_of_funds'),
+    politically_exposed: t('step7.politically_exposed'),
+    source_of_funds: t('step7.source_of_funds'),
   };
   const help = (
     <Help>
@@ -102,12 +102,12 @@ export function AddressForm({ page, details, draft, keeper }: StepFormProps) {
         />
         <YesNoField
           {...step.field('politically_exposed')}
-          label={labels.politically_exposed}
+          label={t('step3.politically_exposed')}
           hint={t('step3.politically_exposed_hint')}
         />
         <SelectField
           {...step.field('source_of_funds')}
-          label={labels.source_of_funds}
+          label={t('step3.source_of_funds')}
           hint={t('step3.source_of_funds_hint')}
           options={sourcesOfFunds.map((value) => ({ value, label: t(`step3.${value}`) }))}
           width="400px"

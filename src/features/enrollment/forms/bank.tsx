@@ -63,8 +63,8 @@ export function BankForm({ page, details, draft, keeper, paper, paperReasons }: 
     currency: t('step6.currency'),
     account_country: t('step6.account_country'),
     ...Object.fromEntries(asked.map((name) => [name, t(`step6.${name}`)])),
-    signatory_confirmation_check: t('step6.signatory_confirmation_check'),
-    ...(claimed ? { accredited_confirmation_check: t('step6.accredited_confirmation_check') } : {}),
+    signatory_confirmation_check: t('step7.confirmed_signatory'),
+    ...(claimed ? { accredited_confirmation_check: t('step7.confirmed_accredited') } : {}),
   };
   const help = (
     <Help>

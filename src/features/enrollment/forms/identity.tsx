@@ -61,7 +61,7 @@ export function IdentityForm({ page, details, draft, keeper, today }: StepFormPr
     date_of_birth: t('step2.date_of_birth'),
     country_of_birth: t('step2.country_of_birth'),
     nationality: t('step2.nationality'),
-    identity_document_kind: t('step2.identity_document_kind'),
+    identity_document_kind: t('step7.identity_document'),
     phone_prefix: t('step2.phone_prefix'),
     phone: t('step2.phone'),
   };
@@ -102,7 +102,7 @@ export function IdentityForm({ page, details, draft, keeper, today }: StepFormPr
       />
       <ChoiceField
         {...step.field('identity_document_kind')}
-        label={labels.identity_document_kind}
+        label={t('step2.identity_document_kind')}
         columns={3}
         choices={identityDocumentKinds.map((value) => ({
           value,

@@ -37,8 +37,8 @@ export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps
   const labels = {
     country: t('step1.country'),
     preferred_currency: t('step1.preferred_currency'),
-    us_person: t('step1.us_person'),
-    accreditation_claimed: t('step1.accreditation_claimed'),
+    us_person: t('step7.us_person'),
+    accreditation_claimed: t('step7.accreditation'),
   };
   const help = (
     <Help>
@@ -70,10 +70,14 @@ export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps
         columns={2}
         choices={currencies.map((value) => ({ value, label: t(`step1.${value}`) }))}
       />
-      <YesNoField {...step.field('us_person')} label={labels.us_person} hint={t('step1.us_person_hint')} />
+      <YesNoField
+        {...step.field('us_person')}
+        label={t('step1.us_person')}
+        hint={t('step1.us_person_hint')}
+      />
       <YesNoField
         {...step.field('accreditation_claimed')}
-        label={labels.accreditation_claimed}
+        label={t('step1.accreditation_claimed')}
         hint={t('step1.accreditation_claimed_hint')}
       />
       <ConfirmDialog

@@ -21,13 +21,20 @@ const present = (data: Readonly<Record<string, StepValue | undefined>>): StepVal
     Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
+/**
+ * What was filled in. An empty entry is left out rather than sent as '': it is `required` either way, but an entry that
+ * breaks off its own rules would keep zod from the rules between fields (under 18, a postcode of its country).
+ */
+const filledIn = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+
 /** One zod schema of the contract as the form's judge; a message is the key of the first failing rule. */
 export function judgedBy<Values extends FieldValues>(
   schema: Schema,
-  toWire: (values: Values) => unknown,
+  toWire: (values: Values) => object,
 ): Resolver<Values, unknown, StepValues> {
   return (values, _context, options) => {
-    const parsed = schema.safeParse(toWire(values));
+    const parsed = schema.safeParse(filledIn(toWire(values)));
     if (parsed.success) return { values: present(parsed.data), errors: {} };
     const found = Object.entries(fieldErrors(parsed.error.issues));
     const errors: FieldErrors = Object.fromEntries(
