@@ -45,6 +45,7 @@ export const activationMachine = setup({
   delays: { resendCooldown: 30_000 },
 }).createMachine({
   id: 'activation',
+  description: 'Making an account active: by the code typed from the mail, or by the mail’s link.',
   context: ({ input }) => ({ email: input.email, linkCode: input.code, refusal: null }),
   initial: 'arriving',
   states: {

@@ -25,6 +25,7 @@ const follows = documentUploadSetup.createStateConfig({
 /** One paper of the enrollment: from an empty slot to the fund's decision (specification §3, §4, §5). */
 export const documentUploadMachine = documentUploadSetup.createMachine({
   id: 'documentUpload',
+  description: 'One paper of the enrollment: from an empty slot to the fund’s decision.',
   context: ({ input }) => ({
     slot: input.slot,
     held: input.held,

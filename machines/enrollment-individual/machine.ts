@@ -6,6 +6,8 @@ import { typeChange } from './type-change.ts';
 /** The seven steps of an individual, from the saved progress to the submitted dossier (decisions §6). */
 export const enrollmentIndividualMachine = enrollmentSetup.createMachine({
   id: 'enrollmentIndividual',
+  description:
+    'The seven steps of an individual, from the saved progress to the submitted dossier. Each step has the same inside: details first, then the progress.',
   context: ({ input }) => ({
     reached: 1,
     type: 'INDIVIDUAL',

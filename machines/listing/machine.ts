@@ -47,6 +47,8 @@ export const listingMachine = setup({
   delays: { searchPause: 300 },
 }).createMachine({
   id: 'listing',
+  description:
+    'What a list shows: any change of filter, search text or type returns to page 1 and resets nothing else.',
   context: ({ input }) => ({ ...input, typed: input.search }),
   initial: 'browsing',
   on: {

@@ -39,6 +39,7 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: 'passwordReset',
+  description: 'A forgotten password: asking for the mail, and setting a new one with its token.',
   context: ({ input }) => ({ page: input.page, email: null, token: input.token, refusal: null }),
   initial: 'arriving',
   states: {

@@ -7,6 +7,8 @@ import { sessionSetup } from './setup.ts';
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
+  description:
+    'Who is using the portal, from the first load to logging out. The client only reports 401, 403 and expiries; what follows from them is decided here.',
   context: { user: null, refusal: null, endsAt: null, accessLimited: false },
   initial: 'restoring',
   invoke: { id: 'watchTabs', src: 'watchTabs', onError: { actions: 'tellTabsUnwatched' } },

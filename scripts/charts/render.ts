@@ -1,0 +1,40 @@
+import ElkConstructor from 'elkjs/lib/elk.bundled.js';
+import { format } from 'prettier';
+import type { AnyStateMachine } from 'xstate';
+import { charts } from '../../machines/catalogue.ts';
+import { graphOf } from './graph.ts';
+import type { View } from './graph.ts';
+import { pageOf } from './page.ts';
+import { drawChart } from './svg.ts';
+
+type Picture = View & { readonly name: string };
+
+/** The steps of an enrollment share one inside: they are drawn closed, and the inside of the first one by itself. */
+function picturesOf(name: string, machine: AnyStateMachine): readonly Picture[] {
+  const steps = machine.root.states['filling'];
+  const first = steps?.states['investorType'];
+  if (steps === undefined || first === undefined)
+    return [{ name, machine, root: machine.root, isClosed: () => false }];
+  return [
+    { name, machine, root: machine.root, isClosed: (node) => node.parent === steps },
+    { name: 'enrollment-step', machine, root: first, isClosed: () => false },
+  ];
+}
+
+/** Every file of `docs/charts`: name and content. */
+export async function renderCharts(): Promise<ReadonlyMap<string, string>> {
+  const elk = new ElkConstructor();
+  const files = new Map<string, string>();
+  for (const { name, machine } of charts) {
+    const pictures = picturesOf(name, machine);
+    for (const picture of pictures)
+      files.set(`${picture.name}.svg`, drawChart(picture.name, machine, await elk.layout(graphOf(picture))));
+    const page = pageOf(
+      name,
+      machine,
+      pictures.map((picture) => picture.name),
+    );
+    files.set(`${name}.md`, await format(page, { parser: 'markdown', singleQuote: true, printWidth: 110 }));
+  }
+  return files;
+}
