@@ -66,7 +66,7 @@ export function storeUser(session: Session, left: { readonly token: number; read
   const { id, role, first_name, last_name } = session;
   const at = Math.floor(now() / 1000);
   write({
-    locale: session.language.alias,
+    locale: read().locale ?? session.language.alias,
     user: {
       id,
       role,

@@ -12,6 +12,7 @@ import { decide, settle } from './guards.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { goTo } from './navigation.ts';
 import { prepare } from './prepare.ts';
+import { leaveNotice } from './notice.ts';
 import { rememberReturn } from './return-path.ts';
 import { needsMemberArea, Root } from './root.tsx';
 import { sessionActor } from './session.ts';
@@ -32,13 +33,13 @@ export async function boot(): Promise<void> {
       .catch(() => undefined)
       .then(() => root.render(<Broken />));
   };
-  window.addEventListener('vite:preloadError', showBroken);
 
   const visitor = refreshVisitor();
   watchStored(() => refreshVisitor());
   const first = decide(pagePath(), visitor);
   if (first.kind === 'redirect') {
     if (first.by === 'loggedIn') rememberReturn(pagePath() + pageQuery());
+    if (first.to === '/login') leaveNotice('expired');
     if (isErrorPath(first.to)) rememberMissing(pagePath());
     goTo(settle(pagePath(), visitor).path, { replace: true });
   }
@@ -55,5 +56,5 @@ export async function boot(): Promise<void> {
     </StrictMode>,
   );
   // The session chart comes once the page is painted; the member area brings it along by itself.
-  after(200, () => void sessionActor());
+  after(200, () => void sessionActor().catch(() => undefined));
 }

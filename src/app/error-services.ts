@@ -1,5 +1,6 @@
 import type { ErrorServices } from '../features/errors/services.ts';
 import { readText, writeText } from '../platform/storage.ts';
+import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { findRoute } from './routes.ts';
 
@@ -9,12 +10,14 @@ const key = 'portal.missing';
 export const rememberMissing = (path: string): void => writeText('session', key, path);
 
 /** What the application gives the error pages. */
-export function errorServices({ loggedIn, role }: Visitor): ErrorServices {
+export function errorServices(visitor: Visitor): ErrorServices {
+  const { loggedIn, role } = visitor;
   const home = role === 'user' ? '/user/dashboard' : '/admin/dashboard';
   return {
     home: loggedIn && role !== null ? home : null,
     role: loggedIn ? role : null,
     titleOf: (path) => findRoute(path)?.title ?? 'shell:not_found.title',
+    mayOpen: (path) => decide(path, visitor).kind === 'show',
     missingPath: () => readText('session', key) ?? '/',
   };
 }

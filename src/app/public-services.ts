@@ -4,6 +4,7 @@ import type { Credentials } from '../../machines/session/types.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { PublicServices } from '../features/public/services.ts';
 import { productName } from '../platform/environment.ts';
+import { readLocale } from '../actors/session-store.ts';
 import { changeLanguage } from './change-language.ts';
 import { forgetNotice, leaveNotice, readNotice } from './notice.ts';
 import { returnRoute } from './return-path.ts';
@@ -12,12 +13,16 @@ import { sessionActor } from './session.ts';
 /** Sends the credentials and waits until the chart knows. */
 async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const actor = await sessionActor();
+  const chosen = readLocale();
   return new Promise((resolve) => {
     const subscription = actor.subscribe((snapshot) => {
       if (snapshot.hasTag('busy')) return;
       subscription.unsubscribe();
+      const { user, refusal } = snapshot.context;
       if (snapshot.hasTag('member')) forgetNotice();
-      resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
+      // Nothing was chosen in this browser: the account's own language.
+      if (user !== null && chosen === null) void changeLanguage(user.language.alias);
+      resolve(snapshot.hasTag('member') ? null : refusal);
     });
     actor.send({ type: 'credentials.submitted', ...credentials });
   });

@@ -7,6 +7,11 @@ let started: Promise<SessionActor> | null = null;
 
 /** The session chart, started on first use: with the member area, at sign-in, or once a public page is painted. */
 export function sessionActor(): Promise<SessionActor> {
-  started ??= import('./session-start.ts').then(({ startSession }) => startSession());
+  started ??= import('./session-start.ts')
+    .then(({ startSession }) => startSession())
+    .catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
   return started;
 }

@@ -34,14 +34,19 @@ let current: Texts = { language: 'en', areas: {}, t: translator({}) };
 const readArea = async (language: string, area: string): Promise<Tree> =>
   (await files[`../../locales/${language}/${area}.json`]?.()) ?? {};
 
-/** Loads areas of a language beside those that are there, then shows them all at once. */
-export async function loadTexts(areas: readonly string[], language = current.language): Promise<void> {
+/** The language that was asked for last: what arrives in another one comes too late. */
+let wanted = current.language;
+
+/** Loads areas beside those that are there, and shows them at once; in a new language all of them together. */
+export async function loadTexts(areas: readonly string[], language = wanted): Promise<void> {
+  wanted = language;
   const kept = language === current.language ? current.areas : {};
   const names = new Set([...Object.keys(current.areas), ...areas].filter((area) => !(area in kept)));
   if (names.size === 0 && language === current.language) return;
   const read = await Promise.all(
     [...names].map(async (area) => [area, await readArea(language, area)] as const),
   );
+  if (language !== wanted) return;
   const before = language === current.language ? current.areas : {};
   const all = { ...before, ...Object.fromEntries(read) };
   current = { language, areas: all, t: translator(all) };

@@ -24,13 +24,11 @@ const Home = chakra(Anchor, {
 });
 
 export function Brand({ href }: { readonly href: string }) {
-  const { t } = useTranslation('shell');
-  const product = productName();
   return (
-    <Home href={href} aria-label={t('frame.home', { product })}>
+    <Home href={href}>
       <BrandMark />
       <chakra.span overflow="hidden" textOverflow="ellipsis" py="4px">
-        {product}
+        {productName()}
       </chakra.span>
     </Home>
   );

@@ -1,14 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/toaster.tsx';
+import { i18n } from './i18n.ts';
 
 const retryable = new Set(['no_response', 'unavailable', 'invalid_json']);
+/** Told elsewhere: by the session, or by the page itself. */
+const silent = new Set(['unauthenticated', 'forbidden', 'not_found', 'not_implemented']);
 
 const keyOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'key' in error && typeof error.key === 'string'
     ? error.key
     : null;
 
+/** A read that failed says so in passing; the place that wanted it says it too (specification §8, decisions §3). */
+function tellFailure(error: unknown): void {
+  const key = keyOf(error);
+  if (key !== null && silent.has(key)) return;
+  const own = `errors:keys.${key ?? ''}`;
+  toast({ title: i18n.exists(own) ? i18n.t(own) : i18n.t('errors:toasts.load_error'), tone: 'error' });
+}
+
 /** What the server knows, for as long as one person is logged in. A refusal is an answer: it is not asked again. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellFailure }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

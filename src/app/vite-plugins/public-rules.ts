@@ -72,7 +72,7 @@ export function toCss(rules: Rules, inside = false): string {
           typeof value === 'number' && value !== 0 && !key.startsWith('--') && !unitless.has(key) ? 'px' : '';
         return `${hyphenate(key)}:${value}${unit};`;
       }
-      const selector = inside || key.startsWith('@') ? key : key.replace(/(^|,\s*)&/g, '$1');
+      const selector = inside || key.startsWith('@') ? key : key.replace(/&/g, '').trim();
       const within = inside || !(key.startsWith('@layer') || key.startsWith('@keyframes'));
       return `${selector}{${toCss(value, within)}}`;
     })

@@ -7,11 +7,11 @@ import { dateTime, ErrorPage } from './error-page.tsx';
 import { useErrorServices } from './services.ts';
 
 function leadOf(role: string | null): string {
-  if (role === null) return 'shell:not_authorized.lead_nobody';
-  if (role === 'user') return 'shell:not_authorized.lead_investor';
+  if (role === null) return 'shell:not_authorized.lead.nobody';
+  if (role === 'user') return 'shell:not_authorized.lead.investor';
   return staffRoles.some((staff) => staff === role)
-    ? 'shell:not_authorized.lead_staff'
-    : 'shell:not_authorized.lead_other';
+    ? 'shell:not_authorized.lead.staff'
+    : 'shell:not_authorized.lead.other';
 }
 
 /** /401: the role does not open the page; the session is kept. */

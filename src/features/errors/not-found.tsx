@@ -8,8 +8,8 @@ import { useErrorServices } from './services.ts';
 /** /404: plain words, the last two visited pages, the way out. */
 export function NotFoundScreen() {
   const { t } = useTexts();
-  const { home, titleOf, missingPath } = useErrorServices();
-  const [visits] = useState(lastVisited);
+  const { home, titleOf, mayOpen, missingPath } = useErrorServices();
+  const [visits] = useState(() => lastVisited().filter(({ path }) => mayOpen(path)));
   const [missing] = useState(missingPath);
   return (
     <ErrorPage

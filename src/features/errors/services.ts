@@ -7,6 +7,8 @@ export type ErrorServices = {
   readonly role: string | null;
   /** title key of a visited path */
   readonly titleOf: (path: string) => string;
+  /** whether a path shows itself, and leads nowhere else */
+  readonly mayOpen: (path: string) => boolean;
   /** the address that led to /404, or was refused */
   readonly missingPath: () => string;
 };

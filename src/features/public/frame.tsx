@@ -78,10 +78,10 @@ export function PublicFrame(props: { readonly isWelcome: boolean; readonly child
         {t('public:frame.skip')}
       </a>
       <header className="p-topbar">
-        <Link className="p-brand" href="/" aria-label={t('public:frame.home', { product })}>
+        <Link className="p-brand" href="/">
           <BrandMark />
           <span>{product}</span>
-          {product !== t('public:frame.portal') && (
+          {product.toLowerCase() !== t('public:frame.portal').toLowerCase() && (
             <small className="p-only-d">{t('public:frame.portal')}</small>
           )}
         </Link>

@@ -9,11 +9,13 @@ import { StrengthHint } from './strength-hint.tsx';
 import { useForm } from './use-form.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 
+const focusOnArrival = (element: HTMLElement | null) => element?.focus();
+
 function InvalidLink() {
   const { t } = useTexts();
   return (
     <div className="p-form">
-      <div className="p-summary" role="alert">
+      <div className="p-summary" role="alert" tabIndex={-1} ref={focusOnArrival}>
         <h2>{t('errors:keys.invalid_password_set_token')}</h2>
         <p>{t('public:new_password.invalid')}</p>
       </div>

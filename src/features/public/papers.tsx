@@ -38,8 +38,8 @@ export function PaperButton(props: {
           {hasTexts('papers') &&
             sections[props.name].map((section) => (
               <section key={section}>
-                <h3>{t(`papers:${props.name}.${section}.heading`)}</h3>
-                <p>{t(`papers:${props.name}.${section}.text`)}</p>
+                <h3>{t(`papers:sections.${props.name}.${section}.heading`)}</h3>
+                <p>{t(`papers:sections.${props.name}.${section}.text`)}</p>
               </section>
             ))}
         </div>

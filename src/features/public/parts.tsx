@@ -113,6 +113,10 @@ function useFailureFocus(failures: number) {
   return ref;
 }
 
+/** The reference helps the fund to find the request; a wrong password needs none. */
+const isOurFault = ({ key }: Refusal) =>
+  ['unexpected_error', 'invalid_json', 'unavailable', 'not_implemented'].includes(key);
+
 type FailureProps = {
   readonly failures: number;
   readonly errors: Readonly<Record<string, string>>;
@@ -144,7 +148,7 @@ export function Failure({ failures, errors, labels, refusal, action }: FailurePr
         </ul>
       )}
       {action}
-      {refusal?.requestId && listed.length === 0 && (
+      {refusal?.requestId && isOurFault(refusal) && (
         <p className="p-small">{t('public:form.reference', { id: refusal.requestId })}</p>
       )}
     </div>

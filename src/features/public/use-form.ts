@@ -44,9 +44,13 @@ export function useForm<V extends Values>(options: {
 
   useEffect(() => {
     let gone = false;
-    void loadValidators().then((module) => {
-      if (!gone) setValidators(module);
-    });
+    loadValidators().then(
+      (module) => {
+        if (!gone) setValidators(module);
+      },
+      // Not there yet: submitting asks again.
+      () => undefined,
+    );
     return () => {
       gone = true;
     };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
 
 type Busy = { readonly hasTag: (tag: 'busy') => boolean };
@@ -21,50 +21,68 @@ export type Flow<Snapshot, Event> = {
   readonly settle: (event: Event) => Promise<Refusal | null>;
 };
 
+/** Sends one event and waits for its outcome. */
+function settled<Snapshot extends Busy, Event>(
+  running: Running<Snapshot, Event>,
+  event: Event,
+  refusalOf: (snapshot: Snapshot) => Refusal | null,
+): Promise<Refusal | null> {
+  return new Promise((resolve) => {
+    const subscription = running.subscribe({
+      next: (next) => {
+        if (next.hasTag('busy')) return;
+        subscription.unsubscribe();
+        resolve(refusalOf(next));
+      },
+      complete: () => resolve(null),
+    });
+    running.send(event);
+  });
+}
+
 /** Follows a chart that is loaded after the first paint. The actor belongs to whoever opened it. */
 export function useLazyActor<Snapshot extends Busy, Event>(
   open: () => Promise<Running<Snapshot, Event>>,
   refusalOf: (snapshot: Snapshot) => Refusal | null,
 ): Flow<Snapshot, Event> {
-  const [snapshot, setSnapshot] = useState<Snapshot | null>(null);
-  const opened = useRef<Promise<Running<Snapshot, Event>> | null>(null);
+  const [running, setRunning] = useState<Running<Snapshot, Event> | null>(null);
+  const opening = useRef<Promise<Running<Snapshot, Event>> | null>(null);
   const first = useRef(open);
-  const actor = () => (opened.current ??= first.current());
+
+  /** The chart, asked for once more when it did not come. */
+  const actor = async (): Promise<Running<Snapshot, Event>> => {
+    opening.current ??= first.current();
+    try {
+      const ready = await opening.current;
+      setRunning(ready);
+      return ready;
+    } catch (error) {
+      opening.current = null;
+      throw error;
+    }
+  };
+  const arrive = useRef(actor);
 
   useEffect(() => {
-    let stop: (() => void) | null = null;
-    let gone = false;
-    opened.current ??= first.current();
-    void opened.current.then((running) => {
-      if (gone) return;
-      setSnapshot(running.getSnapshot());
-      const subscription = running.subscribe({ next: setSnapshot });
-      stop = () => subscription.unsubscribe();
-    });
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    arrive.current().catch(() => undefined);
   }, []);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = running?.subscribe({ next: listener });
+      return () => subscription?.unsubscribe();
+    },
+    [running],
+  );
+  const snapshot = useSyncExternalStore(subscribe, () => running?.getSnapshot() ?? null);
 
   return {
     snapshot,
     send: (event) => {
-      void actor().then((running) => running.send(event));
+      actor().then(
+        (ready) => ready.send(event),
+        () => undefined,
+      );
     },
-    settle: async (event) => {
-      const running = await actor();
-      return new Promise((resolve) => {
-        const subscription = running.subscribe({
-          next: (next) => {
-            if (next.hasTag('busy')) return;
-            subscription.unsubscribe();
-            resolve(refusalOf(next));
-          },
-          complete: () => resolve(null),
-        });
-        running.send(event);
-      });
-    },
+    settle: async (event) => settled(await actor(), event, refusalOf),
   };
 }
