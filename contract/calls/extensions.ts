@@ -12,7 +12,7 @@ const values = z
   .refine((entries) => Object.keys(entries).length <= 60, { error: 'too_big' });
 
 /** A half-typed form as it stands on the server; `saved_at` null when there is none. */
-export const draft = z.object({
+export const draft = z.strictObject({
   values: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
   saved_at: z.iso.datetime().nullable(),
 });
@@ -38,10 +38,10 @@ export const extensions = {
     })
     .output(
       reply(
-        z.object({
+        z.strictObject({
           features: z.array(z.string()),
-          limits: z.object({ max_file_mb: z.number(), max_files: z.number() }),
-          product: z.object({ name: z.string(), prefix: z.string() }),
+          limits: z.strictObject({ max_file_mb: z.number(), max_files: z.number() }),
+          product: z.strictObject({ name: z.string(), prefix: z.string() }),
         }),
       ),
     ),
@@ -141,7 +141,7 @@ export const extensions = {
     .output(
       reply(
         z.array(
-          z.object({
+          z.strictObject({
             kind: z.enum(contractTemplateKinds),
             file_name: z.string(),
             version: z.string(),

@@ -14,7 +14,7 @@ export const activityFilter = {
 export const adminActivityFilter = { ...activityFilter, role: orAll(roles) };
 
 /** One line of the log. `role` is the actor's at that time; an actor of null is the system. */
-export const activity = z.object({
+export const activity = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
   activity_type: z.enum(activityTypes),

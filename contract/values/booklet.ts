@@ -35,7 +35,7 @@ export const bookletDecision = z
     whenRight('status', 'reason'),
   );
 
-export const subscriptionBooklet = z.object({
+export const subscriptionBooklet = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   activity_type: z.enum(bookletActivityTypes),

@@ -10,7 +10,7 @@ import { acknowledgement, dossierEvent, enrollmentFile } from './enrollment.ts';
 import { beneficialOwner } from './owner.ts';
 
 /** All that a business has saved, with the state of each paper. */
-export const businessDetails = z.object({
+export const businessDetails = z.strictObject({
   user_id: z.uuid(),
   business_name: z.string().nullable(),
   step_1: businessStep1.nullable(),
@@ -24,4 +24,4 @@ export const businessDetails = z.object({
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
 
-export const legalOfficerDetails = z.object({ user_id: z.uuid(), ...legalOfficer.shape });
+export const legalOfficerDetails = z.strictObject({ user_id: z.uuid(), ...legalOfficer.shape });

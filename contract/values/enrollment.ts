@@ -12,7 +12,7 @@ import { individualStep1, individualStep2, individualStep3, individualStep6 } fr
 import { day } from './date.ts';
 
 /** One uploaded paper. `size` in bytes. `replaced_by` is set on the former ones of a slot: history, never shown as current. */
-export const enrollmentFile = z.object({
+export const enrollmentFile = z.strictObject({
   id: z.uuid(),
   type: z.enum(documentTypes),
   owner_id: z.uuid().nullable(),
@@ -32,14 +32,14 @@ export const enrollmentFile = z.object({
 export type EnrollmentFile = z.infer<typeof enrollmentFile>;
 
 /** A template that was ticked as read, with the SHA-256 of the very file. */
-export const acknowledgement = z.object({
+export const acknowledgement = z.strictObject({
   kind: z.enum(contractTemplateKinds),
   version: z.string(),
   read_at: z.iso.datetime(),
 });
 
 /** What has happened to a dossier, newest first: the status board's history. */
-export const dossierEvent = z.object({
+export const dossierEvent = z.strictObject({
   at: z.iso.datetime(),
   by: z.enum(['you', 'fund', 'system']),
   activity_type: z.string(),
@@ -49,20 +49,20 @@ export const dossierEvent = z.object({
 });
 
 export const registrationStatus = z.union([
-  z.object({ error_key: z.literal('not_found') }),
-  z.object({
+  z.strictObject({ error_key: z.literal('not_found') }),
+  z.strictObject({
     error_key: z.null(),
     current_step: z.number().int().min(1).max(8),
     current_registration_type: z.enum(registrationTypes),
     membership_id: z.string(),
     user_name: z.string(),
     enrollment_status: z.enum(enrollmentStatuses),
-    sections: z.object({
+    sections: z.strictObject({
       KYC: z.enum(sectionStatuses),
       CONTRACT: z.enum(sectionStatuses),
       BANK_INFORMATION: z.enum(sectionStatuses),
     }),
-    beneficialOwners: z.array(z.object({ id: z.uuid(), country_of_birth: z.string() })),
+    beneficialOwners: z.array(z.strictObject({ id: z.uuid(), country_of_birth: z.string() })),
     open_issues: z.number().int(),
     started_at: z.iso.datetime(),
     submitted_at: z.iso.datetime().nullable(),
@@ -71,7 +71,7 @@ export const registrationStatus = z.union([
 ]);
 export type RegistrationStatus = z.infer<typeof registrationStatus>;
 
-export const individualDetails = z.object({
+export const individualDetails = z.strictObject({
   user_id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),

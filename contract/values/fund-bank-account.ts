@@ -14,7 +14,7 @@ export const fundBankAccountChange = z
   .superRefine(checkBank, bankIsReadable);
 
 /** What somebody needs to pay money in: the default account's details, and nothing about its balance. */
-export const payeeAccount = z.object({
+export const payeeAccount = z.strictObject({
   id: z.uuid(),
   bank_name: z.string(),
   account_holder: z.string(),
@@ -29,7 +29,7 @@ export const payeeAccount = z.object({
 /** An account in the list: exactly one is the default; available balances in both currencies (specification §3). */
 export const fundBankAccount = payeeAccount.extend({
   is_default: z.boolean(),
-  available_balances: z.object({ EUR: moneyText, USD: moneyText }),
+  available_balances: z.strictObject({ EUR: moneyText, USD: moneyText }),
   version: z.number().int(),
 });
 export type FundBankAccount = z.infer<typeof fundBankAccount>;

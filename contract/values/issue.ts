@@ -37,7 +37,7 @@ export const issueChange = z
   })
   .superRefine(checkReason, reasonIsReadable);
 
-export const registrationIssue = z.object({
+export const registrationIssue = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   section: z.enum(sections),

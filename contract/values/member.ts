@@ -11,7 +11,7 @@ import {
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
 
 /** One row of the users list. `waiting_since`: when the dossier came to the state it waits in. */
-export const member = z.object({
+export const member = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(roles),

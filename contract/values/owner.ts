@@ -5,7 +5,7 @@ import { enrollmentFile } from './enrollment.ts';
 import { percentageText } from './money.ts';
 
 /** A beneficial owner as saved, with the owner's own papers. `country_of_birth` is an English name (specification §3). */
-export const beneficialOwner = z.object({
+export const beneficialOwner = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   first_name: z.string(),

@@ -43,7 +43,7 @@ export const redistributionChange = z
   .superRefine(checkShares, whenRight(...shareFields));
 
 /** One month's redistribution. `base_amount`: realized P/L less fees, never below zero; the amounts add up to it. */
-export const redistribution = z.object({
+export const redistribution = z.strictObject({
   id: z.uuid(),
   year: z.number().int(),
   month: z.number().int(),
@@ -57,7 +57,7 @@ export const redistribution = z.object({
   internal_fund_amount: moneyText,
   provider_amount: moneyText,
   foundation_amount: moneyText,
-  investors: z.array(z.object({ user_id: z.uuid(), user_name: z.string(), amount: moneyText })),
+  investors: z.array(z.strictObject({ user_id: z.uuid(), user_name: z.string(), amount: moneyText })),
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { languages } from '../enums.ts';
 
-export const languageChoice = z.object({ id: z.string(), alias: z.enum(languages), name: z.string() });
+export const languageChoice = z.strictObject({ id: z.string(), alias: z.enum(languages), name: z.string() });
 
 /** What login and whoami answer (specification §3, decisions §3). Expiries: epoch seconds and ISO 8601. */
-export const session = z.object({
+export const session = z.strictObject({
   id: z.uuid(),
   role: z.string(),
   email: z.string(),

@@ -87,7 +87,7 @@ export const fundTransactionForm = z
   );
 
 /** A transaction as everybody reads it. `returned`: a payout that came back by a linked adjustment (decisions §5). */
-export const transaction = z.object({
+export const transaction = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   member_id: z.string().nullable(),
@@ -120,7 +120,7 @@ export const transactionDetail = transaction.extend({
   value_date: day.nullable(),
   payer: z.string().nullable(),
   history: z.array(
-    z.object({
+    z.strictObject({
       request_status: z.enum(requestStatuses),
       at: z.iso.datetime(),
       by: z.enum(['investor', 'fund', 'system']),

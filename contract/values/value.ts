@@ -63,7 +63,7 @@ export const valueChange = z.strictObject({
 });
 
 /** One value record, all series alike: `value_date` for daily ones, year and quarter for quarterly ones. */
-export const valueRecord = z.object({
+export const valueRecord = z.strictObject({
   id: z.uuid(),
   series: z.enum(valueSeries),
   user_id: z.uuid().nullable(),
@@ -91,7 +91,7 @@ export const valueRecord = z.object({
 export type ValueRecord = z.infer<typeof valueRecord>;
 
 /** One point of the evolution: the balance and what was put in less what was taken out, per currency. */
-export const evolutionPoint = z.object({
+export const evolutionPoint = z.strictObject({
   value_date: day,
   currency: z.enum(currencies),
   ending_balance: moneyText,
@@ -99,12 +99,12 @@ export const evolutionPoint = z.object({
 });
 
 /** A member's standing per currency. `result_percentage` is the result on net contributions; null without any. */
-export const memberValues = z.object({
+export const memberValues = z.strictObject({
   user_id: z.uuid(),
   user_name: z.string(),
   membership_id: z.string().nullable(),
   values: z.array(
-    z.object({
+    z.strictObject({
       currency: z.enum(currencies),
       value_date: day.nullable(),
       ending_balance: moneyText,

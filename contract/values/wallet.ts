@@ -3,7 +3,7 @@ import { currencies, transactionTypes, walletBlockingStates } from '../enums.ts'
 import { moneyText } from './money.ts';
 
 /** One wallet (decisions §4): available = balance − reserved − blocked; incoming is shown apart. */
-export const wallet = z.object({
+export const wallet = z.strictObject({
   currency: z.enum(currencies),
   balance: moneyText,
   available: moneyText,
@@ -14,7 +14,7 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>;
 
 /** A member's wallets with the latest blocking state. */
-export const memberWallets = z.object({
+export const memberWallets = z.strictObject({
   blocking_state: z.enum(walletBlockingStates),
   wallets: z.array(wallet),
 });
@@ -29,7 +29,7 @@ export const memberWalletsRow = memberWallets.extend({
 });
 
 /** An investor in the fund's operations: what is invested, per currency. */
-export const fundInvestor = z.object({
+export const fundInvestor = z.strictObject({
   user_id: z.uuid(),
   member_id: z.string().nullable(),
   user_name: z.string(),

@@ -102,7 +102,11 @@ describe('a session', () => {
     };
     expect((await expires(only('portal_token', token)))[0]).toBe(200);
     expect((await expires(only('portal_session', secure)))[0]).toBe(200);
-    const forged = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`;
+    // the first character of the signature: the last one holds bits that decoding drops
+    const forged = token?.replace(
+      /\.([\w-])([\w-]{42})$/,
+      (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`,
+    );
     expect((await expires(only('portal_token', forged)))[0]).toBe(401);
     await visitor.post('/auth/logout');
     expect((await expires(only('portal_token', token)))[0]).toBe(401);

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Handlers } from '../../../server/http/router.ts';
+import { handlers } from '../../../server/handlers/index.ts';
+import { os } from '../../../server/http/implement.ts';
+import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let database: TestDatabase;
+const started: TestApp[] = [];
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  for (const { app } of started) await app.close();
+  await database?.close();
+});
+
+/** The server with one handler exchanged for a faulty one. */
+async function withFault(area: string, fault: Handlers[string]): Promise<TestApp> {
+  const app = await startApp(database, {
+    handlers: { ...handlers, [area]: { ...handlers[area], ...fault } },
+  });
+  started.push(app);
+  return app;
+}
+
+describe('an answer that is not what the contract says', () => {
+  test('is refused when a handler adds a field', async () => {
+    const limits = { max_file_mb: 10, max_files: 5 };
+    const product = { name: 'Member Portal', prefix: 'gi' };
+    const right = { features: [], limits, product };
+    const good = await withFault('extensions', {
+      features: os.extensions.features.handler(() => ({ body: right })),
+    });
+    expect((await good.visitor().get('/x/features')).status).toBe(200);
+    const added = { ...right, secret: 'a password hash' };
+    const bad = await withFault('extensions', {
+      features: os.extensions.features.handler(() => ({ body: added })),
+    });
+    const answer = await bad.visitor().get('/x/features');
+    expect(answer.status).toBe(500);
+    expect(field(answer, 'error_key')).toBe('unexpected_error');
+    expect(answer.text).not.toContain('secret');
+  });
+
+  test('is refused when a list comes without its total', async () => {
+    const list = (headers: { 'x-total-count': number }) => ({
+      list: os.users.list.handler(() => ({ headers, body: [] })),
+    });
+    const good = await withFault('users', list({ 'x-total-count': 0 }));
+    const admin = await good.memberOf('admin@example.com');
+    await database.db.updateTable('users').set({ role: 'admin' }).execute();
+    const answer = await admin.get('/users');
+    expect([answer.status, answer.headers['x-total-count']]).toEqual([200, '0']);
+    const without: { 'x-total-count': number } = JSON.parse('{}');
+    const bad = await withFault('users', list(without));
+    const again = bad.visitor();
+    for (const [name, value] of admin.cookies) again.cookies.set(name, value);
+    expect((await again.get('/users')).status).toBe(500);
+  });
+});
