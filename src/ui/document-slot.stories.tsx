@@ -51,7 +51,7 @@ export const AsksForItsDate: Story = {
 };
 export const DateRefused: Story = {
   args: {
-    state: { kind: 'askDate', file: bill, error: 'This paper is older than three months' },
+    state: { kind: 'askDate', file: bill, error: 'This paper is older than three months', day: '2025-06-01' },
     onDate: fn(),
   },
 };

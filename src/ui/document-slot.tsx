@@ -195,7 +195,13 @@ function SlotDetail(props: DocumentSlotProps) {
         </SlotReason>
       )}
       {state.kind === 'askDate' && onDate && (
-        <SlotDate name={`${id}-date`} error={state.error} onConfirm={onDate} onCancel={onCancel} />
+        <SlotDate
+          name={`${id}-date`}
+          error={state.error}
+          day={state.day}
+          onConfirm={onDate}
+          onCancel={onCancel}
+        />
       )}
       {problem && (
         <SlotReason live>

@@ -129,8 +129,8 @@ export const Phone: Story = {
       prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
       number={{ name: 'phone', defaultValue: '6 00 00 00 00' }}
       prefixes={[
-        { value: '+33', label: 'France +33' },
-        { value: '+39', label: 'Italy +39' },
+        { value: '+33', label: '+33 France' },
+        { value: '+39', label: '+39 Italy' },
       ]}
     />
   ),
@@ -142,7 +142,7 @@ export const PhoneInvalid: Story = {
       error="The Phone field is not valid"
       prefix={{ name: 'phone_prefix', defaultValue: '+33' }}
       number={{ name: 'phone', defaultValue: '6 00' }}
-      prefixes={[{ value: '+33', label: 'France +33' }]}
+      prefixes={[{ value: '+33', label: '+33 France' }]}
     />
   ),
 };

@@ -60,6 +60,7 @@ function Value({ row }: { readonly row: SummaryRow }) {
         ms="2"
         minH={{ base: '44px', md: '24px' }}
         color="brand.fg"
+        borderRadius="l1"
         textDecoration="underline"
         textUnderlineOffset="3px"
         cursor="pointer"
@@ -124,7 +125,11 @@ export function KeyValueSummary({ title, rows, change, locked }: KeyValueSummary
         ))}
       </chakra.dl>
       {(change ?? locked) !== undefined && (
-        <chakra.div pt="8px" gridColumn={{ base: '2', md: '3' }} gridRow="1">
+        <chakra.div
+          pt={{ base: locked === undefined ? '0' : '8px', md: '8px' }}
+          gridColumn={{ base: '2', md: '3' }}
+          gridRow="1"
+        >
           {change ? (
             <ChangeLink change={change} what={title} />
           ) : (

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 
 export type PagerProps = {
   /** From 1. */
@@ -19,6 +21,8 @@ export type PagerProps = {
 /** Which rows these are, and the way to the next. Next goes on until a page comes back short. */
 export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: PagerProps) {
   const { t } = useTranslation('ui');
+  const why = useId();
+  const blocked = { blocked: true, 'aria-describedby': why, title: t('pager.why.no_such_page') };
   const from = (page - 1) * pageSize + 1;
   const to = from + shown - 1;
   const pages = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
@@ -45,15 +49,16 @@ export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: Page
         {total !== null && t('pager.of', { total: totalLabel ?? String(total) })}
       </chakra.p>
       <chakra.div display="flex" gap="2" alignItems="center" flexWrap="wrap">
-        <Button variant="outline" size="sm" blocked={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button variant="outline" size="sm" {...(page <= 1 ? blocked : {})} onClick={() => onPage(page - 1)}>
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('pager.previous')}
         </Button>
         <span>{pages === null ? t('pager.page', { page }) : t('pager.pageOf', { page, pages })}</span>
-        <Button variant="outline" size="sm" blocked={isLast} onClick={() => onPage(page + 1)}>
+        <Button variant="outline" size="sm" {...(isLast ? blocked : {})} onClick={() => onPage(page + 1)}>
           {t('pager.next')}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
+        {(page <= 1 || isLast) && <VisuallyHidden id={why}>{t('pager.why.no_such_page')}</VisuallyHidden>}
       </chakra.div>
     </chakra.nav>
   );

@@ -20,7 +20,7 @@ type PhoneFieldProps = Omit<FieldProps, 'name' | 'id'> & {
   readonly prefix: Registered<'select'>;
   /** What `register` returns for the number field. */
   readonly number: Registered<'input'>;
-  /** Calling codes on offer: value `+33`, label "France +33". */
+  /** Calling codes on offer: value `+33`, label "+33 France": the code first, so that it is seen on a phone. */
   readonly prefixes: readonly Option[];
 };
 
@@ -34,7 +34,7 @@ export function PhoneField({ label, hint, error, optional, prefix, number, prefi
       <chakra.div
         display="grid"
         gap="3"
-        gridTemplateColumns={{ base: 'minmax(0,2fr) minmax(0,3fr)', sm: '200px minmax(0,1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0,1fr) minmax(0,1fr)', sm: '200px minmax(0,1fr)' }}
         maxW="560px"
       >
         <chakra.label display="block">

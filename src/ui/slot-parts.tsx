@@ -65,7 +65,7 @@ export function ProblemText({ problem }: { readonly problem: SlotProblem }) {
   return (
     <>
       <Lead>{message}</Lead>
-      {help !== null && ` ${help}`}
+      {help !== null && <chakra.span display="block">{help}</chakra.span>}
     </>
   );
 }
@@ -97,17 +97,19 @@ export function SlotProgress({ state }: { readonly state: Extract<SlotState, { k
 export function SlotDate({
   name,
   error,
+  day = '',
   onConfirm,
   onCancel,
 }: {
   readonly name: string;
   readonly error?: string | undefined;
+  readonly day?: string | undefined;
   readonly onConfirm: (day: string) => void;
   readonly onCancel?: (() => void) | undefined;
 }) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('ui');
-  const value = useRef('');
+  const value = useRef(day);
   return (
     <chakra.form
       noValidate
@@ -123,6 +125,7 @@ export function SlotDate({
         label={t('slot.dateLabel')}
         hint={t('slot.dateHint')}
         error={error}
+        defaultValue={day}
         onChange={(event) => {
           value.current = event.target.value;
         }}

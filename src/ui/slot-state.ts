@@ -12,7 +12,8 @@ export type SlotFile = {
 export type SlotState =
   | { readonly kind: 'missing' }
   | { readonly kind: 'checking'; readonly file: SlotFile }
-  | { readonly kind: 'askDate'; readonly file: SlotFile; readonly error?: string }
+  /** `day` is what was typed before, so that a refused date is not lost. */
+  | { readonly kind: 'askDate'; readonly file: SlotFile; readonly error?: string; readonly day?: string }
   | { readonly kind: 'uploading'; readonly file: SlotFile; readonly sent: number; readonly total: number }
   /** The upload broke off; `message` says why, in the person's language. */
   | { readonly kind: 'failed'; readonly file: SlotFile; readonly message: string }

@@ -43,6 +43,7 @@ export function StepHeaderMobile({ steps, current, label }: StepHeaderMobileProp
         textAlign="start"
         fontWeight="medium"
         cursor="pointer"
+        borderRadius="l1"
       >
         <span>
           <chakra.span color="fg.muted">{t('step.of', { at: at + 1, total: steps.length })}</chakra.span>{' '}

@@ -38,7 +38,7 @@ type WhyListProps = {
   readonly layout?: 'line' | 'stack';
 };
 
-function ReasonText({ reason }: { readonly reason: Reason }) {
+function ReasonText({ reason, tall }: { readonly reason: Reason; readonly tall: boolean }) {
   if (reason.href === undefined && !reason.onSelect) return <span>{reason.label}</span>;
   return (
     <TextLink
@@ -48,7 +48,7 @@ function ReasonText({ reason }: { readonly reason: Reason }) {
         event.preventDefault();
         followReason(reason);
       }}
-      display="inline"
+      {...(tall ? { display: 'block', py: '11px' } : { display: 'inline' })}
     >
       {reason.label}
     </TextLink>
@@ -67,11 +67,11 @@ export function WhyList({ reasons, intro, id, layout = 'line' }: WhyListProps) {
         m="0"
         p="0"
         display={inline ? 'inline' : 'grid'}
-        {...(inline ? {} : { gap: '2', mt: '2' })}
+        {...(inline ? {} : { mt: '1' })}
       >
         {reasons.map((reason, at) => (
           <chakra.li key={reason.key} display={inline ? 'inline' : 'block'}>
-            <ReasonText reason={reason} />
+            <ReasonText reason={reason} tall={!inline} />
             {inline && (at === reasons.length - 1 ? '.' : ', ')}
           </chakra.li>
         ))}

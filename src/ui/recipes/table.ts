@@ -15,7 +15,7 @@ export const tableRecipe = defineSlotRecipe({
       borderBottomWidth: '1px',
       borderBottomColor: 'border.control',
       whiteSpace: 'nowrap',
-      _last: { pe: '0' },
+      '&:last-child': { pe: '0' },
     },
     cell: {
       py: '10px',
@@ -25,7 +25,7 @@ export const tableRecipe = defineSlotRecipe({
       borderBottomWidth: '1px',
       borderBottomColor: 'border.muted',
       verticalAlign: 'middle',
-      _last: { pe: '0' },
+      '&:last-child': { pe: '0' },
     },
   },
 });

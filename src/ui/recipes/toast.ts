@@ -9,6 +9,7 @@ export const toastRecipe = defineSlotRecipe({
       gridTemplateColumns: '18px minmax(0,1fr) auto auto',
       columnGap: '12px',
       alignItems: 'center',
+      width: 'max-content',
       minW: '280px',
       maxW: 'min(440px, calc(100vw - 32px))',
       padding: '10px 8px 10px 16px',
