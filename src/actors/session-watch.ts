@@ -17,6 +17,9 @@ export const learnIdle = (seconds: number): void => writeText('local', idleKey, 
 /** The warning comes at the smaller of 120 s and half the idle time (decisions §3). */
 export const warningAt = (idle: number): number => (idle > 0 ? Math.min(120, idle / 2) : 120);
 
+/** The same for this browser's session. */
+export const warningSeconds = (): number => warningAt(knownIdle());
+
 /** After a renewal less than the idle time is left: the session is near its greatest length. */
 export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
   leftAfterRenewal >= idle * 0.9;
@@ -35,7 +38,7 @@ export const watchSession = fromCallback<WatchReport, { readonly userId: string 
       sendBack({ type: 'session.expired' });
       return;
     }
-    if (seconds > warningAt(knownIdle())) {
+    if (seconds > warningSeconds()) {
       if (warned !== null) sendBack({ type: 'session.renewed' });
       warned = null;
       return;

@@ -65,6 +65,3 @@ export const hasTexts = (area: string): boolean => area in current.areas;
 export function useTexts(): { readonly t: Translate; readonly language: string } {
   return useSyncExternalStore(subscribe, () => current);
 }
-
-/** The same outside a component. */
-export const texts = (): { readonly t: Translate; readonly language: string } => current;

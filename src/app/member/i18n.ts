@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languages } from '../../../contract/enums.ts';
-import { texts } from '../../platform/texts.ts';
+import { pageLanguage } from '../../platform/environment.ts';
 import { followLanguage } from '../change-language.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function startI18n(): Promise<unknown> {
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: texts().language,
+      lng: pageLanguage(),
       supportedLngs: [...languages],
       fallbackLng: 'en',
       ns: ['shell', 'ui', 'errors'],

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { warningSeconds } from '../../actors/session-watch.ts';
 import { selectEndsAt } from '../../../machines/session/selectors.ts';
 import { every, now } from '../../platform/clock.ts';
 import { lastVisited } from '../../platform/visited.ts';
@@ -13,9 +14,13 @@ import { useSession } from './session-context.tsx';
 
 /** Whole seconds until `endsAt`, drawn anew each second. */
 function useSecondsLeft(endsAt: number | null): number {
-  const [time, setTime] = useState(now);
-  useEffect(() => (endsAt === null ? undefined : every(500, () => setTime(now()))), [endsAt]);
-  return endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - time) / 1000));
+  const subscribe = useCallback(
+    (listener: () => void) => (endsAt === null ? () => undefined : every(250, listener)),
+    [endsAt],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now()) / 1000)),
+  );
 }
 
 /** Where a 403 leads: the page before, unless that is the refused one, else the dashboard. */
@@ -62,7 +67,7 @@ export function SessionNotices() {
     <SessionWarning
       open={endsAt !== null}
       secondsLeft={secondsLeft}
-      totalSeconds={120}
+      totalSeconds={warningSeconds()}
       kind={isAtMaximum ? 'maximum' : 'idle'}
       extending={extending}
       failed={failed}
