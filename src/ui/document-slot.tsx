@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, ButtonLink } from './button.tsx';
+import { Button } from './button.tsx';
 import { FileButton } from './file-button.tsx';
 import {
   FurtherFiles,
@@ -14,114 +14,11 @@ import {
   SlotProgress,
   SlotReason,
 } from './slot-parts.tsx';
-import {
-  type FurtherFile,
-  type ReplacedFile,
-  type SlotProblem,
-  type SlotState,
-  markOfSlot,
-} from './slot-state.ts';
+import { markOfSlot } from './slot-state.ts';
+import { SlotActions, quiet } from './slot-actions.tsx';
+import type { DocumentSlotProps } from './slot-props.ts';
 import { SlotMeta } from './slot-words.tsx';
 import { ToneMark } from './status.tsx';
-
-export type DocumentSlotProps = {
-  /** Anchor for the why list (`#slot-proof_of_address`). */
-  readonly id: string;
-  readonly name: string;
-  /** What the paper must show; under the name while it is missing. */
-  readonly hint?: string;
-  readonly state: SlotState;
-  /** A chosen file that was not taken; shown in the slot beside what it holds. */
-  readonly problem?: SlotProblem | null;
-  /** Files chosen or dropped, for the first time, to replace, or to add. */
-  readonly onFiles?: (files: File[]) => void;
-  readonly multiple?: boolean;
-  readonly onCancel?: () => void;
-  readonly onRetry?: () => void;
-  readonly onRemove?: () => void;
-  /** The date on the paper, `YYYY-MM-DD` or as typed (state `askDate`). */
-  readonly onDate?: (day: string) => void;
-  readonly further?: readonly FurtherFile[];
-  readonly history?: readonly ReplacedFile[];
-  /** Why nothing can be changed here now; takes the actions away. */
-  readonly locked?: string;
-  /** As while a file hovers over the slot. */
-  readonly dragOver?: boolean;
-};
-
-const quiet = { variant: 'quiet', size: 'sm' } as const;
-
-/** The actions at the right: the same place in every state. */
-function SlotActions({
-  name,
-  state,
-  onFiles,
-  multiple = false,
-  onCancel,
-  onRemove,
-  locked,
-}: DocumentSlotProps) {
-  const { t } = useTranslation('ui');
-  const file = state.kind === 'missing' ? null : state.file;
-  const open = locked === undefined;
-  const canReplace = open && onFiles && ['pending', 'expiring', 'expired'].includes(state.kind);
-  const busy = state.kind === 'uploading' || state.kind === 'checking';
-  return (
-    <chakra.div
-      display="flex"
-      gap="2px"
-      alignItems="center"
-      flexWrap="wrap"
-      gridColumn={{ base: '2', md: 'auto' }}
-      _empty={{ display: 'none' }}
-      {...(state.kind === 'missing'
-        ? { gridColumn: { base: '1 / -1', md: 'auto' } }
-        : { mx: '-11px', my: { base: '-8px', md: '0' } })}
-    >
-      {state.kind === 'missing' && open && onFiles && (
-        <chakra.div display="flex" gap="2" width="full">
-          <FileButton
-            onFiles={onFiles}
-            multiple={multiple}
-            photo
-            wide
-            accessibleLabel={t('file.chooseFor', { name })}
-          />
-        </chakra.div>
-      )}
-      {file?.viewHref !== undefined && !busy && (
-        <ButtonLink
-          {...quiet}
-          href={file.viewHref}
-          target="_blank"
-          rel="noopener"
-          aria-label={t('action.viewOf', { name })}
-        >
-          {t('action.view')}
-        </ButtonLink>
-      )}
-      {canReplace && (
-        <FileButton
-          onFiles={onFiles}
-          multiple={multiple}
-          variant="quiet"
-          label={t('action.replace')}
-          accessibleLabel={t('action.replaceOf', { name })}
-        />
-      )}
-      {open && onRemove && (state.kind === 'pending' || state.kind === 'refused') && (
-        <Button {...quiet} onClick={onRemove} aria-label={t('action.removeOf', { name })}>
-          {t('action.remove')}
-        </Button>
-      )}
-      {busy && onCancel && (
-        <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
-          {t('action.cancel')}
-        </Button>
-      )}
-    </chakra.div>
-  );
-}
 
 /** What stands under the row: progress, refusal, failure, problem, date, other files, history. */
 function SlotDetail(props: DocumentSlotProps) {

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from './button.tsx';
+import { FileButton } from './file-button.tsx';
+import type { DocumentSlotProps } from './slot-props.ts';
+
+/** Looks of an action in a row. */
+export const quiet = { variant: 'quiet', size: 'sm' } as const;
+
+/** The actions at the right: the same place in every state. */
+export function SlotActions({
+  name,
+  state,
+  onFiles,
+  multiple = false,
+  onCancel,
+  onRemove,
+  locked,
+}: DocumentSlotProps) {
+  const { t } = useTranslation('ui');
+  const file = state.kind === 'missing' ? null : state.file;
+  const open = locked === undefined;
+  const canReplace = open && onFiles && ['pending', 'expiring', 'expired'].includes(state.kind);
+  const busy = state.kind === 'uploading' || state.kind === 'checking';
+  return (
+    <chakra.div
+      display="flex"
+      gap="2px"
+      alignItems="center"
+      flexWrap="wrap"
+      gridColumn={{ base: '2', md: 'auto' }}
+      _empty={{ display: 'none' }}
+      {...(state.kind === 'missing'
+        ? { gridColumn: { base: '1 / -1', md: 'auto' } }
+        : { mx: '-11px', my: { base: '-8px', md: '0' } })}
+    >
+      {state.kind === 'missing' && open && onFiles && (
+        <chakra.div display="flex" gap="2" width="full">
+          <FileButton
+            onFiles={onFiles}
+            multiple={multiple}
+            photo
+            wide
+            accessibleLabel={t('file.chooseFor', { name })}
+          />
+        </chakra.div>
+      )}
+      {file?.viewHref !== undefined && !busy && (
+        <ButtonLink
+          {...quiet}
+          href={file.viewHref}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('action.viewOf', { name })}
+        >
+          {t('action.view')}
+        </ButtonLink>
+      )}
+      {canReplace && (
+        <FileButton
+          onFiles={onFiles}
+          multiple={multiple}
+          variant="quiet"
+          label={t('action.replace')}
+          accessibleLabel={t('action.replaceOf', { name })}
+        />
+      )}
+      {open && onRemove && (state.kind === 'pending' || state.kind === 'refused') && (
+        <Button {...quiet} onClick={onRemove} aria-label={t('action.removeOf', { name })}>
+          {t('action.remove')}
+        </Button>
+      )}
+      {busy && onCancel && (
+        <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
+          {t('action.cancel')}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
