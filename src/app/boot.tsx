@@ -36,14 +36,14 @@ export async function boot(): Promise<void> {
 
   const visitor = refreshVisitor();
   watchStored(() => refreshVisitor());
-  const first = decide(pagePath(), visitor);
+  const first = decide(pagePath(), visitor, pageQuery());
   if (first.kind === 'redirect') {
     if (first.by === 'loggedIn') rememberReturn(pagePath() + pageQuery());
     if (first.to === '/login') leaveNotice('expired');
     if (isErrorPath(first.to)) rememberMissing(pagePath());
-    goTo(settle(pagePath(), visitor).path, { replace: true });
+    goTo(settle(pagePath(), visitor, pageQuery()).path, { replace: true });
   }
-  const { route } = settle(pagePath(), visitor);
+  const { route } = settle(pagePath(), visitor, pageQuery());
   try {
     await Promise.all([loadTexts(['public'], language), prepare(route, needsMemberArea(route, visitor))]);
   } catch {

@@ -36,24 +36,26 @@ export function firstRefusal(
   return null;
 }
 
-/** What a path shows to a visitor, or where it sends them. */
-export function decide(
-  path: string,
-  visitor: Visitor,
-  find: (path: string) => RouteRow | null = findRoute,
-): Decision {
-  const route = find(path);
+/** What a path shows to a visitor, or where it sends them. `search` is the query string, with or without its `?`. */
+export function decide(path: string, visitor: Visitor, search = ''): Decision {
+  const route = findRoute(path);
   if (route === null) return { kind: 'redirect', to: '/404', by: null };
   const refusal = firstRefusal(route.guards, visitor);
   if (refusal) return { kind: 'redirect', ...refusal };
+  if (route.list !== undefined && !new URLSearchParams(search).get('id'))
+    return { kind: 'redirect', to: route.list, by: null };
   return route.to === undefined ? { kind: 'show', route } : { kind: 'redirect', to: route.to, by: null };
 }
 
 /** Where a visitor ends, and which paths lead there. Stops after as many steps as could ever be needed. */
-export function settle(path: string, visitor: Visitor): { readonly route: RouteRow; readonly path: string } {
+export function settle(
+  path: string,
+  visitor: Visitor,
+  search = '',
+): { readonly route: RouteRow; readonly path: string } {
   let at = path;
   for (let step = 0; step < 5; step += 1) {
-    const decision = decide(at, visitor);
+    const decision = decide(at, visitor, at === path ? search : '');
     if (decision.kind === 'show') return { route: decision.route, path: at };
     at = decision.to;
   }

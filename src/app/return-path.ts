@@ -27,5 +27,6 @@ export function takeReturn(visitor: Visitor): string | null {
   const address = readText('session', key);
   forgetReturn();
   if (address === null) return null;
-  return decide(pathOnly(address), visitor).kind === 'show' ? address : null;
+  const [, search = ''] = address.split('?');
+  return decide(pathOnly(address), visitor, search).kind === 'show' ? address : null;
 }

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { PublicFrame } from '../features/public/frame.tsx';
 import { ErrorServicesProvider } from '../features/errors/services.ts';
 import { ServicesProvider } from '../features/public/services.ts';
@@ -92,7 +92,8 @@ function Page({ shown }: { readonly shown: Shown }) {
 export function Root({ onBroken }: { readonly onBroken: () => void }) {
   const [path, navigate] = useLocation();
   const visitor = useVisitor();
-  const decision = decide(path, visitor);
+  const search = useSearch();
+  const decision = decide(path, visitor, search);
   const target = decision.kind === 'redirect' ? decision : null;
   const shown = useShown(path, decision.kind === 'show' ? decision.route : null, visitor, onBroken);
   useArrival(shown);

@@ -15,6 +15,8 @@ export type RouteRow = {
   readonly screen: ScreenName;
   /** a path that only leads on */
   readonly to?: string;
+  /** a screen of one thing, named by `?id=`: where it leads without (decisions §8) */
+  readonly list?: string;
 };
 
 const publicRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
@@ -81,7 +83,10 @@ export const routes: readonly RouteRow[] = [
   userRow('/bank_operations/money_in', 'money_in'),
   userRow('/bank_operations/money_out', 'money_out'),
   userRow('/bank_operations/transactions', 'transactions'),
-  userRow('/bank_operations/view_transaction', 'transaction'),
+  {
+    ...userRow('/bank_operations/view_transaction', 'transaction'),
+    list: '/user/bank_operations/transactions',
+  },
   userRow('/bank_operations/wallet', 'wallet'),
   userRow('/reports', 'analytics'),
   userRow('/view_bank_info', 'bank_information'),
@@ -90,7 +95,7 @@ export const routes: readonly RouteRow[] = [
   userRow('/business/view_contract_files', 'contract_files'),
   userRow('/individual/view_contract_files', 'contract_files'),
   userRow('/activities/list', 'activity'),
-  userRow('/activities/view_activity', 'activity_entry'),
+  { ...userRow('/activities/view_activity', 'activity_entry'), list: '/user/activities/list' },
 
   { ...adminRow('', 'dashboard'), to: '/admin/dashboard' },
   adminRow('/dashboard', 'dashboard'),
@@ -105,10 +110,16 @@ export const routes: readonly RouteRow[] = [
   adminRow('/bank_operations/member_wallet', 'member_wallets'),
   adminRow('/bank_operations/fund_operations', 'fund_operations'),
   adminRow('/bank_operations/fund_operations/:user_id/:currency', 'fund_operations'),
-  adminRow('/bank_operations/view_fund_transaction', 'fund_transaction'),
+  {
+    ...adminRow('/bank_operations/view_fund_transaction', 'fund_transaction'),
+    list: '/admin/bank_operations/fund_operations',
+  },
   adminRow('/bank_operations/conversion', 'conversion'),
   adminRow('/bank_operations/conversion/:user_id', 'conversion'),
-  adminRow('/bank_operations/view_transaction', 'transaction'),
+  {
+    ...adminRow('/bank_operations/view_transaction', 'transaction'),
+    list: '/admin/bank_operations/bank_transactions',
+  },
   adminRow('/individual/kyc_validation/user_id/:user_id', 'kyc_validation'),
   adminRow('/individual/contract_validation/user_id/:user_id', 'contract_validation'),
   adminRow('/individual/bank_information_validation/user_id/:user_id', 'bank_validation'),
@@ -124,7 +135,7 @@ export const routes: readonly RouteRow[] = [
   adminRow('/view_member', 'member'),
   adminRow('/view_member/:user_id', 'member'),
   adminRow('/activities/list', 'activity'),
-  adminRow('/activities/view_activity', 'activity_entry'),
+  { ...adminRow('/activities/view_activity', 'activity_entry'), list: '/admin/activities/list' },
 
   otherRow('/404', 'not_found', 'notFound'),
   otherRow('/401', 'not_authorized', 'notAuthorized'),

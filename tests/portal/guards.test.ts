@@ -24,7 +24,7 @@ describe('the table of paths', () => {
   });
 
   it.each(paths)('sends each visitor of %s where the specification says', (path) => {
-    const end = (visitor: Visitor) => plain(settle(path, visitor).path);
+    const end = (visitor: Visitor) => plain(settle(path, visitor, '?id=1').path);
     const own = (home: string) => (plain(path) === home ? `${home}/dashboard` : plain(path));
     const inUser = /^\/user(\/|$)/.test(path);
     const inAdmin = /^\/admin(\/|$)/.test(path);
@@ -40,6 +40,16 @@ describe('the table of paths', () => {
     expect(end(member('user'))).toBe(expected.user);
     for (const role of ['admin', 'compliance', 'finance', 'auditor'])
       expect(end(member(role))).toBe(expected.staff);
+  });
+
+  it('sends a screen of one thing that no id names to its list', () => {
+    expect(settle('/user/activities/view_activity', member('user')).path).toBe('/user/activities/list');
+    expect(settle('/user/activities/view_activity', member('user'), 'id=1').path).toBe(
+      '/user/activities/view_activity',
+    );
+    expect(settle('/admin/bank_operations/view_fund_transaction/', member('admin'), '?id=').path).toBe(
+      '/admin/bank_operations/fund_operations',
+    );
   });
 
   it('sends an unknown role to /401 from both areas, and an unknown path to /404', () => {
