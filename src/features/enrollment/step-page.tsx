@@ -91,6 +91,7 @@ export function StepPage(props: StepPageProps) {
         display="grid"
         gridTemplateColumns={columns}
         columnGap={{ lg: '40px', xl: '56px' }}
+        alignContent="start"
         alignItems="start"
       >
         <StepRail steps={steps} current={page.step} label={t('steps.label')} />
@@ -192,6 +193,7 @@ export function FormPage(props: FormPageProps) {
         id={id}
         noValidate
         display="grid"
+        gridTemplateColumns="minmax(0,1fr)"
         gap="6"
         onSubmit={(event) => {
           event.preventDefault();

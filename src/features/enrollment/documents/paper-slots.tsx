@@ -105,7 +105,7 @@ function PaperSlot({
           textStyle="ui"
           color="fg.muted"
         >
-          {rows.length < limits.max_files ? (
+          {files.length < limits.max_files ? (
             <FileButton
               variant="quiet"
               multiple
@@ -116,7 +116,7 @@ function PaperSlot({
           ) : (
             <span>{`${t('slot.full')} ${t('slot.full_hint')}`}</span>
           )}
-          {rows.length > 1 && <span>{t('slot.count', { n: rows.length, max: limits.max_files })}</span>}
+          {files.length > 1 && <span>{t('slot.count', { n: files.length, max: limits.max_files })}</span>}
         </chakra.li>
       )}
     </>

@@ -85,7 +85,7 @@ function Content({ content, title }: { readonly content: UseQueryResult<Blob>; r
   const type = content.data.type.split(';')[0] ?? '';
   if (type === 'image/jpeg' || type === 'image/png') return <Picture blob={content.data} title={title} />;
   if (type === 'application/pdf') return <Pages blob={content.data} title={title} />;
-  return <chakra.p>{t('viewer.unsupported')}</chakra.p>;
+  return <chakra.p p="3">{t('viewer.unsupported')}</chakra.p>;
 }
 
 /** A paper, shown in the page where the browser can, else offered as a download. */

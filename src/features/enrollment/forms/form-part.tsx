@@ -11,6 +11,7 @@ export function FormPart({ title, text, children }: FormPartProps) {
     <chakra.section
       aria-labelledby={id}
       display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
       gap="6"
       _notFirst={{ borderTopWidth: '1px', pt: '6', mt: '1' }}
     >

@@ -54,7 +54,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
         reasons={reasons}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
-        <chakra.div display="grid" gap="6">
+        <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="6">
           <FormPart title={t('step5.read')}>
             {templates.data && (
               <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="3">
