@@ -82,12 +82,19 @@ function saidBy(model: ChartModel, event: AnyEventObject): Said {
 /**
  * The shortest way to every state by every incoming edge, from every start; ways that begin another one are dropped.
  * States are told apart by their value, by the event and state they were entered from, and by `tells`.
+ * `may` leaves out what a driver can't bring about in a leaf, so that ways around it are found.
  */
-export function pathsOf(model: ChartModel): readonly Path[] {
+export function pathsOf(
+  model: ChartModel,
+  may: (said: Said, leaf: string) => boolean = () => true,
+): readonly Path[] {
   const tells = model.tells ?? (() => '');
   return Object.entries(model.starts).flatMap(([start, input]) => {
     const tested = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
-      events: (state) => model.says.map(({ event }) => event).filter((event) => state.can(event)),
+      events: (state) =>
+        model.says
+          .filter((said) => state.can(said.event) && may(said, leafOf(state)))
+          .map(({ event }) => event),
       serializeState: (state, event, from) =>
         [leafOf(state), tells(state.context), from && leafOf(from), JSON.stringify(event)].join(' | '),
     });
