@@ -112,7 +112,7 @@ export const fieldRecipe = defineSlotRecipe({
   className: 'ui-field',
   slots: ['root', 'label', 'optional', 'hint', 'error', 'fieldset', 'legend', 'affix', 'suffix'],
   base: {
-    root: { display: 'grid', gap: '6px', minW: '0' },
+    root: { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: '6px', minW: '0' },
     label: { fontSize: 'md', fontWeight: 'semibold', lineHeight: '1.4' },
     optional: { fontWeight: 'normal', color: 'fg.muted', fontSize: 'sm' },
     hint: { color: 'fg.muted', fontSize: 'sm', lineHeight: '1.43', maxW: '68ch' },
@@ -126,7 +126,15 @@ export const fieldRecipe = defineSlotRecipe({
       lineHeight: '1.43',
       '& svg': { flexShrink: 0, marginTop: '2px', color: 'negative.solid' },
     },
-    fieldset: { display: 'grid', gap: '6px', minW: '0', border: '0', padding: '0', margin: '0' },
+    fieldset: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0,1fr)',
+      gap: '6px',
+      minW: '0',
+      border: '0',
+      padding: '0',
+      margin: '0',
+    },
     legend: { display: 'contents' },
     affix: { position: 'relative', display: 'block' },
     suffix: {
@@ -152,6 +160,7 @@ export const choiceRecipe = defineSlotRecipe({
       gridTemplateColumns: '20px minmax(0,1fr) auto',
       columnGap: '12px',
       rowGap: '2px',
+      alignContent: 'start',
       alignItems: 'center',
       px: '16px',
       py: '10px',
