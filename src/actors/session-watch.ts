@@ -28,6 +28,8 @@ export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
 export const watchSession = fromCallback<WatchReport, { readonly userId: string }>(({ sendBack }) => {
   let warned: string | null = null;
   let extendable = true;
+  /** a call in the foreground was answered since the last warning: what it said may have changed */
+  let answered = false;
 
   const look = () => {
     const user = readStoredUser();
@@ -44,8 +46,10 @@ export const watchSession = fromCallback<WatchReport, { readonly userId: string 
       return;
     }
     const endsAt = Math.max(user.expjwt, user.expsecurecookie) * 1000;
-    if (warned === `${endsAt} ${extendable}`) return;
-    warned = `${endsAt} ${extendable}`;
+    const warning = `${endsAt} ${extendable}`;
+    if (warned === warning && !answered) return;
+    warned = warning;
+    answered = false;
     sendBack({ type: 'session.expiring', endsAt, extendable });
   };
 
@@ -53,9 +57,11 @@ export const watchSession = fromCallback<WatchReport, { readonly userId: string 
     onReport((report) => {
       if (report.kind !== 'expires' || (report.token === 0 && report.cookie === 0)) return;
       if (report.cookie > knownIdle()) learnIdle(report.cookie);
-      if (report.renews) extendable = isExtendable(report.cookie, knownIdle());
       storeExpiries(report);
-      look();
+      if (!report.renews) return;
+      // Looked at with the next tick: by then the chart knows the outcome of the call, should it have been its own.
+      extendable = isExtendable(report.cookie, knownIdle());
+      answered = true;
     }),
     hearTabs(sendBack),
     every(1000, look),

@@ -39,8 +39,8 @@ export function startSession(): SessionActor {
     sessionMachine.provide({ actors: { restoreSession, signIn, signOut, extendSession, watchSession } }),
   );
   actor.on('session.forcedOut', () => {
-    // The notice leaves during the step: the state, and with it the reason, is there right after.
-    queueMicrotask(() => forcedOut(actor));
+    // The state is new already and nobody has drawn it yet: the page that was left is still the page.
+    forcedOut(actor);
   });
   actor.on('session.closed', () => {
     forgetReturn();

@@ -1,6 +1,11 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { system } from '../theme/system.ts';
-import layout from '../../features/public/public.css?raw';
+import entry from '../../features/public/entry.css?raw';
+import frame from '../../features/public/frame.css?raw';
+import narrow from '../../features/public/narrow.css?raw';
+import welcome from '../../features/public/welcome.css?raw';
+
+const layout = frame + welcome + entry + narrow;
 
 type Rules = { readonly [key: string]: string | number | Rules | undefined };
 type Styles = Parameters<typeof system.css>[0];
