@@ -1,4 +1,5 @@
 import type { ErrorServices } from '../features/errors/services.ts';
+import { pagePath } from '../platform/environment.ts';
 import { readText, writeText } from '../platform/storage.ts';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
@@ -18,6 +19,6 @@ export function errorServices(visitor: Visitor): ErrorServices {
     role: loggedIn ? role : null,
     titleOf: (path) => findRoute(path)?.title ?? 'shell:not_found.title',
     mayOpen: (path) => decide(path, visitor).kind === 'show',
-    missingPath: () => readText('session', key) ?? '/',
+    missingPath: () => readText('session', key) ?? pagePath(),
   };
 }
