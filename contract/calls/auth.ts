@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { languages } from '../enums.ts';
+import { languages, termsVersion } from '../enums.ts';
 import { done, reply, row } from '../row.ts';
 import {
   registerForm,
@@ -53,7 +53,7 @@ export const auth = {
           password_confirmation: 'a long sentence 42',
           language: 'en',
           terms_accepted: true,
-          terms_version: '2026-01',
+          terms_version: termsVersion,
         },
         reply: { ok: true },
       },

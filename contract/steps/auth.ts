@@ -11,9 +11,6 @@ import {
 } from '../values/password.ts';
 import { email, missing, text, ticked } from '../values/text.ts';
 
-/** The version of the terms that sign-up shows and the account keeps. */
-export const termsVersion = '2026-01';
-
 export const registerForm = z
   .strictObject({
     first_name: text(100),

@@ -12,7 +12,7 @@ import type {
   SessionTag,
   SessionUser,
   TabReport,
-  WatchReport,
+  TimeReport,
 } from './types.ts';
 
 /** Actors, guards and actions of the session chart; the actors' real parts are in `src/actors`. */
@@ -39,7 +39,7 @@ export const sessionSetup = setup({
     /** any call in the foreground renews both cookies */
     extendSession: absentPromise<void>('extendSession'),
     /** counts what is left of the session, as the answers' header and other tabs' calls renew it */
-    watchSession: absentCallback<WatchReport, { readonly userId: string }>('watchSession'),
+    watchSession: absentCallback<TimeReport, { readonly userId: string }>('watchSession'),
     /** what other tabs of this browser do; runs as long as the page */
     watchTabs: absentCallback<TabReport>('watchTabs'),
   },

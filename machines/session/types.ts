@@ -43,7 +43,8 @@ export type SessionEvent =
   /** a call was answered 403; `path` is the page it was made from */
   | { readonly type: 'response.forbidden'; readonly path: string }
   | { readonly type: 'response.succeeded' }
-  | WatchReport;
+  | TimeReport
+  | TabReport;
 
 /** What the actor `watchSession` reports: this session's time. */
 export type TimeReport =
@@ -54,9 +55,6 @@ export type TimeReport =
 /** What the actor `watchTabs` reports: what the person does in other tabs. */
 export type TabReport =
   { readonly type: 'tab.signedOut' } | { readonly type: 'tab.signedIn'; readonly userId: string };
-
-/** What `watchSession` may report: time, and other tabs as well where one watcher knows both. */
-export type WatchReport = TimeReport | TabReport;
 
 /** Notices for `src/app`, which decides on paths and toasts. */
 export type SessionNotice =

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
-import { termsVersion } from '../../contract/steps/auth.ts';
+import { termsVersion } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { WatchReport } from '../../machines/session/types.ts';
+import type { TabReport, TimeReport } from '../../machines/session/types.ts';
 import { onReport } from '../api/reports.ts';
 import { every } from '../platform/clock.ts';
 import { readText, writeText } from '../platform/storage.ts';
@@ -24,8 +24,11 @@ export const warningSeconds = (): number => warningAt(knownIdle());
 export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
   leftAfterRenewal >= idle * 0.9;
 
-/** Tells the chart of this session's time and of what other tabs do. */
-export const watchSession = fromCallback<WatchReport, { readonly userId: string }>(({ sendBack }) => {
+/** Tells the chart what the person does in other tabs. */
+export const watchTabs = fromCallback<TabReport, undefined>(({ sendBack }) => hearTabs(sendBack));
+
+/** Tells the chart of this session's time. */
+export const watchSession = fromCallback<TimeReport, { readonly userId: string }>(({ sendBack }) => {
   let warned: string | null = null;
   let extendable = true;
   /** a call in the foreground was answered since the last warning: what it said may have changed */
@@ -63,7 +66,6 @@ export const watchSession = fromCallback<WatchReport, { readonly userId: string 
       extendable = isExtendable(report.cookie, knownIdle());
       answered = true;
     }),
-    hearTabs(sendBack),
     every(1000, look),
   ];
   return () => {

@@ -3,8 +3,7 @@ import { sessionMachine } from '../../machines/session/machine.ts';
 import { selectForcedOutReason, selectIsMember, selectUser } from '../../machines/session/selectors.ts';
 import type { SessionSnapshot } from '../../machines/session/selectors.ts';
 import { extendSession, forgetSession, restoreSession, signIn, signOut } from '../actors/session.ts';
-import { hearTabs } from '../actors/session-line.ts';
-import { watchSession } from '../actors/session-watch.ts';
+import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
 import { pagePath, pageQuery } from '../platform/environment.ts';
 import { leaveNotice } from './notice.ts';
@@ -36,7 +35,9 @@ function forcedOut(actor: SessionActor): void {
 /** Puts chart and actors together and connects what the client reports. */
 export function startSession(): SessionActor {
   const actor = createActor(
-    sessionMachine.provide({ actors: { restoreSession, signIn, signOut, extendSession, watchSession } }),
+    sessionMachine.provide({
+      actors: { restoreSession, signIn, signOut, extendSession, watchSession, watchTabs },
+    }),
   );
   actor.on('session.forcedOut', () => {
     // The state is new already and nobody has drawn it yet: the page that was left is still the page.
@@ -51,10 +52,6 @@ export function startSession(): SessionActor {
       actor.send({ type: 'response.unauthorized', call: report.call, page: pagePath() });
     if (report.kind === 'forbidden') actor.send({ type: 'response.forbidden', path: pagePath() });
     if (report.kind === 'succeeded') actor.send({ type: 'response.succeeded' });
-  });
-  // A member's tab hears the others through the chart's own actor.
-  hearTabs((message) => {
-    if (!actor.getSnapshot().hasTag('member')) actor.send(message);
   });
   actor.start();
   return actor;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Transaction } from 'kysely';
 import type { Language, Role } from '../../../contract/enums.ts';
-import { termsVersion } from '../../../contract/steps/auth.ts';
+import { termsVersion } from '../../../contract/enums.ts';
 import type { Database } from '../schema.ts';
 
 export const demoPassword = 'demo-Portal-2026';

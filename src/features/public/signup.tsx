@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { languageChoices } from '../../platform/language.ts';
 import { writeText } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { languages } from '../../../contract/enums.ts';
+import { languages, termsVersion } from '../../../contract/enums.ts';
 import { emailKey } from './known-email.ts';
 import { PaperButton } from './papers.tsx';
 import { EntryPage, Failure, Field, PasswordField, Submit } from './parts.tsx';
@@ -12,7 +12,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { useForm } from './use-form.ts';
 
 const unticked: boolean = false;
-const shown = { terms_version: '2026-01' };
+const shown = { terms_version: termsVersion };
 
 /** /signup: the account, then its code. */
 export function SignupScreen() {

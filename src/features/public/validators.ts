@@ -6,11 +6,11 @@ import {
   passwordRequest,
   passwordSet,
   registerForm,
-  termsVersion,
 } from '../../../contract/steps/auth.ts';
 import { checkConfirmation } from '../../../contract/values/password.ts';
 
-export { termsVersion };
+// zod would try `new Function`, which the content security policy refuses and reports.
+z.config({ jitless: true });
 
 /** field → key of its sentence */
 export type FieldErrors = Readonly<Record<string, string>>;

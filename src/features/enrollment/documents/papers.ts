@@ -80,7 +80,8 @@ export function reasonsFor(
       return names.map((name, at) => ({ key: `${type}-${at}`, label: t('need.upload', { name }) }));
     const standing = standingOf(files);
     if (standing === 'pending' || standing === 'validated') return [];
-    const verb = standing === 'missing' ? 'need' : 'replace';
-    return [{ key: type, label: t(`${verb}.${type}`, { year: yearOf(type, today) }), href: `#slot-${type}` }];
+    const year = yearOf(type, today);
+    const label = standing === 'missing' ? t(`need.${type}`, { year }) : t(`replace.${type}`, { year });
+    return [{ key: type, label, href: `#slot-${type}` }];
   });
 }

@@ -1,12 +1,16 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { config } from 'zod';
 import { fieldErrors } from '../../../../contract/errors.ts';
 import type { StepValue, StepValues } from '../../../../machines/enrollment-step/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { DraftKeeper, DraftValues } from '../../../queries/drafts.ts';
+
+// zod would try `new Function`, which the content security policy refuses and reports.
+config({ jitless: true });
 
 type Schema = {
   readonly safeParse: (
@@ -83,6 +87,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     errors: told,
   });
   const { errors, submitCount } = form.formState;
+  const [edited, setEdited] = useState(false);
   const keyOf = (name: string): string | undefined => {
     const message = errors[name]?.message;
     return typeof message === 'string' ? message : undefined;
@@ -92,6 +97,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     return key === undefined ? undefined : t(`fields.${key}`);
   };
   const changed = (name: Path<Values>) => {
+    setEdited(true);
     keeper?.changed(asDraft(form.getValues()));
     for (const [when, judge] of together)
       if (when === name && (form.getFieldState(judge).isDirty || keyOf(judge) !== undefined))
@@ -102,7 +108,11 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const registered = form.register(name, { onChange: () => changed(name), onBlur: () => keeper?.flush() });
     return { ...registered, error: messageOf(name) };
   };
-  const submit = () => void form.handleSubmit((values) => onValid(values))();
+  const submit = () =>
+    void form.handleSubmit((values) => {
+      setEdited(false);
+      onValid(values);
+    })();
   const named = Object.keys(errors).filter((name) => keyOf(name) !== undefined);
   const isServers = (name: string) => errors[name]?.type === 'server';
   return {
@@ -111,6 +121,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     submit,
     messageOf,
     attempts: submitCount,
+    edited,
     wrong: named.filter((name) => !isServers(name)),
     refused: named.filter(isServers),
   };
