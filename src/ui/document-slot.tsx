@@ -81,11 +81,18 @@ function SlotDetail(props: DocumentSlotProps) {
         <SlotReason
           live
           action={
-            onRetry && (
-              <Button variant="outline" size="sm" onClick={onRetry}>
-                {t('action.retry')}
-              </Button>
-            )
+            <>
+              {onRetry && (
+                <Button variant="outline" size="sm" onClick={onRetry}>
+                  {t('action.retry')}
+                </Button>
+              )}
+              {onCancel && (
+                <Button {...quiet} onClick={onCancel}>
+                  {t('action.cancel')}
+                </Button>
+              )}
+            </>
           }
         >
           <SlotLead>{state.message}</SlotLead>
