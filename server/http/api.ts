@@ -3,11 +3,12 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '../../contract/access.ts';
 import type { AppDeps } from '../app.ts';
-import type { Context } from './context.ts';
+import type { Admitted, Context } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { preferredLanguage } from './language.ts';
 import { originAllowed } from './origin.ts';
+import { assertAdmitted, isPlainPath } from './paths.ts';
 import { problem } from './problem.ts';
 import { completeRouter, type Handlers } from './router.ts';
 import { apiBase, contractRows, methodsByUrl, type Row } from './rows.ts';
@@ -33,7 +34,7 @@ function stateOf(request: FastifyRequest): { cookies: Cookies; session: RequestS
   return request.portal;
 }
 
-function contextOf(deps: AppDeps, request: FastifyRequest): Context {
+function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): Context {
   const { cookies, session } = stateOf(request);
   const key = request.headers['idempotency-key'];
   return {
@@ -48,6 +49,7 @@ function contextOf(deps: AppDeps, request: FastifyRequest): Context {
       ip: request.ip,
       language: preferredLanguage(request.headers['accept-language']),
     },
+    admitted,
     session: session.member,
     requestSession: session,
     idempotencyKey: typeof key === 'string' ? key : null,
@@ -119,12 +121,19 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handl
         }
       },
     ],
+    clientInterceptors: [
+      ({ next, context, path, input }) => {
+        assertAdmitted(context.admitted, path, input);
+        return next();
+      },
+    ],
   });
 
   app.decorateRequest('portal', null);
   app.addHook('onRequest', async (request) => {
     const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
     request.portal = { cookies, session: noSession() };
+    if (!isPlainPath(request.url)) throw problem('not_found');
     if (!originAllowed(request.method, request.headers, deps.origins())) throw problem('forbidden');
     if (request.headers.cookie !== undefined)
       request.portal.session = await openRequestSession(
@@ -151,7 +160,7 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handl
       onRequest: admit(deps, row, (reply) => slots.enter(reply.raw)),
       preHandler: checkParts(row),
       handler: async (request, reply) => {
-        const context = contextOf(deps, request);
+        const context = contextOf(deps, request, { row: row.name, params: request.params });
         const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
         if (!matched) reply.callNotFound();
       },

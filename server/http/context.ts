@@ -21,6 +21,9 @@ export type Member = {
 /** Keys that the server made for itself (server_secrets). */
 export type Secrets = { readonly session: Buffer; readonly codes: Buffer; readonly drafts: Buffer };
 
+/** A row of the contract, as `area.name`, and the parameters of the path that its access rule was judged by. */
+export type Admitted = { readonly row: string; readonly params: Readonly<Record<string, string>> };
+
 /** What every handler is given. */
 export type Context = {
   readonly db: Kysely<Database>;
@@ -30,6 +33,8 @@ export type Context = {
   readonly limits: Limits;
   readonly secrets: Secrets;
   readonly request: { readonly id: string; readonly ip: string; readonly language: Language };
+  /** what the access rule was judged by; nothing else may run */
+  readonly admitted: Admitted;
   readonly session: Member | null;
   /** the same session with its ends, which a handler that opens or closes one changes */
   readonly requestSession: RequestSession;

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertAdmitted, isPlainPath } from '../../../server/http/paths.ts';
+import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { steps } from '../../fixtures/member.ts';
+
+let database: TestDatabase;
+let server: TestApp;
+let camille: Visitor;
+let zoe: Visitor;
+let camilleId: string;
+let zoeId: string;
+const id = async (visitor: Visitor) => field(await visitor.get('/auth/whoami'), 'id');
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = await startApp(database);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  camille = await server.memberOf('camille@example.com');
+  zoe = await server.memberOf('zoe@example.com');
+  await zoe.post('/individualDetails/step_1', steps.step_1);
+  [camilleId, zoeId] = [await id(camille), await id(zoe)];
+});
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+/** A path exactly as it is written: browsers and clients would tidy it first. */
+async function raw(path: string, visitor = camille): Promise<string> {
+  const socket = connect(Number(new URL(server.app.listeningOrigin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return answer;
+}
+
+describe('a path', () => {
+  it('leads to its own person’s record as it is written', async () => {
+    expect(await raw(`/api/v1/individualDetails/${zoeId}`, zoe)).toMatch(/^HTTP\/1.1 200 [^]*"step_1":\{/);
+    expect(await raw(`/api/v1/individualDetails/${zoeId}`)).toMatch(/^HTTP\/1.1 403 /);
+  });
+  it.each([
+    ['back strokes', () => `/api/v1/files/contract-templates/..\\..\\individualDetails\\${zoeId}`],
+    ['dots', () => `/api/v1/files/contract-templates/../../individualDetails/${zoeId}`],
+    ['escaped dots', () => `/api/v1/files/contract-templates/%2e%2e/%2e%2e/individualDetails/${zoeId}`],
+    ['escaped strokes', () => `/api/v1/files/contract-templates/..%2f..%2findividualDetails%2f${zoeId}`],
+    ['escaped back strokes', () => `/api/v1/files/contract-templates/..%5c..%5cindividualDetails%5c${zoeId}`],
+    ['back strokes behind one’s own id', () => `/api/v1/individualDetails/${camilleId}\\..\\${zoeId}`],
+    ['a fragment', () => `/api/v1/individualDetails/${camilleId}#/../${zoeId}`],
+    ['two strokes', () => `//api/v1/individualDetails/${zoeId}`],
+  ])('with %s never reaches a call that its rule does not admit', async (_what, path) => {
+    const answer = await raw(path());
+    expect(answer).toMatch(/^HTTP\/1.1 (400|403|404) /);
+    expect(answer).not.toContain('step_1');
+  });
+  it('is plain when a URL’s rules leave it as it is', () => {
+    const plain = ['/', '/api/v1/users?search=a\\b#c', '/api/v1/users/', '/api/v1/a%2fb', '/api/v1/a..b'];
+    expect(plain.filter((path) => !isPlainPath(path))).toEqual([]);
+    const other = ['/a\\b', '/a/../b', '/a/%2E./b', '/a#b', '/a/./b', 'api', '/a b'];
+    expect(other.filter(isPlainPath)).toEqual([]);
+  });
+  it('runs the admitted call with the admitted parameters alone', () => {
+    const admitted = { row: 'individual.details', params: { userId: camilleId } };
+    const run = (path: string[], params: object) => () => assertAdmitted(admitted, path, { params });
+    expect(run(['individual', 'details'], { userId: camilleId })).not.toThrow();
+    expect(run(['individual', 'details'], { userId: zoeId })).toThrow();
+    expect(run(['individual', 'details'], {})).toThrow();
+    expect(run(['users', 'list'], { userId: camilleId })).toThrow();
+  });
+});
