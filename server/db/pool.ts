@@ -22,6 +22,8 @@ export function makePool(where: PoolConfig, onError: (error: Error) => void): Po
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
+  // The same for one that is in use: its statement fails, and that is told where it was asked.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
