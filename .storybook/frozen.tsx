@@ -20,21 +20,25 @@ export function frozenActor<Machine extends AnyStateMachine>(
   return createActor(machine, { snapshot }).start();
 }
 
-type FrozenProps<Machine extends AnyStateMachine> = {
+/** A chart of the catalogue, as far as a story needs it. */
+type Chart<Machine extends AnyStateMachine> = {
   readonly machine: Machine;
-  readonly value: StateValue;
-  readonly context: ContextFrom<Machine>;
-  readonly children: (actor: ActorRefFrom<Machine>) => React.ReactNode;
+  readonly snapshotAt: (leaf: string) => {
+    readonly value: StateValue;
+    readonly context: ContextFrom<Machine>;
+  };
 };
 
-/** Gives a frozen actor to what draws it, and stops it afterwards. */
-export function Frozen<Machine extends AnyStateMachine>({
-  machine,
-  value,
-  context,
-  children,
-}: FrozenProps<Machine>) {
-  const [actor] = useState(() => frozenActor(machine, value, context));
+/** The actor of a chart frozen in one of its leaves; `change` adapts the context to the story. */
+export function useFrozen<Machine extends AnyStateMachine>(
+  chart: Chart<Machine>,
+  leaf: string,
+  change: (context: ContextFrom<Machine>) => ContextFrom<Machine> = (context) => context,
+): ActorRefFrom<Machine> {
+  const [actor] = useState(() => {
+    const { value, context } = chart.snapshotAt(leaf);
+    return frozenActor(chart.machine, value, change(context));
+  });
   useEffect(() => () => void actor.stop(), [actor]);
-  return <>{children(actor)}</>;
+  return actor;
 }

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { system } from '../src/app/theme/system.ts';
+import { judgeStory } from './gate.ts';
 import { wordsOf } from './i18n.ts';
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
@@ -54,6 +55,7 @@ const size = (name: string, width: number, height: number) => ({
 
 const preview: Preview = {
   decorators: [withProviders],
+  afterEach: ({ id, parameters }) => judgeStory(id, parameters),
   initialGlobals: { language: 'en', theme: 'light' },
   globalTypes: {
     language: {

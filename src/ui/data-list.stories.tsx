@@ -83,7 +83,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Rows: Story = {};
-export const FirstLoad: Story = { args: { state: 'loading' } };
+export const FirstLoad: Story = { args: { state: 'loading' }, parameters: { skeleton: true } };
 export const Refetch: Story = {
   args: { state: 'refreshing' },
   play: async ({ canvasElement }) => {

@@ -50,9 +50,18 @@ export const AutosaveSaved: Story = {
 };
 export const AutosaveFailed: Story = { render: () => <AutosaveMark state="failed" onRetry={fn()} /> };
 
-export const LoadingList: Story = { render: () => <Skeleton kind="list" label="Loading transactions" /> };
-export const LoadingSheet: Story = { render: () => <Skeleton kind="sheet" label="Loading your dossier" /> };
-export const LoadingSlots: Story = { render: () => <Skeleton kind="slot" label="Loading your documents" /> };
+export const LoadingList: Story = {
+  parameters: { skeleton: true },
+  render: () => <Skeleton kind="list" label="Loading transactions" />,
+};
+export const LoadingSheet: Story = {
+  parameters: { skeleton: true },
+  render: () => <Skeleton kind="sheet" label="Loading your dossier" />,
+};
+export const LoadingSlots: Story = {
+  parameters: { skeleton: true },
+  render: () => <Skeleton kind="slot" label="Loading your documents" />,
+};
 
 export const EmptyFirstUse: Story = {
   render: () => (

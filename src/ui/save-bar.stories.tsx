@@ -33,6 +33,9 @@ export const SaveFailed: Story = {
     primary: { ...primary, label: 'Try again' },
   },
 };
+export const SaveFailedWithReasons: Story = {
+  args: { failed: true, note: 'The step is not saved. What you typed is kept.', reasons },
+};
 export const OnAPhone: Story = { args: { reasons }, globals: { viewport: { value: 'phone' } } };
 
 export const PressedWhileBlocked: Story = {

@@ -39,6 +39,45 @@ const grids = {
   plain: { base: 'minmax(0,1fr)', lg: 'auto minmax(0,1fr)' },
 };
 
+type FoldedProps = {
+  readonly reasons: readonly Reason[];
+  readonly open: boolean;
+  readonly onToggle: () => void;
+};
+
+/** On a phone: "3 things left before you continue", and the list on request. */
+function FoldedReasons({ reasons, open, onToggle }: FoldedProps) {
+  const { t } = useTranslation('ui');
+  const folded = useId();
+  const Chevron = open ? ChevronDown : ChevronUp;
+  return (
+    <chakra.div display={{ base: 'block', md: 'none' }}>
+      <chakra.button
+        type="button"
+        aria-expanded={open}
+        aria-controls={folded}
+        onClick={onToggle}
+        display="flex"
+        alignItems="center"
+        gap="10px"
+        minH="44px"
+        width="full"
+        fontSize="sm"
+        fontWeight="medium"
+        textAlign="start"
+        cursor="pointer"
+      >
+        <ToneMark mark="missing" size={16} />
+        <span>{t('saveBar.left', { count: reasons.length })}</span>
+        <Chevron size={18} strokeWidth={1.75} aria-hidden="true" style={{ marginInlineStart: 'auto' }} />
+      </chakra.button>
+      <chakra.div id={folded} hidden={!open} pb="3" maxH="40dvh" overflowY="auto">
+        <WhyList reasons={reasons} intro={t('saveBar.intro')} layout="stack" />
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
 /**
  * The sticky bar of a step: back at the left, what is missing in the middle, the one primary action at the right.
  * On a phone the reasons fold into "3 things left".
@@ -48,9 +87,9 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
   const [open, setOpen] = useState(false);
   const id = useId();
   const blocked = reasons.length > 0 || primary.disabled === true;
-  const Chevron = open ? ChevronDown : ChevronUp;
   const whole = `${id}-why`;
-  const folded = `${id}-folded`;
+  // A failure is told beside what is missing; anything else only in its place.
+  const told = note !== undefined && note !== null && (failed || reasons.length === 0);
   const pressBlocked = () => {
     const [first] = reasons;
     setOpen(true);
@@ -69,7 +108,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
         maxW="enrollment"
         mx="auto"
         px={{ base: '4', md: '6' }}
-        pt={{ base: reasons.length > 0 || note !== undefined ? '6px' : '14px', lg: '14px' }}
+        pt={{ base: reasons.length > 0 || told ? '6px' : '14px', lg: '14px' }}
         pb="14px"
         display="grid"
         alignItems="center"
@@ -100,53 +139,28 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
           rowGap="2px"
           minW="0"
         >
-          {reasons.length > 0 ? (
-            <>
-              <chakra.div display={{ base: 'none', md: 'block' }} minW="0" maxH="30dvh" overflowY="auto">
-                <WhyList id={whole} reasons={reasons} intro={t('saveBar.intro')} />
-              </chakra.div>
-              <chakra.div display={{ base: 'block', md: 'none' }}>
-                <chakra.button
-                  type="button"
-                  aria-expanded={open}
-                  aria-controls={folded}
-                  onClick={() => setOpen(!open)}
-                  display="flex"
-                  alignItems="center"
-                  gap="10px"
-                  minH="44px"
-                  width="full"
-                  fontSize="sm"
-                  fontWeight="medium"
-                  textAlign="start"
-                  cursor="pointer"
-                >
-                  <ToneMark mark="missing" size={16} />
-                  <span>{t('saveBar.left', { count: reasons.length })}</span>
-                  <Chevron
-                    size={18}
-                    strokeWidth={1.75}
-                    aria-hidden="true"
-                    style={{ marginInlineStart: 'auto' }}
-                  />
-                </chakra.button>
-                <chakra.div id={folded} hidden={!open} pb="3" maxH="40dvh" overflowY="auto">
-                  <WhyList reasons={reasons} intro={t('saveBar.intro')} layout="stack" />
+          <chakra.div minW="0">
+            {told && (
+              <chakra.p
+                fontSize="sm"
+                lineHeight="1.5"
+                py={{ base: '2', md: '0' }}
+                color={failed ? 'negative.fg' : 'fg.muted'}
+                {...(failed ? { role: 'alert', fontWeight: 'medium' } : {})}
+                id={reasons.length > 0 ? undefined : whole}
+              >
+                {note}
+              </chakra.p>
+            )}
+            {reasons.length > 0 && (
+              <>
+                <chakra.div display={{ base: 'none', md: 'block' }} maxH="30dvh" overflowY="auto">
+                  <WhyList id={whole} reasons={reasons} intro={t('saveBar.intro')} />
                 </chakra.div>
-              </chakra.div>
-            </>
-          ) : (
-            <chakra.p
-              fontSize="sm"
-              lineHeight="1.5"
-              py={{ base: note === undefined ? '0' : '2', md: '0' }}
-              color={failed ? 'negative.fg' : 'fg.muted'}
-              {...(failed ? { role: 'alert', fontWeight: 'medium' } : {})}
-              {...(note === undefined ? {} : { id: whole })}
-            >
-              {note}
-            </chakra.p>
-          )}
+                <FoldedReasons reasons={reasons} open={open} onToggle={() => setOpen(!open)} />
+              </>
+            )}
+          </chakra.div>
           <Button
             size="lg"
             flexShrink={0}
@@ -157,7 +171,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
             blocked={blocked}
             onBlockedPress={pressBlocked}
             {...(primary.onPress === undefined ? {} : { onClick: primary.onPress })}
-            {...(blocked && (reasons.length > 0 || note !== undefined) ? { 'aria-describedby': whole } : {})}
+            {...(blocked && (reasons.length > 0 || told) ? { 'aria-describedby': whole } : {})}
           >
             {primary.label}
           </Button>

@@ -46,7 +46,8 @@ export const UnknownValue: Story = {
 export const MarksAlone: Story = {
   args: { kind: 'pending', label: 'Contract: pending validation' },
   render: () => (
-    <p style={{ display: 'flex', gap: 12 }}>
+    <p style={{ display: 'flex', gap: 12, alignItems: 'center' }}>
+      <span>KYC, contract, bank information</span>
       <ToneMark mark="refused" label="KYC: refused" />
       <ToneMark mark="validated" label="Contract: validated" />
       <StateMark mark="pending" label="Bank information: pending validation" size={28} />

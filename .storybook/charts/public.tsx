@@ -1,0 +1,62 @@
+import '../../src/app/fonts.css';
+import 'virtual:public.css';
+import { type ReactNode, useMemo } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { PublicFrame } from '../../src/features/public/frame.tsx';
+import { type PublicServices, ServicesProvider } from '../../src/features/public/services.ts';
+import { LoginScreen } from '../../src/features/public/login.tsx';
+import { loadTexts } from '../../src/platform/texts.ts';
+
+const never = () => new Promise<never>(() => undefined);
+
+/** Services that answer nothing: a story says what it needs. */
+export const standing: PublicServices = {
+  product: 'Sample Fund',
+  signUp: never,
+  signIn: never,
+  openActivation: never,
+  openPasswordReset: never,
+  loginNotice: () => null,
+  leaveNotice: () => undefined,
+  returnTitle: () => null,
+  chooseLanguage: () => undefined,
+};
+
+/** Nothing typed in another story comes back here; `token` stands in the address as a mail's link brings it. */
+export const freshVisit =
+  (token = '') =>
+  () => {
+    sessionStorage.clear();
+    const before = window.location.href;
+    const address = new URL(before);
+    if (token !== '') address.searchParams.set('token', token);
+    window.history.replaceState(null, '', address);
+    return () => window.history.replaceState(null, '', before);
+  };
+
+/** The words of the public area, in the language of the toolbar. */
+export const publicWords = async ({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) => {
+  const language = globals['language'];
+  await loadTexts(['public', 'errors', 'shell'], typeof language === 'string' ? language : 'en');
+  return {};
+};
+
+type PublicPageProps = {
+  readonly path: string;
+  readonly services?: Partial<PublicServices>;
+  readonly children: ReactNode;
+};
+
+/** A public page in its frame; when the page goes to /login, the login page is shown. */
+export function PublicPage({ path, services = {}, children }: PublicPageProps) {
+  const { hook, searchHook } = useMemo(() => memoryLocation({ path }), [path]);
+  const [here] = hook();
+  return (
+    <Router hook={hook} searchHook={searchHook}>
+      <ServicesProvider value={{ ...standing, ...services }}>
+        <PublicFrame isWelcome={false}>{here === '/login' ? <LoginScreen /> : children}</PublicFrame>
+      </ServicesProvider>
+    </Router>
+  );
+}

@@ -1,0 +1,36 @@
+const toldByMachine = new Map<string, Map<string, string>>();
+
+/** All that can be read on the page, portals included. */
+const pageText = () => document.body.innerText.replaceAll(/\s+/g, ' ').trim();
+const isLoading = () => document.querySelector('[data-skeleton]') !== null;
+
+const patience = 8000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits for what comes late: parts that are loaded when they are first drawn. */
+export async function settled(): Promise<void> {
+  for (let waited = 0; isLoading() && waited < patience; waited += 25) await pause(25);
+}
+
+/**
+ * Fails a story that is empty, one that shows a skeleton without saying so (`parameters.skeleton`), and one that says
+ * the same as another story of its machine (`parameters.machine`).
+ */
+export async function judgeStory(
+  story: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (parameters['skeleton'] !== true) {
+    await settled();
+    if (isLoading()) throw new Error(`${story} shows a skeleton`);
+  }
+  const text = pageText();
+  if (text.length < 2) throw new Error(`${story} is empty`);
+  const machine = parameters['machine'];
+  if (typeof machine !== 'string') return;
+  const told = toldByMachine.get(machine) ?? new Map<string, string>();
+  toldByMachine.set(machine, told);
+  const twin = [...told].find(([other, said]) => said === text && other !== story)?.[0];
+  if (twin !== undefined) throw new Error(`${story} says the same as ${twin}`);
+  told.set(story, text);
+}
