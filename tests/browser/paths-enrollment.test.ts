@@ -101,6 +101,20 @@ async function fillInvestorType(): Promise<void> {
     await open.page.getByRole('group', { name: question }).getByText('No', { exact: true }).click();
 }
 
+/** An answer that can be changed to and fro, by step: what was changed is sent again. */
+const answersOf: Readonly<Partial<Record<IndividualStep, string>>> = {
+  investorType: 'Country of residence',
+  identity: 'Nationality',
+  address: 'Country of tax residence',
+  bankInformation: 'Country of the bank',
+};
+async function editAnswer(from: string): Promise<void> {
+  const select = open.page.getByLabel(answersOf[stepOf(from) ?? 'summary'] ?? '', { exact: true });
+  const former = await select.inputValue();
+  await select.selectOption('PT');
+  await select.selectOption(former);
+}
+
 const walker: Walker = {
   async start({ start }) {
     const { page, held, facts } = open;
@@ -115,6 +129,7 @@ const walker: Walker = {
   executors: {
     'step.submitted': async ({ from }) => {
       if (stepOf(from) === 'investorType') await fillInvestorType();
+      if (from.endsWith('.progressRefused')) await editAnswer(from);
       await button('Save and continue').click();
     },
     'progress.retried': () => button('Try again').click(),
@@ -240,8 +255,8 @@ function looksOf(step: IndividualStep): Walker['looks'] {
 
 const never: Never = (said, from) => {
   const { type, step } = said.event;
-  if (type === 'step.submitted' && from.endsWith('.progressRefused'))
-    return 'after a lost progress the button tries that call again';
+  if (type === 'step.submitted' && /\.(documents|contract)\.progressRefused$/.test(from))
+    return 'nothing of this step is sent but its progress';
   const asks = /\.(typeChange|changingType)/.test(from);
   if (asks && (type === 'type.chosen' || (type === 'step.requested' && said.by === 'person')))
     return 'the question is in front of the page';
@@ -252,5 +267,5 @@ const never: Never = (said, from) => {
 };
 
 describe('the individual enrollment in a browser', () => {
-  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, further: 12 });
+  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, further: 16 });
 });

@@ -37,6 +37,8 @@ type StepPageProps = {
   readonly form?: string;
   readonly onPress?: () => void;
   readonly primary?: { readonly label: string; readonly busyLabel: string };
+  /** an answer was changed since it was last sent: all of the form is sent again, not the progress alone */
+  readonly edited?: boolean;
   /** said in the save bar when nothing is in the way */
   readonly note?: ReactNode;
   /** what has become of the draft */
@@ -71,7 +73,7 @@ export function StepPage(props: StepPageProps) {
   const steps = railOf(page, t, reasons.length);
   const before = page.steps[page.number - 2];
   const failure = useRefusalNote(page);
-  const retriesProgress = page.refusedCall === 'progress';
+  const retriesProgress = page.refusedCall === 'progress' && props.edited !== true;
   const words = props.primary ?? { label: t('save.continue'), busyLabel: t('save.saving') };
   const title = props.title ?? t(`steps.${page.number}`);
   usePageTitle(t('title', { step: title, n: page.number, total: page.steps.length }));
@@ -140,6 +142,8 @@ type FormOfStep = {
   readonly refused: readonly string[];
   readonly messageOf: (name: string) => string | undefined;
   readonly attempts: number;
+  /** changed since the form was last sent */
+  readonly edited: boolean;
 };
 
 type FormPageProps = {
@@ -186,6 +190,7 @@ export function FormPage(props: FormPageProps) {
       aside={aside}
       reasons={[...reasons, ...also]}
       form={id}
+      edited={step.edited}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
       <ErrorSummary errors={tried ? summed : []} attempt={step.attempts} />
