@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createActor } from 'xstate';
+import { selectIsSubmitted, selectStep } from '../../../machines/enrollment-individual/selectors.ts';
 import { openUploads } from '../../actors/document-upload.ts';
 import { openDrafts } from '../../actors/drafts.ts';
 import { openEnrollment } from '../../actors/enrollment-individual.ts';
@@ -9,8 +10,9 @@ import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
 import { EnrollmentServicesProvider } from '../../features/enrollment/services.ts';
 import type { EnrollmentServices } from '../../features/enrollment/services.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { keys } from '../../queries/keys.ts';
 import { draftKey } from '../../queries/session.ts';
-import { toastSaved } from '../../ui/toaster.tsx';
+import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { connectPath, stepOfPath } from './enrollment-path.ts';
 import { useUser } from './session-context.tsx';
 
@@ -27,8 +29,22 @@ function useEnrollment(userId: string): EnrollmentServices {
   const { t } = useTranslation('errors');
   useEffect(() => {
     const saved = services.actorRef.on('step.saved', () => toastSaved(t('toasts.saved')));
-    return () => saved.unsubscribe();
-  }, [services, t]);
+    // submitted in another tab while answers were being given here: the board comes, and this says why
+    let step = selectStep(services.actorRef.getSnapshot());
+    const moved = services.actorRef.subscribe((snapshot) => {
+      const wasAnswering = step !== null && step !== 'summary';
+      if (wasAnswering && selectIsSubmitted(snapshot)) {
+        void client.invalidateQueries({ queryKey: keys.details });
+        toast({ title: t('keys.already_submitted'), tone: 'info' });
+      }
+      if (selectIsSubmitted(snapshot)) step = null;
+      else step = selectStep(snapshot) ?? step;
+    });
+    return () => {
+      saved.unsubscribe();
+      moved.unsubscribe();
+    };
+  }, [services, client, t]);
   useEffect(() => {
     services.actorRef.start();
     const disconnect = connectPath(services.actorRef);

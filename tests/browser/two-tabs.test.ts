@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
+import { finishByCalls } from '../fixtures/pages/members.ts';
+import { account, tryLogIn } from '../fixtures/pages/public.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { memberAt } from '../fixtures/scene.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** Another tab of the same person, at an address. */
+async function anotherTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+const identity = '/user/enrollment/step2/individual';
+const typed = async (page: Page) => ({
+  birth: await page.getByLabel('Date of birth').inputValue(),
+  nationality: await page.getByLabel('Nationality').inputValue(),
+  phone: await page.getByLabel('Phone number').inputValue(),
+});
+
+/** One field of a saved answer, read by a call with the person's own session. */
+async function read(page: Page, path: string): Promise<Record<string, unknown>> {
+  const answer = await page.context().request.get(`${portal.url}/api/v1${path}`);
+  const body: unknown = await answer.json();
+  return Object.fromEntries(Object.entries(body ?? {}));
+}
+const savedStatus = async (page: Page) => (await read(page, '/registrationStatus')).enrollment_status;
+async function savedPhone(page: Page): Promise<unknown> {
+  const { id } = await read(page, '/auth/whoami');
+  const { step_2 } = await read(page, `/individualDetails/${String(id)}`);
+  return Object.entries(step_2 ?? {}).find(([name]) => name === 'phone')?.[1];
+}
+
+describe('two tabs of one person', () => {
+  it('save one step after the other: the later form stands, whole', async () => {
+    const first = await memberAt(browser, portal, 'deux.onglets', 3);
+    await first.goto(identity);
+    await atStep(first, 2);
+    const second = await anotherTab(first, identity);
+    await atStep(second, 2);
+
+    await fillIdentity(first, '611111111');
+    await first.getByLabel('Nationality').selectOption('IT');
+    await second.getByLabel('Phone number').fill('622222222');
+    await second.getByLabel('Date of birth').fill('15/06/1987');
+    await saveTo(first, 3);
+    await saveTo(second, 3);
+
+    const later = { birth: '15/06/1987', nationality: 'FR', phone: '622222222' };
+    for (const tab of [first, second]) {
+      await tab.goto(identity);
+      await tab.reload();
+      await atStep(tab, 2);
+      expect(await typed(tab)).toEqual(later);
+      await tab.goto('/user/enrollment');
+      await atStep(tab, 3);
+    }
+  });
+
+  it('log out together: the other one is told why, and goes on after logging in', async () => {
+    const who = account('sortie');
+    const first = await memberAt(browser, portal, 'sortie', 2);
+    const second = await anotherTab(first, identity);
+    await atStep(second, 2);
+    await second.getByLabel('Phone number').fill('633333333');
+
+    await first.getByRole('button', { name: 'Account menu' }).click();
+    await first.getByRole('button', { name: 'Log out' }).click();
+    await first.waitForURL((url) => !url.pathname.startsWith('/user'));
+
+    await second.waitForURL('**/login');
+    await second.getByText('You logged out in another tab.').waitFor();
+    expect(await second.locator('body').innerText()).not.toContain('Date of birth');
+    await tryLogIn(second, who.email, who.password);
+    await atStep(second, 2);
+    expect(await second.getByLabel('Phone number').inputValue()).toBe('633333333');
+  });
+
+  it('can’t change what one of them has submitted: the other is told why, and shows the dossier as it is', async () => {
+    const first = await memberAt(browser, portal, 'envoi', 4);
+    const second = await anotherTab(first, identity);
+    await atStep(second, 2);
+    await second.getByLabel('Phone number').fill('644444444');
+
+    await finishByCalls(first, portal.url);
+    await first.goto('/user/enrollment');
+    await atStep(first, 7);
+    await first.getByLabel('I confirm that these answers are complete and true.').check();
+    await save(first);
+    await first.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
+
+    await save(second);
+    await second.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
+    await second.getByText('Your dossier is with the fund and can no longer be changed').waitFor();
+    await second.getByText('Dossier submitted').waitFor();
+    const board = await second.locator('main').innerText();
+    expect(board).not.toContain('With you');
+    expect(await savedPhone(first)).toBe('612345678');
+    expect(await savedStatus(first)).toBe('SUBMITTED');
+  });
+});
