@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { languages } from '../../contract/enums.ts';
+import { person } from '../fixtures/chromium.ts';
+import { logIn } from '../fixtures/portal-pages.ts';
+import { sample, wholeRun } from '../fixtures/sample.ts';
+import { investor, openWalkedPortal, type WalkedPortal } from '../fixtures/walked-portal.ts';
+
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Who = 'nobody' | 'investor' | 'admin';
+type Screen = {
+  readonly name: string;
+  readonly who: Who;
+  readonly path: string;
+  /** what the server holds of the investor's dossier; the last step unless said otherwise */
+  readonly submitted?: boolean;
+  /** what a person does before the screen is there */
+  readonly reach?: (page: Page) => Promise<void>;
+};
+
+const open = (button: string, shown: string) => async (page: Page) => {
+  await page.locator(button).click();
+  await page.locator(shown).first().waitFor();
+};
+const paper = (at: number) => open(`.p-foot li:nth-child(${at}) > button`, 'dialog[open] .p-paper p');
+const publicPaths = [
+  '/',
+  '/signup',
+  '/login',
+  '/forgotten_pwd',
+  '/forgotten_pwd_email_sent',
+  '/forgotten_pwd_new',
+  '/account_activation',
+  '/activate_account?code=0000',
+];
+const step = (number: number) => `/user/enrollment/step${number}${number === 1 ? '' : '/individual'}`;
+const screens: readonly Screen[] = [
+  ...publicPaths.map((path): Screen => ({ name: path, who: 'nobody', path })),
+  {
+    name: 'help',
+    who: 'nobody',
+    path: '/login',
+    reach: open('.p-topbar .p-textbtn', 'dialog[open] .p-paper p'),
+  },
+  ...['terms', 'privacy', 'accessibility', 'contact'].map((name, at): Screen => ({
+    name,
+    who: 'nobody',
+    path: '/',
+    reach: paper(at + 1),
+  })),
+  { name: '404 of nobody', who: 'nobody', path: '/404' },
+  { name: 'dashboard', who: 'investor', path: '/user/dashboard' },
+  ...[1, 2, 3, 4, 5, 6, 7].map((number): Screen => ({
+    name: `step ${number}`,
+    who: 'investor',
+    path: step(number),
+  })),
+  { name: 'status board', who: 'investor', path: step(7), submitted: true },
+  {
+    name: 'account menu',
+    who: 'investor',
+    path: '/user/dashboard',
+    reach: open('button[popovertarget]', '[popover]:popover-open'),
+  },
+  { name: '401', who: 'investor', path: '/admin/dashboard' },
+  { name: '404', who: 'investor', path: '/404' },
+  { name: 'a page to come', who: 'investor', path: '/user/reports' },
+  { name: 'a page to come of staff', who: 'admin', path: '/admin/manage_users' },
+];
+const manners = (['light', 'dark'] as const).flatMap((theme) =>
+  [1440, 390].flatMap((width) => languages.map((language) => ({ theme, width, language }))),
+);
+const every = screens.flatMap((screen) => manners.map((manner) => ({ screen, ...manner })));
+type Case = (typeof every)[number];
+/** Each screen once, in turns through themes, widths and languages; more by the seed; all of them in a whole run. */
+const each = screens.flatMap((_, at) => every[at * manners.length + ((at * 7) % manners.length)] ?? []);
+const cases = wholeRun ? every : [...each, ...sample(every, 4)];
+
+let portal: WalkedPortal;
+const pages = new Map<Who, Page>();
+beforeAll(async () => {
+  portal = await openWalkedPortal({});
+  const { browser, facts, portal: server, page } = portal;
+  const options = { reducedMotion: 'reduce' } as const;
+  const contexts: readonly BrowserContext[] = await Promise.all([
+    person(browser, server.url, options),
+    person(browser, server.url, options),
+  ]);
+  const [nobody, admin] = await Promise.all(contexts.map((context) => context.newPage()));
+  if (nobody === undefined || admin === undefined) throw new Error('no pages');
+  await logIn(admin, 'admin@demo.test', investor.password);
+  pages.set('nobody', nobody).set('investor', page).set('admin', admin);
+  await facts.restore();
+});
+afterAll(() => portal?.close());
+
+/** Buttons and labels whose words don't fit, and a page that is wider than its window. */
+const cutTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, label, .p-btn, [role=button]')].flatMap((element) => {
+      const isHidden = element.clientWidth <= 1 || !element.checkVisibility();
+      return isHidden || element.scrollWidth <= element.clientWidth + 1
+        ? []
+        : [`cut: ${element.textContent.slice(0, 60)}`];
+    }),
+  );
+const scrollsAside = async (page: Page): Promise<readonly string[]> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return over > 0 ? [`scrolls aside by ${over}px at ${page.viewportSize()?.width}`] : [];
+};
+
+/** Everything that is wrong with the screen as it stands. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
+  );
+  const headings = await page.locator('h1').count();
+  const width = page.viewportSize()?.width ?? 0;
+  const faults = [
+    ...z.array(z.string()).parse(found),
+    ...(headings === 1 ? [] : [`${headings} h1`]),
+    ...(await cutTexts(page)),
+    ...(await scrollsAside(page)),
+  ];
+  for (const narrow of [390, 320].filter((one) => one < width)) {
+    await page.setViewportSize({ width: narrow, height: 800 });
+    faults.push(...(await scrollsAside(page)), ...(await cutTexts(page)));
+  }
+  return faults;
+}
+
+async function show({ screen, theme, width, language }: Case): Promise<Page> {
+  const page = pages.get(screen.who);
+  if (page === undefined) throw new Error(`no page of ${screen.who}`);
+  if (screen.who === 'investor')
+    await portal.facts.register({ step: 7, type: 'INDIVIDUAL', submitted: screen.submitted === true });
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.goto(`${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+  expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
+    theme === 'dark',
+  );
+  await screen.reach?.(page);
+  return page;
+}
+
+describe('every screen', () => {
+  it.each(cases.map((one) => [one.screen.name, one.theme, one.width, one.language, one] as const))(
+    '%s, %s, %i wide, in %s: nobody is kept out, nothing is cut',
+    async (_name, _theme, _width, _language, one) => {
+      expect(await faultsOf(await show(one))).toEqual([]);
+    },
+    30_000,
+  );
+
+  it('is judged by what is there: planted faults are found', async () => {
+    const [one] = every.filter(({ screen }) => screen.path === '/login');
+    if (one === undefined) throw new Error('no screen');
+    const page = await show(one);
+    await page.evaluate(() => {
+      document.querySelector('form label')?.remove();
+      document.querySelector('h1')?.remove();
+      const button = document.querySelector<HTMLElement>('form button[type=submit]');
+      button?.setAttribute('style', 'width: 20px; padding: 0; overflow: hidden; white-space: nowrap');
+      const wide = document.createElement('div');
+      wide.setAttribute('style', 'width: 500px; height: 1px');
+      document.querySelector('main')?.append(wide);
+    });
+    const faults = (await faultsOf(page)).join('\n');
+    for (const fault of [/^label: /m, /^0 h1$/m, /^cut: Log in$/m, /scrolls aside by \d+px at 320/])
+      expect(faults).toMatch(fault);
+  });
+});
