@@ -24,7 +24,8 @@ const Trigger = chakra('button', {
     fontWeight: 'medium',
     cursor: 'pointer',
     maxW: '100%',
-    minW: '0',
+    // the initials and their room, in the narrowest bar too
+    minW: '46px',
     textAlign: 'start',
     _hover: { bg: 'bg.muted' },
   },
