@@ -1,4 +1,4 @@
-/** One colour in both themes. Values are sRGB; their contrasts are in docs/decisions/2026-02-theme.md. */
+/** One colour in both themes. Values are sRGB; their contrasts are in docs/decisions/0012-theme-and-parts.md. */
 const pair = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 const focusRing = pair('#0573AA', '#63C7F0');
