@@ -58,7 +58,11 @@ function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): 
 }
 
 /** Access, type of content and turn of an upload: all before a byte of the body is read. */
-function admit(deps: AppDeps, row: Row, enterUpload: (reply: FastifyReply) => Promise<void>) {
+function admit(
+  deps: AppDeps,
+  row: Row,
+  enterUpload: (reply: FastifyReply, memberId: string) => Promise<void>,
+) {
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
     const verdict = decideAccess(row.meta.access, member, request.params);
@@ -67,8 +71,9 @@ function admit(deps: AppDeps, row: Row, enterUpload: (reply: FastifyReply) => Pr
       if (isMultipart(request)) throw problem('unsupported_media_type');
       return;
     }
-    if (member) await deps.limits.take('uploads', member.id);
-    if (isMultipart(request)) await enterUpload(reply);
+    if (!member) return;
+    await deps.limits.take('uploads', member.id);
+    if (isMultipart(request)) await enterUpload(reply, member.id);
   };
 }
 
@@ -157,7 +162,7 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handl
       url: row.url,
       exposeHeadRoute: false,
       bodyLimit: row.meta.upload === true ? deps.config.maxFileBytes + multipartOverhead : jsonLimit,
-      onRequest: admit(deps, row, (reply) => slots.enter(reply.raw)),
+      onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
       preHandler: checkParts(row),
       handler: async (request, reply) => {
         const context = contextOf(deps, request, { row: row.name, params: request.params });

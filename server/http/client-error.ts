@@ -3,7 +3,13 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorKey } from '../../contract/errors.ts';
 import { descriptions } from './descriptions.ts';
 
-/** A request that is no HTTP, or whose headers are too large: answered on the bare socket, in the same form. */
+/** How long the other side may take to read the answer before the connection is cut, in milliseconds. */
+const farewell = 1000;
+
+/**
+ * A request that is no HTTP, whose headers are too large, or that takes for ever: answered on the bare socket, in the
+ * same form. Whoever doesn't hang up then is cut off; until that its request would still hold what it holds.
+ */
 export function refuseClient(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -17,4 +23,5 @@ export function refuseClient(error: Error & { code?: string }, socket: Socket): 
   socket.end(
     `HTTP/1.1 ${errorStatus[key]} ${reason}\r\ncontent-type: application/json\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), farewell).unref();
 }

@@ -1,33 +1,48 @@
 import type { ServerResponse } from 'node:http';
 import { problem } from './problem.ts';
 
-/** How many uploads are held in memory at once, and how many may wait for their turn without being read. */
-export type UploadLimits = { readonly running: number; readonly waiting: number; readonly patience: number };
-export const uploadLimits: UploadLimits = { running: 4, waiting: 32, patience: 20_000 };
+/**
+ * How many uploads are held in memory at once, how many of those may be one member's (whose slow line must not keep
+ * everybody else out), how many may wait for their turn without being read, and for how many milliseconds.
+ */
+export type UploadLimits = {
+  readonly running: number;
+  readonly each: number;
+  readonly waiting: number;
+  readonly patience: number;
+};
+export const uploadLimits: UploadLimits = { running: 6, each: 3, waiting: 32, patience: 20_000 };
 
 export type UploadSlots = {
   /**
    * Waits for a slot, which is free again when the answer was sent or the connection broke. Throws `unavailable` with
-   * Retry-After when too many wait, or after `patience` milliseconds.
+   * Retry-After when too many wait, after `patience` milliseconds, or when nobody is there any more.
    */
-  enter(response: ServerResponse): Promise<void>;
+  enter(response: ServerResponse, memberId: string): Promise<void>;
 };
 
+type Waiting = { readonly memberId: string; readonly go: () => void };
+
 export function createUploadSlots(limits: UploadLimits): UploadSlots {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  const leave = () => {
-    running -= 1;
-    queue.shift()?.();
+  const running: string[] = [];
+  const queue: Waiting[] = [];
+  const hasPlace = (memberId: string) =>
+    running.length < limits.running && running.filter((id) => id === memberId).length < limits.each;
+  const later = () => problem('unavailable', { retryAfter: 5 });
+  const leave = (memberId: string) => {
+    running.splice(running.indexOf(memberId), 1);
+    queue.find((waiting) => hasPlace(waiting.memberId))?.go();
   };
-  const run = (response: ServerResponse) => {
-    running += 1;
-    response.once('close', leave);
+  const run = (response: ServerResponse, memberId: string) => {
+    running.push(memberId);
+    response.once('close', () => leave(memberId));
   };
   return {
-    async enter(response) {
-      if (running < limits.running) return run(response);
-      if (queue.length >= limits.waiting) throw problem('unavailable', { retryAfter: 5 });
+    async enter(response, memberId) {
+      // Its end was told already and will not be told again: the slot would never be free.
+      if (response.destroyed) throw later();
+      if (hasPlace(memberId)) return run(response, memberId);
+      if (queue.length >= limits.waiting) throw later();
       await new Promise<void>((resolve, reject) => {
         const forget = () => {
           clearTimeout(timer);
@@ -37,13 +52,14 @@ export function createUploadSlots(limits: UploadLimits): UploadSlots {
         };
         const giveUp = () => {
           forget();
-          reject(problem('unavailable', { retryAfter: 5 }));
+          reject(later());
         };
-        const turn = () => {
+        const go = () => {
           forget();
-          run(response);
+          run(response, memberId);
           resolve();
         };
+        const turn: Waiting = { memberId, go };
         const timer = setTimeout(giveUp, limits.patience);
         response.once('close', giveUp);
         queue.push(turn);

@@ -15,7 +15,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await freshDatabase();
   server = await startApp(database, {
-    uploads: { running: 1, waiting: 1, patience: 5000 },
+    uploads: { running: 1, each: 1, waiting: 1, patience: 5000 },
     limits: { uploads: { points: 6, seconds: 600 } },
     handlers: {
       files: {
