@@ -36,8 +36,12 @@ const ofFastify: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** The database is away or takes no more connections: nothing was done, and trying again is right. */
-const databaseAway = /^(ECONNREFUSED|ENOENT|08\d{3}|57P0[123]|53300)$/;
+/** The database is away, or takes no more connections: trying again is right. */
+const databaseAway =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|08\d{3}|57P0[123]|53300)$/;
+/** The driver's own words for the same, which bear no code. */
+const connectionLost =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
 const shape = z.object({ statusCode: z.number().optional(), code: z.string().optional() });
 
@@ -56,7 +60,11 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  if (code !== undefined && databaseAway.test(code)) return problem('unavailable', { retryAfter: 5 });
+  const isAway =
+    code === undefined
+      ? error instanceof Error && connectionLost.test(error.message)
+      : databaseAway.test(code);
+  if (isAway) return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }
 
