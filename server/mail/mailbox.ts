@@ -9,7 +9,16 @@ import { findMail, listMails, type KeptMail } from '../repositories/outbox.ts';
 import { escapeHtml, renderMail } from './render.ts';
 
 const shown = 200;
-const listQuery = z.object({ to: z.string().trim().toLowerCase().max(254).optional().catch(undefined) });
+const listQuery = z.object({
+  to: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .catch(undefined),
+});
 const mailParams = z.object({ id: z.uuid() });
 
 /**
@@ -17,7 +26,10 @@ const mailParams = z.object({ id: z.uuid() });
  * that site as its host; one's own browser names this machine, an address, or the public name.
  */
 function isOwnHost(request: FastifyRequest, config: Config): boolean {
-  const { hostname } = request;
+  // The Host header itself: what a proxy may say in its place, a page can say as well.
+  const place = `http://${request.headers.host ?? ''}`;
+  if (!URL.canParse(place)) return false;
+  const { hostname } = new URL(place);
   return (
     hostname === 'localhost' ||
     isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||

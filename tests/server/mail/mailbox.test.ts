@@ -44,6 +44,8 @@ describe('the mailbox of the demo', () => {
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.0.2.7'])
       expect([host, await from(host)]).toEqual([host, 200]);
     expect(await from('evil.example:3000')).toBe(404);
+    const headers = { host: 'evil.example:3000', 'x-forwarded-host': 'localhost' };
+    expect((await server.visitor().get('/dev/mailbox.json', { headers })).status).toBe(404);
   });
 
   it('is there neither outside the demo nor beside a mail server', async () => {
