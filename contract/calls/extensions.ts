@@ -7,8 +7,14 @@ import { choice } from '../values/text.ts';
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
 export const features = ['drafts', 'agreement', 'acknowledgements'] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
+/** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */
+const typed = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0') && !/\p{Cs}/u.test(text), { error: 'invalid_value' });
 const values = z
-  .record(z.string().max(60), z.union([z.string().max(500), z.boolean(), z.number(), z.null()]))
+  .record(typed(60), z.union([typed(500), z.boolean(), z.number(), z.null()]))
   .refine((entries) => Object.keys(entries).length <= 60, { error: 'too_big' });
 
 /** A half-typed form as it stands on the server; `saved_at` null when there is none. */
@@ -108,7 +114,7 @@ export const extensions = {
       z.object({
         body: z.strictObject({
           kind: choice(contractTemplateKinds),
-          version: z.string().max(80),
+          version: z.string().regex(/^[0-9a-f]{64}$/),
           read: z.boolean(),
         }),
       }),
