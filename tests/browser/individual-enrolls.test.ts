@@ -19,6 +19,7 @@ import {
 } from '../fixtures/pages/enrollment.ts';
 import { account, codeFor, signUp, summary, tryLogIn, typeCode } from '../fixtures/pages/public.ts';
 import { jpeg, pdf, png } from '../fixtures/papers.ts';
+import { message } from '../fixtures/words.ts';
 import { freePort } from '../fixtures/portal.ts';
 import { freshPage, mailServerOfTest, portalOfTest } from '../fixtures/scene.ts';
 
@@ -188,9 +189,7 @@ it('does not activate when no mail server receives the code', async () => {
   expect((await fetch(`${portal.url}/dev/mailbox.json?to=${who.email}`)).status).toBe(404);
   await typeCode(page, '000000');
   await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain(
-    'This code is not the right one. Check the latest e-mail',
-  );
+  expect(await summary(page).innerText()).toContain(message('en', 'keys.invalid_activation_code'));
   await page.goto('/login');
   await tryLogIn(page, who.email, who.password);
   await summary(page).waitFor();
