@@ -48,6 +48,22 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor, fail: 
 export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
   route.area === 'user' || route.area === 'admin' || (route.area === 'other' && visitor.loggedIn);
 
+/** Puts the focus on the page's h1, as soon as there is one: its words may still be on their way. */
+function focusHeading(): () => void {
+  const from = document.activeElement;
+  const focus = () => {
+    const heading = document.querySelector('h1');
+    heading?.focus({ preventScroll: true });
+    return heading !== null;
+  };
+  const watch = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== from && document.activeElement !== document.body;
+    if (isElsewhere || focus()) watch.disconnect();
+  });
+  if (!focus()) watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
 /** Title, place and focus of a page change; the very first page keeps the browser's own focus. */
 function useArrival(shown: Shown | null): void {
   const { t } = useTexts();
@@ -59,12 +75,12 @@ function useArrival(shown: Shown | null): void {
     if (title !== null && !hasOwnTitle) document.title = `${t(title)} · ${productName()}`;
   }, [t, title, hasOwnTitle]);
   useEffect(() => {
-    if (path === null) return;
-    if (before.current !== null && before.current !== path) {
-      window.scrollTo({ top: 0 });
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    }
+    if (path === null) return undefined;
+    const isArrival = before.current !== null && before.current !== path;
     before.current = path;
+    if (!isArrival) return undefined;
+    window.scrollTo({ top: 0 });
+    return focusHeading();
   }, [path]);
 }
 

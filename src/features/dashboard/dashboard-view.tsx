@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../queries/enrollment.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,9 +11,11 @@ import { NextAction } from './next-action.tsx';
 /** The investor's first page: what to do next, the dossier, and what opens when. `null`: nothing is saved yet. */
 export function DashboardView({ registration }: { readonly registration: Registration | null }) {
   const { t } = useTranslation('dashboard');
+  // the heading of the page that was loading hands its focus on
+  const [hadFocus] = useState(() => document.activeElement instanceof HTMLHeadingElement);
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} focusKey="dashboard" focusAtOnce={hadFocus} />
       <chakra.div mb="5">
         <NextAction registration={registration} />
       </chakra.div>

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import {
+  atStep,
+  chooseFiles,
+  choosePaper,
+  daysAgo,
+  giveDate,
+  held,
+  saveButton,
+  slot,
+} from '../fixtures/pages/enrollment.ts';
+import { empty, html, jpeg, type Paper, pdf, png } from '../fixtures/papers.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { memberAt } from '../fixtures/scene.ts';
+import { message } from '../fixtures/words.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bad files '));
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The server holds all of these in one slot; they stand in the order in which they arrived. */
+async function allHeld(page: Page, papers: readonly Paper[]): Promise<void> {
+  for (const at of papers.keys()) await held(page, 'identity_front', '.jpg', at + 1);
+  for (const { name } of papers) await page.getByText(name).waitFor();
+}
+
+describe('papers', () => {
+  it('that can’t be taken are refused at their slot with the reason, and the others stay', async () => {
+    const page = await memberAt(browser, portal, 'papiers', 4);
+    const row = slot(page, 'identity_front');
+    const choose = row.getByRole('button', { name: /^Choose a file/ });
+    await choosePaper(page, 'identity_back', png('back.png'));
+    await held(page, 'identity_back', 'back.png');
+
+    const large = join(folder, 'large.pdf');
+    writeFileSync(large, '%PDF-1.7\n');
+    truncateSync(large, 200 * 1024 * 1024);
+    await chooseFiles(page, choose, large);
+    await row.getByText('200.0 MB is over the 10 MB limit').waitFor();
+
+    await choosePaper(page, 'identity_front', html('identity.pdf'));
+    await row.getByText("You can't upload files of this type.").waitFor();
+    await choosePaper(page, 'identity_front', { name: 'identity.exe', content: Buffer.from('MZ') });
+    await row.getByText("You can't upload files of this type.").waitFor();
+    await choosePaper(page, 'identity_front', empty('identity.pdf'));
+    await row.getByText('This file is empty.').waitFor();
+    await held(page, 'identity_back', 'back.png');
+
+    const five = [1, 2, 3, 4, 5].map((n) => jpeg(`front-${n}.jpg`));
+    await choosePaper(page, 'identity_front', ...five, jpeg('front-6.jpg'));
+    await allHeld(page, five);
+    await page.getByText('You can not upload any more files.').first().waitFor();
+    expect(await page.getByText('front-6.jpg').count()).toBeLessThanOrEqual(1);
+    await page.reload();
+    await atStep(page, 4);
+    await allHeld(page, five);
+    expect(await page.getByText('front-6.jpg').count()).toBe(0);
+    await page.getByText('You can not upload any more files.').waitFor();
+  });
+
+  it('that are too old are refused at their date', async () => {
+    const page = await memberAt(browser, portal, 'vieux', 4);
+    const row = slot(page, 'proof_of_address');
+    await choosePaper(page, 'proof_of_address', await pdf());
+    await giveDate(page, 'proof_of_address', daysAgo(200));
+    await row.getByText(message('en', 'fields.too_old')).waitFor();
+    await giveDate(page, 'proof_of_address', daysAgo(-3));
+    await row.getByText(message('en', 'fields.date_in_future')).waitFor();
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await giveDate(page, 'proof_of_address', daysAgo(10));
+    await held(page, 'proof_of_address', 'facture.pdf');
+  });
+});

@@ -1,0 +1,131 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { atStep, saveButton } from '../fixtures/pages/enrollment.ts';
+import { memberAtStep } from '../fixtures/pages/members.ts';
+import { account, hasFocus } from '../fixtures/pages/public.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage } from '../fixtures/scene.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the focus is on `target`, and proves that the focus can be seen there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) {
+      const ring = await target.evaluate((element) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+      });
+      expect(ring, 'the focus can be seen').toBe(true);
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+async function type(page: Page, target: Locator, words: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(words);
+}
+
+/** A native list takes the first letters of the choice. */
+async function pick(page: Page, target: Locator, letters: string, value: string): Promise<void> {
+  await type(page, target, letters);
+  expect(await target.inputValue()).toBe(value);
+}
+
+/** One of a group of radios: Tab reaches the group, the arrows go through it. */
+async function choose(page: Page, group: string, answer: string | RegExp): Promise<void> {
+  const radios = page.getByRole('group', { name: group }).getByRole('radio');
+  const wanted = page.getByRole('group', { name: group }).getByRole('radio', { name: answer });
+  const chosen = radios.and(page.locator(':checked'));
+  await tabTo(page, (await chosen.count()) > 0 ? chosen : radios.first());
+  for (let presses = 0; !(await isFocused(wanted)); presses += 1) {
+    if (presses > 5) throw new Error(`The arrows do not reach ${String(answer)}`);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Space');
+  expect(await wanted.isChecked()).toBe(true);
+}
+
+/** Goes on with Enter on the save bar's button, and finds the focus on the next step's heading. */
+async function goOn(page: Page, next: number): Promise<void> {
+  await tabTo(page, saveButton(page));
+  await page.keyboard.press('Enter');
+  await atStep(page, next);
+  await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+}
+
+it('signing in and the first three steps need nothing but the keyboard', async () => {
+  const who = account('clavier');
+  await memberAtStep(portal.url, who, 1);
+  const page = await freshPage(browser, portal.url);
+  await page.goto('/login');
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await type(page, page.getByLabel('E-mail address'), who.email);
+  await type(page, page.getByLabel('Password', { exact: true }), who.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/dashboard');
+  await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+  await tabTo(page, page.getByRole('link', { name: 'Start enrollment' }));
+  await page.keyboard.press('Enter');
+  await atStep(page, 1);
+  await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+
+  await choose(page, 'Who invests?', /^An individual/);
+  await pick(page, page.getByLabel('Country of residence'), 'France', 'FR');
+  await choose(page, 'Preferred currency', 'US dollar (USD)');
+  await choose(page, 'Are you a US person?', 'No');
+  await choose(page, 'Do you claim accredited investor status?', 'Yes');
+  await goOn(page, 2);
+
+  await tabTo(page, saveButton(page));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: '6 answers need attention' }).waitFor();
+  expect(await hasFocus(page, 'section:has(h2)')).toBe(true);
+  await tabTo(page, saveButton(page));
+  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Space');
+  expect(await hasFocus(page, '#field-date_of_birth')).toBe(true);
+  await page.keyboard.type('14/05/1986');
+  await pick(page, page.getByLabel('Country of birth'), 'France', 'FR');
+  await pick(page, page.getByLabel('Nationality'), 'Italy', 'IT');
+  await choose(page, 'Which identity document will you send?', /^Residence permit/);
+  await pick(page, page.getByLabel('Country code'), 'France', '+33');
+  await type(page, page.getByLabel('Phone number'), '612345678');
+  await goOn(page, 3);
+
+  await pick(page, page.getByLabel('Country', { exact: true }), 'United States', 'US');
+  await type(page, page.getByLabel('Address', { exact: true }), '12 Example Street');
+  await type(page, page.getByLabel('Postcode'), '94105');
+  await type(page, page.getByLabel('City'), 'San Francisco');
+  await pick(page, page.getByLabel('State', { exact: true }), 'CA', 'CA');
+  await pick(page, page.getByLabel('Country of tax residence'), 'France', 'FR');
+  await type(page, page.getByLabel('Tax number'), '1234567890123');
+  await choose(page, 'Are you a politically exposed person?', 'No');
+  await pick(page, page.getByLabel('Where does the money come from?'), 'Sav', 'savings');
+  await goOn(page, 4);
+
+  await tabTo(page, saveButton(page));
+  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect(await hasFocus(page, '#slot-identity_front')).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/user/enrollment/step4/individual');
+});
