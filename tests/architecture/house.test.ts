@@ -9,7 +9,12 @@ async function tool(path: string, ...args: string[]): Promise<string> {
     const { stdout } = await run(process.execPath, [`node_modules/${path}`, ...args], { maxBuffer: 2 ** 24 });
     return stdout;
   } catch (error) {
-    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    const output =
+      error instanceof Error
+        ? Object.entries(error)
+            .flatMap(([name, text]) => (/^std/.test(name) ? [String(text)] : []))
+            .join('')
+        : '';
     throw new Error(`${path} found something:\n${output.slice(0, 4000)}`, { cause: error });
   }
 }
