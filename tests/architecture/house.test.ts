@@ -12,7 +12,7 @@ async function tool(path: string, ...args: string[]): Promise<string> {
     const output =
       error instanceof Error
         ? Object.entries(error)
-            .flatMap(([name, text]) => (/^std/.test(name) ? [String(text)] : []))
+            .flatMap(([name, text]) => (name.startsWith('std') ? [String(text)] : []))
             .join('')
         : '';
     throw new Error(`${path} found something:\n${output.slice(0, 4000)}`, { cause: error });
