@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { documentUploadChart as chart } from '../../machines/catalogue.ts';
 import { SlotRowView } from '../../src/features/enrollment/documents/slot-row.tsx';
@@ -23,13 +24,14 @@ function heldAs(status: EnrollmentFile['status'] | undefined): EnrollmentFile | 
 
 function Slot({ leaf }: { readonly leaf: string }) {
   const actor = useFrozen(chart, leaf);
+  const { t } = useTranslation('enrollment');
   const snapshot = actor.getSnapshot();
   return (
     <main style={{ padding: 24, maxWidth: 808, margin: '0 auto' }}>
       <SlotList>
         <SlotRowView
           id="slot-proof_of_address"
-          name="Proof of address"
+          name={t('document.proof_of_address')}
           file={heldAs(snapshot.context.held?.status)}
           viewHref="#electricity-bill"
           today="2026-03-12"

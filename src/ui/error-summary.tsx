@@ -54,7 +54,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
               fontWeight="medium"
               fontSize="sm"
               display="inline-block"
-              py={{ base: '10px', md: '3px' }}
+              py={{ base: '12px', md: '3px' }}
               onClick={(event) => {
                 event.preventDefault();
                 focusAnchor(`#${fieldId(field)}`);

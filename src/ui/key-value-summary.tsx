@@ -37,7 +37,7 @@ function ChangeLink({ change, what }: { readonly change: Change; readonly what: 
       fontSize="sm"
       fontWeight="medium"
       display="inline-block"
-      py={{ base: '10px', md: '0' }}
+      py={{ base: '12px', md: '0' }}
     >
       {change.label ?? t('action.change')}
       <VisuallyHidden> {what}</VisuallyHidden>

@@ -48,7 +48,7 @@ function ReasonText({ reason, tall }: { readonly reason: Reason; readonly tall: 
         event.preventDefault();
         followReason(reason);
       }}
-      {...(tall ? { display: 'block', py: '11px' } : { display: 'inline' })}
+      {...(tall ? { display: 'block', py: '12px' } : { display: 'inline' })}
     >
       {reason.label}
     </TextLink>
