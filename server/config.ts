@@ -40,6 +40,7 @@ const settings = z.object({
   DATABASE_LISTEN_URL: address('postgres:', 'postgresql:'),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   PRODUCT_NAME: pattern(/^[^\p{Cc}]{1,60}$/u, 'a name of at most 60 characters').default('Member Portal'),
   PRODUCT_PREFIX: pattern(/^[a-z0-9]{1,20}$/, 'up to 20 small letters and digits').default('gi'),
   DEMO: onOff,
@@ -66,6 +67,8 @@ export type Config = {
   /** the origins that a browser may write from */
   readonly origins: readonly string[];
   readonly smtpUrl: string | null;
+  /** the sender's address of every mail */
+  readonly mailFrom: string;
   readonly productName: string;
   readonly productPrefix: string;
   readonly demo: boolean;
@@ -113,6 +116,13 @@ function originsOf(publicUrl: string, port: number): readonly string[] {
   return [...new Set([publicUrl, ...local])];
 }
 
+/** `no-reply@<public host>`; mail servers take neither a number nor a name without a dot for a host. */
+function noReplyAt(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  const isDomain = /^[^:]+\.[^:\d.]+[^:.]*$/.test(hostname);
+  return `no-reply@${isDomain ? hostname : 'localhost.localdomain'}`;
+}
+
 /** Reads the settings. Throws a ConfigError that names each bad one; secrets are never repeated in it. */
 export function readConfig(env: Environment): Config {
   const said = parse(env);
@@ -129,6 +139,7 @@ export function readConfig(env: Environment): Config {
     publicUrl,
     origins: originsOf(publicUrl, said.PORT),
     smtpUrl: said.SMTP_URL ?? null,
+    mailFrom: said.MAIL_FROM ?? noReplyAt(publicUrl),
     productName: said.PRODUCT_NAME,
     productPrefix: said.PRODUCT_PREFIX,
     demo: demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST),

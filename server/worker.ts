@@ -6,14 +6,22 @@ export type Worker = {
   readonly stop: () => Promise<void>;
 };
 
-/** Runs `work` again and again, `pause` milliseconds after it ended; a failure is logged once and the next run comes all the same. */
-export function startWorker(name: string, pause: number, log: Logger, work: () => Promise<void>): Worker {
+/**
+ * Runs `work` again and again, `pause` milliseconds after it ended; a failure is logged once and the next run comes all
+ * the same. Work that goes in rounds begins none once `stop` is aborted.
+ */
+export function startWorker(
+  name: string,
+  pause: number,
+  log: Logger,
+  work: (stop: AbortSignal) => Promise<void>,
+): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   let failing = false;
   const runOnce = async () => {
     try {
-      await work();
+      await work(signal);
       if (failing) log.info({ worker: name }, 'worker recovered');
       failing = false;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities } from './repositories/activity-chain.ts';
 import { deleteOldKeys } from './repositories/idempotency.ts';
+import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
 import { deleteOldSessions } from './repositories/sessions.ts';
 import { startWorker } from './worker.ts';
@@ -11,6 +12,7 @@ const hour = 3600 * second;
 const day = 24 * hour;
 const keepSessions = 30 * day;
 const keepKeys = 30 * day;
+const keepMails = 30 * day;
 
 /** What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. */
 export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
@@ -23,14 +25,15 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
       const now = clock.now().getTime();
       await deleteOldSessions(db, new Date(now - keepSessions));
       await deleteOldKeys(db, new Date(now - keepKeys));
+      await deleteSentMails(db, new Date(now - keepMails));
       await deleteSpentLimits(db, now);
     }),
   ];
   const sender = config.smtpUrl === null ? null : createMailSender(deps, config.smtpUrl);
   if (sender)
     workers.push(
-      startWorker('mail', second, logger, async () => {
-        await sender.run();
+      startWorker('mail', second, logger, async (stop) => {
+        await sender.run(stop);
       }),
     );
   return {

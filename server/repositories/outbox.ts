@@ -41,6 +41,8 @@ export type ClaimedMail = {
   readonly language: Language;
   readonly data: Record<string, string>;
   readonly attempts: number;
+  /** how often the mail itself was refused for good */
+  readonly refusals: number;
 };
 
 /** Leases up to `count` due mails to this worker for `seconds`; a lease that ran out (its worker died) is due again. */
@@ -75,12 +77,27 @@ export async function claimMails(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'recipient', 'template', 'language', 'data', 'attempts'])
+    .returning(['id', 'recipient', 'template', 'language', 'data', 'attempts', 'refusals'])
     .execute();
   return rows.map((row) => ({ ...row, lease }));
 }
 
 type Claim = Pick<ClaimedMail, 'id' | 'lease'>;
+
+/** A sign of life: what the claim still holds stays its own for `seconds` from now. */
+export async function renewLease(
+  db: Kysely<Database>,
+  { lease }: Pick<Claim, 'lease'>,
+  clock: Clock,
+  seconds: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leased_until: new Date(clock.now().getTime() + seconds * 1000) })
+    .where('lease', '=', lease)
+    .where('status', '=', 'sending')
+    .execute();
+}
 
 /** Sent: its data is emptied, as it may hold a code. Does nothing when the lease went to another worker. */
 export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Promise<void> {
@@ -96,7 +113,7 @@ export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Pro
 export async function markUnsent(
   db: Kysely<Database>,
   mail: Claim,
-  error: string,
+  failure: { readonly word: string; readonly refusals: number },
   nextAt: Date | null,
 ): Promise<void> {
   await db
@@ -105,7 +122,8 @@ export async function markUnsent(
       status: nextAt ? 'queued' : 'failed',
       lease: null,
       leased_until: null,
-      last_error: error,
+      last_error: failure.word,
+      refusals: failure.refusals,
       ...(nextAt && { next_at: nextAt }),
     })
     .where('id', '=', mail.id)
@@ -113,7 +131,7 @@ export async function markUnsent(
     .execute();
 }
 
-export type KeptMail = Omit<ClaimedMail, 'lease' | 'attempts'> & { readonly created_at: Date };
+export type KeptMail = Omit<ClaimedMail, 'lease' | 'attempts' | 'refusals'> & { readonly created_at: Date };
 
 /** The newest mails, for the demo's mailbox. */
 export async function listMails(db: Kysely<Database>, to: string | null, limit: number): Promise<KeptMail[]> {
@@ -125,6 +143,11 @@ export async function listMails(db: Kysely<Database>, to: string | null, limit: 
     .orderBy(sql`ctid`, 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Forgets mails that left before `before`, and so whom they went to. */
+export async function deleteSentMails(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', before).execute();
 }
 
 /** One mail of the mailbox. */

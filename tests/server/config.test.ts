@@ -18,6 +18,15 @@ describe('settings', () => {
     });
   });
 
+  it('send mails from no-reply at the public host, or from the address that is said', () => {
+    const from = (env: Record<string, string>) => readConfig(env).mailFrom;
+    expect(from({})).toBe('no-reply@localhost.localdomain');
+    expect(from({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('no-reply@localhost.localdomain');
+    expect(from({ PUBLIC_URL: 'http://[::1]:3000' })).toBe('no-reply@localhost.localdomain');
+    expect(from({ PUBLIC_URL: 'https://portal.fund.example' })).toBe('no-reply@portal.fund.example');
+    expect(from({ MAIL_FROM: 'members@fund.example' })).toBe('members@fund.example');
+  });
+
   it('take an empty value as unsaid', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -26,6 +35,7 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc" now.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000" now.'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 100. It is "0" now.'],
+    [{ MAIL_FROM: 'Fund' }, 'MAIL_FROM must be an e-mail address. It is "Fund" now.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
     [
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },

@@ -90,6 +90,7 @@ export type OutboxTable = {
   data: Json<Record<string, string>>;
   status: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
+  refusals: Generated<number>;
   next_at: Date;
   leased_until: Generated<Date | null>;
   lease: Generated<string | null>;

@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock, type Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createMailSender, type MailSender } from '../../../server/mail/send.ts';
-import { claimMails, queueMail } from '../../../server/repositories/outbox.ts';
+import { claimMails, deleteSentMails, queueMail } from '../../../server/repositories/outbox.ts';
 import { testClock, type TestClock } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';
@@ -11,6 +12,7 @@ let database: TestDatabase;
 let clock: TestClock;
 const open: { close(): unknown }[] = [];
 const lines: string[] = [];
+type Given = { readonly lease?: number; readonly env?: Record<string, string>; readonly time?: Clock };
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -22,19 +24,20 @@ afterEach(async () => {
   await database.db.deleteFrom('outbox').execute();
 });
 
-async function mailServer(port?: number): Promise<MailServer> {
-  const server = await startMailServer(port);
+async function mailServer(...given: Parameters<typeof startMailServer>): Promise<MailServer> {
+  const server = await startMailServer(...given);
   open.push({ close: server.stop });
   return server;
 }
-function sender(url: string): MailSender {
+function sender(url: string, { lease = 120, env = {}, time = clock }: Given = {}): MailSender {
   const config = readConfig({
     DATABASE_URL: 'postgres://x@localhost/x',
     DEMO: '1',
     PRODUCT_NAME: 'Sample Fund',
+    ...env,
   });
   const logger = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const made = createMailSender({ db: database.db, config, clock, logger }, url);
+  const made = createMailSender({ db: database.db, config, clock: time, logger }, url, lease);
   open.push(made);
   return made;
 }
@@ -107,6 +110,72 @@ describe('the outbox', () => {
     clock.pass(120);
     expect(await sender(server.url).run()).toBe(1);
     expect(server.received.map((mail) => mail.id)).toEqual([`<${id}@localhost.localdomain>`]);
+  });
+
+  it('leaves a mail to a worker that is still at it, however long the mail server takes', async () => {
+    const server = await mailServer(0, { slow: 2000 });
+    await queue('camille@example.com');
+    const slow = sender(server.url, { lease: 1, time: systemClock }).run();
+    await new Promise((next) => setTimeout(next, 1400));
+    expect(await sender(server.url, { lease: 1, time: systemClock }).run()).toBe(0);
+    expect(await slow).toBe(1);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('begins no other round once it is told to stop', async () => {
+    const server = await mailServer();
+    await Promise.all(Array.from({ length: 15 }, (_, count) => queue(`member-${count}@example.com`)));
+    const stop = new AbortController();
+    const running = sender(server.url).run(stop.signal);
+    stop.abort();
+    expect(await running).toBe(10);
+    expect((await rows()).filter(({ status }) => status === 'queued')).toHaveLength(5);
+  });
+
+  it('keeps mails while the mail server refuses the sender, and sends them when it no longer does', async () => {
+    const strict = await mailServer(0, { refuse: 'sender' });
+    await queue('camille@example.com');
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await sender(strict.url).run()).toBe(0);
+      clock.pass(60);
+    }
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 10, last_error: 'EENVELOPE 550' }]);
+    const server = await mailServer();
+    expect(await sender(server.url, { env: { MAIL_FROM: 'portal@fund.example' } }).run()).toBe(1);
+    expect(server.received[0]?.id).toMatch(/@fund\.example>$/);
+  });
+
+  it('gives a mail up when its recipient was refused five times within a quarter of an hour, outages not counted', async () => {
+    await queue('nobody@example.com');
+    const away = await mailServer();
+    await away.stop();
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await sender(away.url).run();
+      clock.pass(60);
+    }
+    const strict = await mailServer(0, { refuse: 'recipient' });
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await sender(strict.url).run()).toBe(0);
+      const [row] = await rows();
+      const wait = ((row?.next_at.getTime() ?? 0) - clock.now().getTime()) / 1000;
+      if (row?.status === 'queued') waits.push(wait);
+      clock.pass(wait);
+    }
+    expect(waits).toEqual([60, 120, 240, 480]);
+    expect(await rows()).toMatchObject([{ status: 'failed', refusals: 5 }]);
+  });
+
+  it('forgets whom it wrote to when a mail has long left, and nothing else', async () => {
+    const server = await mailServer();
+    await queue('camille@example.com');
+    await sender(server.url).run();
+    await queue('zoe@example.com');
+    await deleteSentMails(database.db, clock.now());
+    expect(await rows()).toHaveLength(2);
+    clock.pass(1);
+    await deleteSentMails(database.db, clock.now());
+    expect(await rows()).toMatchObject([{ recipient: 'zoe@example.com' }]);
   });
 
   it('writes nothing when what it tells is undone', async () => {
