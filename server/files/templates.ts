@@ -21,9 +21,9 @@ export type Template = {
   readonly pages: number;
 };
 type Name = { readonly kind: ContractTemplateKind; readonly language: Language };
-type Settings = Pick<Config, 'productName' | 'productPrefix' | 'templatesDir'>;
+export type TemplateSettings = Pick<Config, 'productName' | 'productPrefix' | 'templatesDir'>;
 
-const fileNameOf = (settings: Settings, { kind, language }: Name) =>
+const fileNameOf = (settings: TemplateSettings, { kind, language }: Name) =>
   `${settings.productPrefix}-${kind}-${language}.pdf`;
 
 /** Every name there is, so that a name from outside is looked up and never joined to a path. */
@@ -49,14 +49,14 @@ export function countPages(content: Buffer): number {
   return pages;
 }
 
-function templateOf(settings: Settings, name: Name, content: Buffer): Template {
+function templateOf(settings: TemplateSettings, name: Name, content: Buffer): Template {
   const version = createHash('sha256').update(content).digest('hex');
   return { ...name, fileName: fileNameOf(settings, name), content, version, pages: countPages(content) };
 }
 
 const samples = new Map<string, Promise<Template>>();
 
-function sample(settings: Settings, name: Name): Promise<Template> {
+function sample(settings: TemplateSettings, name: Name): Promise<Template> {
   const key = `${settings.productName}/${fileNameOf(settings, name)}`;
   const known = samples.get(key);
   if (known) return known;
@@ -68,7 +68,7 @@ function sample(settings: Settings, name: Name): Promise<Template> {
   return made;
 }
 
-async function ownFile(settings: Settings, folder: string, name: Name): Promise<Template | null> {
+async function ownFile(settings: TemplateSettings, folder: string, name: Name): Promise<Template | null> {
   try {
     return templateOf(settings, name, await readFile(join(folder, fileNameOf(settings, name))));
   } catch (error) {
@@ -81,20 +81,23 @@ async function ownFile(settings: Settings, folder: string, name: Name): Promise<
  * One template. With TEMPLATES_DIR the fund's own file, read anew each time, so that a new edition is a new version
  * at once; null where the fund has none of that name: its own papers are never mixed with samples.
  */
-function find(settings: Settings, name: Name): Promise<Template | null> {
+function find(settings: TemplateSettings, name: Name): Promise<Template | null> {
   return settings.templatesDir === null
     ? sample(settings, name)
     : ownFile(settings, settings.templatesDir, name);
 }
 
 /** The template of a file name; null: no such template. */
-export async function templateByFileName(settings: Settings, fileName: string): Promise<Template | null> {
+export async function templateByFileName(
+  settings: TemplateSettings,
+  fileName: string,
+): Promise<Template | null> {
   const name = allNames.find((name) => fileNameOf(settings, name) === fileName);
   return name ? find(settings, name) : null;
 }
 
 /** The templates to read, one of each kind: in the language asked for, or else in English. */
-export async function templatesIn(settings: Settings, language: Language): Promise<Template[]> {
+export async function templatesIn(settings: TemplateSettings, language: Language): Promise<Template[]> {
   const found = await Promise.all(
     contractTemplateKinds.map(
       async (kind) =>
@@ -106,7 +109,7 @@ export async function templatesIn(settings: Settings, language: Language): Promi
 
 /** Whether a version is one that can be read today, in any language. */
 export async function isCurrentVersion(
-  settings: Settings,
+  settings: TemplateSettings,
   kind: ContractTemplateKind,
   version: string,
 ): Promise<boolean> {

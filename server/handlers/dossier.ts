@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ActivityType, OperationType } from '../../contract/enums.ts';
 import type { RegistrationStatus } from '../../contract/values/enrollment.ts';
 import type { Database } from '../db/schema.ts';
+import type { TemplateSettings } from '../files/templates.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
-import { readStanding } from '../repositories/dossier.ts';
+import { presentStep, readStanding } from '../repositories/dossier.ts';
 import { isCurrent, listFiles } from '../repositories/files.ts';
 import {
   findRegistration,
@@ -55,12 +56,16 @@ export async function record(context: Context, trx: Trx, event: Event): Promise<
   await recordActivity(trx, { ...event, actorId: id, role, trigger_type, at: context.clock.now() });
 }
 
-async function viewOf(db: Kysely<Database>, registration: Registration): Promise<RegistrationStatus> {
+async function viewOf(
+  db: Kysely<Database>,
+  registration: Registration,
+  templates: TemplateSettings,
+): Promise<RegistrationStatus> {
   const files = await listFiles(db, registration.user_id);
   const { count } = await openIssues(db, registration.user_id);
   return {
     error_key: null,
-    current_step: registration.current_step,
+    current_step: await presentStep(db, registration, templates),
     current_registration_type: registration.type,
     membership_id: registration.membership_id,
     user_name: registration.user_name,
@@ -75,7 +80,11 @@ async function viewOf(db: Kysely<Database>, registration: Registration): Promise
 }
 
 /** What registrationStatus answers for a member, `not_found` included (decisions §3). */
-export async function statusOf(db: Kysely<Database>, userId: string): Promise<RegistrationStatus> {
+export async function statusOf(
+  db: Kysely<Database>,
+  userId: string,
+  templates: TemplateSettings,
+): Promise<RegistrationStatus> {
   const registration = await findRegistration(db, userId);
-  return registration ? viewOf(db, registration) : { error_key: 'not_found' };
+  return registration ? viewOf(db, registration, templates) : { error_key: 'not_found' };
 }

@@ -53,7 +53,7 @@ async function remove(context: Context, trx: Trx, former: StoredFile, step: numb
     subject: { step, document_type: former.type, file_id: former.id },
     before: { name: former.name, size: former.size, sha256: former.sha256 },
   });
-  await settleStep(trx, former.user_id);
+  await settleStep(trx, former.user_id, context.config);
   return removed;
 }
 
@@ -98,7 +98,7 @@ export const files = {
     if (owner_id !== undefined) throw problem('not_found');
     const checked = await checkFile(context, file);
     const stored = await changeDossier(context, async (trx, person) => {
-      const step = await assertSlotWritable(trx, person.id, type);
+      const step = await assertSlotWritable(context, trx, person.id, type);
       assertIssuedOn(context, type, issued_on);
       await assertPlace(context, trx, person.id, type);
       return storeFile(context, trx, person.id, checked, { type, issuedOn: issued_on, step });
@@ -116,7 +116,7 @@ export const files = {
       const former = await findCurrent(trx, person.id, file_id);
       if (!former) throw problem('not_found');
       const { type } = former;
-      const step = await assertSlotWritable(trx, person.id, type);
+      const step = await assertSlotWritable(context, trx, person.id, type);
       if (!checked) return remove(context, trx, former, step);
       assertIssuedOn(context, type, issued_on);
       const paper = { type, issuedOn: issued_on, step, replaces: former.id };

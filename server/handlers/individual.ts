@@ -37,7 +37,7 @@ async function saveStep(context: Context, step: Step, after: unknown, write: Wri
     const steps = await readIndividual(trx, person.id);
     await write(trx, person, steps, context.clock.now());
     await dropDrafts(trx, person.id, `individual.step_${step}`);
-    if (!isOther) await settleStep(trx, person.id);
+    if (!isOther) await settleStep(trx, person.id, context.config);
     const before = steps[`step_${step}`];
     await record(context, trx, {
       memberId: person.id,

@@ -37,8 +37,8 @@ async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
   await dropDrafts(trx, person.id);
 }
 
-async function stepGranted({ trx, person, asked }: Task, current: number): Promise<number> {
-  const facts = await readFacts(trx, person.id, asked.current_registration_type);
+async function stepGranted({ context, trx, person, asked }: Task, current: number): Promise<number> {
+  const facts = await readFacts(trx, person.id, asked.current_registration_type, context.config);
   const progress = advance(current, asked.current_step, facts);
   if ('key' in progress) throw refusal(progress);
   return progress.step;
@@ -85,7 +85,7 @@ async function changeType(task: Task, registration: Registration): Promise<void>
 
 async function submit(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person, asked } = task;
-  const facts = await readFacts(trx, person.id, registration.type);
+  const facts = await readFacts(trx, person.id, registration.type, context.config);
   const { steps } = await openIssues(trx, person.id);
   const verdict = judgeSubmission(asked.current_step, facts, { ...registration, reopened: steps });
   if ('key' in verdict) throw refusal(verdict);
@@ -126,7 +126,7 @@ async function goOn(task: Task, registration: Registration): Promise<void> {
 
 export const registration = {
   status: os.registration.status.handler(async ({ context }) => ({
-    body: await statusOf(context.db, member(context).id),
+    body: await statusOf(context.db, member(context).id, context.config),
   })),
   saveStatus: os.registration.saveStatus.handler(async ({ context, input }) => {
     const body = await changeDossier(context, async (trx, person) => {
@@ -136,7 +136,7 @@ export const registration = {
       else if (saved.type !== input.body.current_registration_type) await changeType(task, saved);
       else if (input.body.submit) await submit(task, saved);
       else await goOn(task, saved);
-      return statusOf(trx, person.id);
+      return statusOf(trx, person.id, context.config);
     });
     return { body };
   }),

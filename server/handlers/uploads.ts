@@ -31,10 +31,15 @@ export async function checkFile(context: Context, file: File): Promise<Checked> 
 }
 
 /** Throws unless papers of this type may be put into, changed in or taken from the member's dossier now. */
-export async function assertSlotWritable(trx: Trx, userId: string, type: DocumentType): Promise<number> {
+export async function assertSlotWritable(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  type: DocumentType,
+): Promise<number> {
   const standing = await readStanding(trx, userId);
   if (!standing) throw problem('step_not_reached');
-  const step = slotStep(type, await readFacts(trx, userId, standing.type));
+  const step = slotStep(type, await readFacts(trx, userId, standing.type, context.config));
   if (step === null) throw problem('validation_failed', { fields: { type: 'invalid_value' } });
   const reason = whyNotWritable(step, standing);
   if (reason) throw problem(reason);

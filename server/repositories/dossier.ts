@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RegistrationType } from '../../contract/enums.ts';
+import type { ContractTemplateKind, RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
+import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
 import { settled } from '../rules/enrollment.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
@@ -8,16 +9,35 @@ import { readIndividual } from './details.ts';
 import { isCurrent, listFiles } from './files.ts';
 import { findRegistration, openIssues, updateRegistration, type Registration } from './registrations.ts';
 
+/**
+ * The templates that count as read: ticked in an edition that can still be read today, in whatever language. A dossier
+ * that was submitted keeps the editions it was submitted on.
+ */
+async function readKinds(
+  db: Kysely<Database>,
+  userId: string,
+  templates: TemplateSettings,
+): Promise<ReadonlySet<ContractTemplateKind>> {
+  const ticked = await listAcknowledgements(db, userId);
+  const registration = await findRegistration(db, userId);
+  const counts = await Promise.all(
+    ticked.map(
+      ({ kind, version }) => registration?.submitted_at ?? isCurrentVersion(templates, kind, version),
+    ),
+  );
+  return new Set(ticked.filter((_, at) => counts[at]).map(({ kind }) => kind));
+}
+
 /** The facts that the order of steps depends on, for a dossier seen as one of `type`. */
 export async function readFacts(
   db: Kysely<Database>,
   userId: string,
   type: RegistrationType,
+  templates: TemplateSettings,
 ): Promise<Facts> {
   if (type === 'BUSINESS') return { type };
   const steps = await readIndividual(db, userId);
   const files = await listFiles(db, userId);
-  const acknowledged = await listAcknowledgements(db, userId);
   return {
     type,
     step1: steps.step_1 && { accreditationClaimed: steps.step_1.accreditation_claimed },
@@ -27,7 +47,7 @@ export async function readFacts(
     papers: new Set(
       files.filter((file) => isCurrent(file) && file.status !== 'REFUSED').map((file) => file.type),
     ),
-    acknowledged: new Set(acknowledged.map(({ kind }) => kind)),
+    acknowledged: await readKinds(db, userId, templates),
   };
 }
 
@@ -40,14 +60,25 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
   return { type, current_step, enrollment_status, submitted_at, reopened: steps };
 }
 
+/** The step a dossier is at: the stored one, or an earlier one that a new edition of a template left unfinished. */
+export async function presentStep(
+  db: Kysely<Database>,
+  registration: Registration,
+  templates: TemplateSettings,
+): Promise<number> {
+  const { user_id, type, current_step, submitted_at } = registration;
+  return submitted_at ? current_step : settled(current_step, await readFacts(db, user_id, type, templates));
+}
+
 /** Before submission, takes the step back when the change just made has left an earlier one unfinished. */
 export async function settleStep(
   trx: Transaction<Database>,
   userId: string,
+  templates: TemplateSettings,
 ): Promise<Registration | undefined> {
   const registration = await findRegistration(trx, userId);
   if (!registration || registration.submitted_at) return registration;
-  const step = settled(registration.current_step, await readFacts(trx, userId, registration.type));
+  const step = await presentStep(trx, registration, templates);
   return step === registration.current_step
     ? registration
     : updateRegistration(trx, userId, { current_step: step });

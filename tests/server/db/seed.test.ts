@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { individualStep2At } from '../../../contract/steps/individual.ts';
+import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoAccounts } from '../../../server/db/seed/accounts.ts';
 import { readIndividual } from '../../../server/repositories/details.ts';
@@ -11,6 +12,7 @@ import { findRegistration } from '../../../server/repositories/registrations.ts'
 import { firstUnfinished } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
+const templates = readConfig({});
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -55,7 +57,7 @@ describe('the demo data', () => {
   it('has an individual whose saved facts lead to step 4', async () => {
     const id = accountId('investor');
     expect(await findRegistration(database.db, id)).toMatchObject({ type: 'INDIVIDUAL', current_step: 4 });
-    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL'))).toBe(4);
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', templates))).toBe(4);
     const { step_2 } = await readIndividual(database.db, id);
     expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
   });
@@ -66,7 +68,7 @@ describe('the demo data', () => {
       enrollment_status: 'VALIDATED',
       current_step: 7,
     });
-    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL'))).toBe(7);
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', templates))).toBe(7);
     const { step_2 } = await readIndividual(database.db, id);
     expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
     const files = await listFiles(database.db, id);

@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contractTemplateKinds, languages, type Language } from '../../../contract/enums.ts';
+import { makeSampleTemplate } from '../../../server/files/sample-templates.ts';
+import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { goTo, memberAt, readTemplates, saveStep, templatesOf } from '../../fixtures/member.ts';
+
+const memorandum = 'private-placement-memorandum';
+const home = mkdtempSync(join(tmpdir(), 'portal-editions-'));
+const first = join(home, 'first');
+/** the fund's own templates, as an operator keeps them */
+const folder = join(home, 'shown');
+
+async function publish(
+  at: string,
+  kind: typeof memorandum | 'executive-summary',
+  language: Language,
+  words: string,
+) {
+  writeFileSync(join(at, `gi-${kind}-${language}.pdf`), await makeSampleTemplate(kind, language, words));
+}
+
+let database: TestDatabase;
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(first);
+  for (const kind of contractTemplateKinds)
+    for (const language of languages) await publish(first, kind, language, 'First edition');
+  database = await freshDatabase();
+  app = await startApp(database, { env: { TEMPLATES_DIR: folder } });
+});
+beforeEach(() => cpSync(first, folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await app.app.close();
+  await database.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const submit = (member: Visitor) => goTo(member, 7, { submit: true });
+const mustRead = {
+  status: 422,
+  body: { error_key: 'step_incomplete', fields: { [memorandum]: 'required' } },
+};
+
+describe('a template that changed after it was ticked', () => {
+  it('must be read again before the dossier is submitted', async () => {
+    const member = await memberAt(app, 'edition@exemple.test', 7);
+    await publish(folder, memorandum, 'en', 'Second edition');
+    expect(await submit(member)).toMatchObject(mustRead);
+    expect((await member.get('/registrationStatus')).body).toMatchObject({
+      current_step: 5,
+      enrollment_status: 'IN_PROGRESS',
+      submitted_at: null,
+    });
+    for (const answer of await readTemplates(member)) expect(answer.status).toBe(200);
+    expect(await goTo(member, 6)).toMatchObject({ status: 200, body: { current_step: 7 } });
+    expect(await submit(member)).toMatchObject({ status: 200, body: { enrollment_status: 'SUBMITTED' } });
+  });
+
+  it('leaves its step unfinished when something else is saved, too', async () => {
+    const member = await memberAt(app, 'edition.saved@exemple.test', 7);
+    await publish(folder, memorandum, 'en', 'Second edition');
+    expect(await saveStep(member, 'step_3')).toMatchObject({ status: 200 });
+    expect(await goTo(member, 6)).toMatchObject(mustRead);
+    for (const answer of await readTemplates(member)) expect(answer.status).toBe(200);
+    expect(await goTo(member, 6)).toMatchObject({ body: { current_step: 7 } });
+  });
+
+  it('counts as read when it was read in a language whose file is still the same', async () => {
+    const member = await memberAt(app, 'edition.french@exemple.test', 5);
+    for (const { kind, version } of await templatesOf(member, 'fr'))
+      await member.post('/x/contract/acknowledgements', { kind, version, read: true });
+    const english = (await templatesOf(member, 'en')).find(({ kind }) => kind === memorandum);
+    await publish(folder, memorandum, 'en', 'Second edition');
+    expect(english?.version).not.toBe(
+      (await templatesOf(member, 'en')).find(({ kind }) => kind === memorandum)?.version,
+    );
+    const withPaper = await goTo(member, 6);
+    expect(withPaper).toMatchObject({ status: 422, body: { fields: { contract: 'required' } } });
+    expect(withPaper.text).not.toContain(memorandum);
+    await publish(folder, memorandum, 'fr', 'Second edition');
+    expect(await goTo(member, 6)).toMatchObject(mustRead);
+  });
+
+  it('leaves a dossier alone that was submitted on the former edition', async () => {
+    const member = await memberAt(app, 'edition.sent@exemple.test', 8);
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'edition.sent@exemple.test')
+      .executeTakeFirstOrThrow();
+    await publish(folder, memorandum, 'en', 'Second edition');
+    expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 7 });
+    const issue = { section: 'KYC', step: 2, reason: 'DATA_INCORRECT' } as const;
+    await database.db
+      .insertInto('registration_issues')
+      .values({ user_id: id, ...issue, created_at: new Date() })
+      .execute();
+    expect(await saveStep(member, 'step_2')).toMatchObject({ status: 200 });
+    expect(await submit(member)).toMatchObject({ status: 200, body: { open_issues: 0 } });
+  });
+});
