@@ -147,6 +147,7 @@ export function knowing(
 /** Drafts that stand still. */
 export const draftsStanding = (status: DraftStatus): DraftStore => ({
   read: () => Promise.resolve(null),
+  stranded: () => Promise.resolve([]),
   keeper: () => ({
     changed: () => undefined,
     flush: () => undefined,

@@ -11,6 +11,8 @@ const pause = 1000;
 const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_implemented', 'forbidden'];
 
 export type KeptDraft = DraftKeeper & {
+  /** what was typed last and is part of no saved step; null when there is nothing */
+  readonly latest: () => DraftValues | null;
   /** calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft */
   readonly end: () => Promise<boolean>;
 };
@@ -63,6 +65,7 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
     },
     flush: send,
     status: () => status,
+    latest: () => latest,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

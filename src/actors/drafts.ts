@@ -6,6 +6,12 @@ import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
 import { sealedTail } from './drafts-seal.ts';
 
+/** Every form that may have been half typed: the seven steps of an individual, the eight of a business. */
+const forms: readonly DraftForm[] = [
+  ...[1, 2, 3, 4, 5, 6, 7].map((number): DraftForm => `individual.step_${number}`),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
+];
+
 /** The drafts of one person in this tab (decisions §6). `draftKey` is the base64 key that login and whoami return. */
 export function openDrafts(client: QueryClient, userId: string, draftKey: string): DraftStore {
   const tail = sealedTail(userId, draftKey);
@@ -34,6 +40,15 @@ export function openDrafts(client: QueryClient, userId: string, draftKey: string
       if (draft) onServer.add(form);
       if (unsent) keeper(form).changed(unsent);
       return unsent ?? draft;
+    },
+    stranded: async () => {
+      // sealed in this tab, so that a reload shows them again
+      for (const [form, one] of kept) {
+        const values = one.latest();
+        if (values) await tail.write(form, values);
+      }
+      const found = await Promise.all(forms.map(async (form) => ({ form, values: await tail.read(form) })));
+      return found.flatMap(({ form, values }) => (values === null ? [] : [{ form, values }]));
     },
     forget: async (form) => {
       const sent = await keeper(form).end();

@@ -37,11 +37,16 @@ export type DraftKeeper = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+/** Words that were typed in this tab, and that no step can take any more. */
+export type StrandedDraft = { readonly form: DraftForm; readonly values: DraftValues };
+
 /** All drafts of one person. */
 export type DraftStore = {
   /** what was typed and not saved as a step: the server's draft, overlaid by this tab's unsent tail */
   readonly read: (form: DraftForm) => Promise<DraftValues | null>;
   readonly keeper: (form: DraftForm) => DraftKeeper;
+  /** what this tab typed and never saved, once the dossier has gone to the fund without it */
+  readonly stranded: () => Promise<readonly StrandedDraft[]>;
   /** the step is saved: nothing half-typed is left of it */
   readonly forget: (form: DraftForm) => Promise<void>;
 };
@@ -53,4 +58,13 @@ export const typedQuery = (drafts: DraftStore, form: DraftForm) =>
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => ({ values: await drafts.read(form) }),
+  });
+
+/** What was typed in this tab and is part of no dossier; read anew whenever the status board comes up. */
+export const strandedQuery = (drafts: DraftStore) =>
+  queryOptions({
+    queryKey: ['stranded'],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: drafts.stranded,
   });

@@ -5,6 +5,13 @@ const Heading = chakra('h1', { base: { textStyle: 'title', outlineOffset: '4px' 
 
 const notYet = {};
 
+/** Marks a button that goes away with its page: the heading of the next page takes its focus. */
+export const handsFocusOn = { 'data-hands-focus-on': '' } as const;
+
+/** Whether the part with focus, a heading or such a button, is about to give way to another page. */
+export const focusIsHandedOn = (): boolean =>
+  document.activeElement?.matches('h1, [data-hands-focus-on]') === true;
+
 type FocusedHeadingProps = ComponentProps<typeof Heading> & {
   /** Focus moves here whenever this value changes after the first drawing; pass the step or the path. */
   readonly focusKey?: string | number;

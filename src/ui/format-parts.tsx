@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney, moneyParts, sizeParts } from './format.ts';
 
@@ -6,6 +7,15 @@ import { formatDay, formatInstant, formatMoney, moneyParts, sizeParts } from './
 export function useLanguage(): string {
   const { i18n } = useTranslation('ui');
   return i18n.resolvedLanguage ?? i18n.language ?? 'en';
+}
+
+/** Names of countries in the person's language, by ISO 3166-1 code. */
+export function useCountryName(): (code: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return (code) => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+  }, [language]);
 }
 
 /** A day, dd/mm/yyyy in every language. */

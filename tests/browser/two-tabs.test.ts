@@ -109,6 +109,20 @@ describe('two tabs of one person', () => {
     await second.getByText('Dossier submitted').waitFor();
     const board = await second.locator('main').innerText();
     expect(board).not.toContain('With you');
+    // what was typed is no part of the dossier, and is not lost: it stays in this tab until it is deleted
+    const kept = second.getByRole('heading', { name: 'Typed in this tab and not sent' });
+    await kept.waitFor();
+    expect(await second.locator('main').innerText()).toContain('644444444');
+    await second.reload();
+    await kept.waitFor();
+    expect(await second.locator('main').innerText()).toContain('644444444');
+    await second.getByRole('button', { name: 'Delete the answers' }).click();
+    await kept.waitFor({ state: 'detached' });
+    expect(await second.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await second.reload();
+    await second.getByText('Dossier submitted').waitFor();
+    expect(await second.locator('main').innerText()).not.toContain('644444444');
+    expect(await first.locator('main').innerText()).not.toContain('Typed in this tab');
     expect(await savedPhone(first)).toBe('612345678');
     expect(await savedStatus(first)).toBe('SUBMITTED');
   });

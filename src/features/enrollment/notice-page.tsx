@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -16,7 +17,7 @@ type NoticePageProps = {
 /** An enrollment page that is no step: it is loading, it did not load, or another chart takes over. */
 export function NoticePage({ title, lead, children }: NoticePageProps) {
   usePageTitle(title);
-  const [hadFocus] = useState(() => document.activeElement instanceof HTMLHeadingElement);
+  const [hadFocus] = useState(focusIsHandedOn);
   return (
     <chakra.div
       minH={fullHeight}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
 import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
@@ -78,7 +79,7 @@ export function StepPage(props: StepPageProps) {
   const title = props.title ?? t(`steps.${page.number}`);
   usePageTitle(t('title', { step: title, n: page.number, total: page.steps.length }));
   // a heading in whose place this page comes hands its focus on
-  const [hadFocus] = useState(() => document.activeElement instanceof HTMLHeadingElement);
+  const [hadFocus] = useState(focusIsHandedOn);
   return (
     <chakra.div display="flex" flexDirection="column" minH={fullHeight}>
       <StepHeaderMobile steps={steps} current={page.step} label={t('steps.label')} />

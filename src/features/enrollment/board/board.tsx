@@ -13,6 +13,7 @@ import type { PathNode } from '../../../ui/state-path.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
 import { History } from './history.tsx';
 import { Sections } from './sections.tsx';
+import { StrandedWords } from './stranded.tsx';
 
 type BoardProps = {
   readonly details: IndividualDetails;
@@ -118,6 +119,7 @@ export function Board({ details, registration, today }: BoardProps) {
       <chakra.div mb="5">
         <Turn registration={registration} />
       </chakra.div>
+      <StrandedWords details={details} />
       <Sheet
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 376px' }}

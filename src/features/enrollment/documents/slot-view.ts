@@ -70,7 +70,13 @@ export function stateOf(
       return { kind: 'checking', file };
     case 'dating': {
       const fault = refusal?.fields['issued_on'];
-      return { kind: 'askDate', file, ...(fault === undefined ? {} : { error: errors(`fields.${fault}`) }) };
+      const day = snapshot.context.issuedOn;
+      return {
+        kind: 'askDate',
+        file,
+        ...(fault === undefined ? {} : { error: errors(`fields.${fault}`) }),
+        ...(day === null ? {} : { day }),
+      };
     }
     case 'uploading': {
       const total = chosen?.size ?? 0;
