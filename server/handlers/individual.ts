@@ -4,7 +4,6 @@ import { today } from '../clock.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { listAcknowledgements } from '../repositories/acknowledgements.ts';
 import {
   readIndividual,
   saveBank,
@@ -15,11 +14,10 @@ import {
 } from '../repositories/details.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
-import { fileView, listFiles } from '../repositories/files.ts';
-import { readHistory } from '../repositories/history.ts';
 import { findPerson, type Person } from '../repositories/registrations.ts';
 import { holderMatches } from '../rules/enrollment.ts';
 import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { dossierShown } from './dossier-shown.ts';
 
 type Step = 1 | 2 | 3 | 6;
 type Write = (trx: Trx, person: Person, before: IndividualSteps, at: Date) => Promise<void>;
@@ -67,16 +65,13 @@ export const individual = {
     const { userId } = input.params;
     const person = await findPerson(db, userId);
     if (!person) throw problem('not_found');
-    const acknowledgements = await listAcknowledgements(db, userId);
     return {
       body: {
         user_id: userId,
         first_name: person.first_name,
         last_name: person.last_name,
         ...(await readIndividual(db, userId)),
-        documents: (await listFiles(db, userId)).map(fileView),
-        acknowledgements: acknowledgements.map((row) => ({ ...row, read_at: row.read_at.toISOString() })),
-        history: await readHistory(db, userId),
+        ...(await dossierShown(context, userId)),
       },
     };
   }),
