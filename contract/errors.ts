@@ -50,6 +50,7 @@ export const fieldErrorKeys = [
   'invalid_date',
   'date_in_future',
   'under_age',
+  'officer_under_age',
   'too_old',
   'invalid_country',
   'invalid_state',
@@ -71,6 +72,8 @@ export const fieldErrorKeys = [
   'must_not_be_empty',
   'percentages_not_100',
   'holder_mismatch',
+  'shares_over_100',
+  'owner_twice',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

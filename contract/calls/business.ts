@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { done, reply, row, userParams } from '../row.ts';
 import { businessStep1, businessStep2, businessStep3, businessStep7 } from '../steps/business.ts';
-import { businessDetails, legalOfficerDetails } from '../values/business.ts';
+import { businessDeclarations, businessDetails, legalOfficerDetails } from '../values/business.ts';
 import { ids } from './examples.ts';
 
 const officer = {
@@ -74,6 +74,7 @@ export const business = {
           step_2: step2,
           step_3: step3,
           step_7: null,
+          first_financial_year: false,
           owners: [],
           documents: [],
           acknowledgements: [],
@@ -109,5 +110,10 @@ export const business = {
     .output(done),
   saveStep7: saveStep('/businessDetails/step_7', 'Bank information', step7)
     .input(z.object({ body: businessStep7 }))
+    .output(done),
+  declare: saveStep('/x/business/declarations', 'Declare what spares the company a paper', {
+    first_financial_year: true,
+  })
+    .input(z.object({ body: businessDeclarations }))
     .output(done),
 };

@@ -59,7 +59,7 @@ export const businessStep3At = (today: string) =>
   businessStep3.superRefine((value, context) => {
     const at = ['legal_officer', 'date_of_birth'];
     if (!hasFailedAt(context, at) && value.legal_officer)
-      checkAdult(value.legal_officer.date_of_birth, today, context, at);
+      checkAdult(value.legal_officer.date_of_birth, today, context, at, 'officer_under_age');
   }, whenRight());
 
 /** Step 7, bank information; the account's holder is the company. */

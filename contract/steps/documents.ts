@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DocumentType, type IdentityDocumentKind, reasons } from '../enums.ts';
+import { type CompanyType, type DocumentType, type IdentityDocumentKind, reasons } from '../enums.ts';
 import { issueAt, whenRight } from '../values/between.ts';
 import { checkReason, reasonIsReadable } from '../values/issue.ts';
 import { choice, optionalText } from '../values/text.ts';
@@ -25,13 +25,55 @@ type Facts = {
   readonly accreditationClaimed: boolean;
 };
 
+/** What shows who a person is and where the person lives: a passport has no back. */
+const personDocuments = (kind: IdentityDocumentKind | null): readonly DocumentType[] => [
+  'identity_front',
+  ...(kind === 'passport' ? [] : (['identity_back'] as const)),
+  'proof_of_address',
+];
+
 /** The papers of individual step 4 (decisions §6): a passport has no back, income only when accreditation is claimed. */
 export function individualDocuments(facts: Facts): readonly DocumentType[] {
   const income = ['tax_return_or_december_payslip_1y', 'tax_return_or_december_payslip_2y'] as const;
+  return [...personDocuments(facts.identityDocumentKind), ...(facts.accreditationClaimed ? income : [])];
+}
+
+type CompanyFacts = {
+  readonly companyType: CompanyType | null;
+  /** of the registered address (step 3) */
+  readonly country: string | null;
+  /** declared at step 5: there are no balance sheets yet */
+  readonly firstFinancialYear: boolean;
+};
+
+/** The company's own papers of business step 5 (decisions §6). A trust's deed goes by the name of bylaws. */
+export function companyDocuments(facts: CompanyFacts): readonly DocumentType[] {
   return [
-    'identity_front',
-    ...(facts.identityDocumentKind === 'passport' ? [] : (['identity_back'] as const)),
-    'proof_of_address',
-    ...(facts.accreditationClaimed ? income : []),
+    facts.country === 'FR' ? 'kbis' : 'certificate_of_registration',
+    ...(facts.companyType === 'sole_proprietorship' ? [] : (['bylaws'] as const)),
+    ...(facts.firstFinancialYear ? [] : (['balance_sheets'] as const)),
+    'tax_return',
   ];
 }
+
+/** The legal officer's papers of business step 5. */
+export const officerDocuments = (officer: {
+  readonly identityDocumentKind: IdentityDocumentKind | null;
+}): readonly DocumentType[] => personDocuments(officer.identityDocumentKind);
+
+/** All papers of business step 5, none of which bears an owner's id: the company's, then its legal officer's. */
+export const businessDocuments = (
+  facts: CompanyFacts & Parameters<typeof officerDocuments>[0],
+): readonly DocumentType[] => [...companyDocuments(facts), ...officerDocuments(facts)];
+
+/** The type under which a minor owner's slot keeps the guardian's paper: the wire has no type of its own for it. */
+export const guardianDocument: DocumentType = 'certificate_of_registration';
+
+/** The papers of one beneficial owner (business step 4), each under the owner's id; a minor's guardian is shown too. */
+export const ownerDocuments = (owner: {
+  readonly identity_document_kind: IdentityDocumentKind;
+  readonly is_minor: boolean;
+}): readonly DocumentType[] => [
+  ...personDocuments(owner.identity_document_kind),
+  ...(owner.is_minor ? [guardianDocument] : []),
+];

@@ -8,8 +8,12 @@ import {
 } from '../steps/business.ts';
 import { acknowledgement, dossierEvent, enrollmentFile } from './enrollment.ts';
 import { beneficialOwner } from './owner.ts';
+import { yesNo } from './text.ts';
 
-/** All that a business has saved, with the state of each paper. */
+/**
+ * All that a business has saved, with the state of each paper: `documents` are the company's and its legal officer's,
+ * every owner's papers stand with the owner.
+ */
 export const businessDetails = z.strictObject({
   user_id: z.uuid(),
   business_name: z.string().nullable(),
@@ -17,11 +21,16 @@ export const businessDetails = z.strictObject({
   step_2: businessStep2.nullable(),
   step_3: businessStep3.nullable(),
   step_7: businessStep7.nullable(),
+  /** declared at step 5: no balance sheets are asked; false until it is said */
+  first_financial_year: z.boolean(),
   owners: z.array(beneficialOwner),
   documents: z.array(enrollmentFile),
   acknowledgements: z.array(acknowledgement),
   history: z.array(dossierEvent),
 });
 export type BusinessDetails = z.infer<typeof businessDetails>;
+
+/** What a business declares about itself beside its papers (step 5). */
+export const businessDeclarations = z.strictObject({ first_financial_year: yesNo });
 
 export const legalOfficerDetails = z.strictObject({ user_id: z.uuid(), ...legalOfficer.shape });

@@ -49,7 +49,8 @@ export function checkAdult(
   today: string,
   context: z.RefinementCtx,
   at: readonly string[],
+  underAge: 'under_age' | 'officer_under_age' = 'under_age',
 ): void {
   if (birth > today) issueAt(context, at, 'date_in_future');
-  else if (ageOn(birth, today) < 18) issueAt(context, at, 'under_age');
+  else if (ageOn(birth, today) < 18) issueAt(context, at, underAge);
 }

@@ -69,6 +69,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /beneficialOwners/{userId}
     GET /beneficialOwners/{userId}/{ownerId}
     GET /registrationIssues/{userId}
+    GET /x/corrections/{userId}
     GET /files/avatar/{userId}/avatar
     GET /subscriptionBooklets/{userId}
     GET /giBankAccount/{userId}
@@ -99,7 +100,8 @@ const rules: Readonly<Record<string, string>> = {
     PUT /x/drafts/{form}
     DELETE /x/drafts/{form}
     POST /x/contract/acknowledgements
-    GET /x/contract/agreement`,
+    GET /x/contract/agreement
+    POST /x/business/declarations`,
   'own:user': `PUT /beneficialOwners/{userId}/{ownerId}
     DELETE /beneficialOwners/{userId}/{ownerId}
     DELETE /files/enrollment/file-delete/{userId}/{ownerId}`,

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldErrorKeys, fieldErrors } from '../../contract/errors.ts';
 import { activation, passwordChange, registerForm } from '../../contract/steps/auth.ts';
-import { businessStep2, businessStep3, businessStep7For } from '../../contract/steps/business.ts';
+import {
+  businessStep2,
+  businessStep3,
+  businessStep3At,
+  businessStep7For,
+} from '../../contract/steps/business.ts';
 import { individualStep2At, individualStep3, individualStep6For } from '../../contract/steps/individual.ts';
+import { ownerFormFor } from '../../contract/steps/owners.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
 import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
@@ -15,6 +21,19 @@ const keysOf = (schema: z.core.$ZodType, value: unknown) =>
 const step2 = individualStep2At('2026-03-11');
 const step6 = individualStep6For({ accreditationClaimed: true });
 const step7 = businessStep7For({ businessName: 'Exemple Conseil SARL', accreditationClaimed: false });
+const step3 = businessStep3At('2026-03-11');
+const other = {
+  first_name: 'Alex',
+  last_name: 'Échantillon',
+  date_of_birth: '1990-04-21',
+  kind: 'control',
+  share_percentage: '60.00',
+} as const;
+const owner = ownerFormFor({
+  today: '2026-03-11',
+  companyType: 'limited_liability_company',
+  others: [other],
+});
 const us = { account_country: 'US', routing_number: '123456789', bank_account_number: '!' };
 
 /** For each key a form that answers it, alone in an otherwise empty form: rules between fields don't wait for the rest. */
@@ -69,6 +88,14 @@ const causes: readonly (readonly [string, z.core.$ZodType, unknown, string])[] =
     },
     'total_percentage',
   ],
+  [
+    'officer_under_age',
+    step3,
+    { legal_officer: { date_of_birth: '2008-03-12' } },
+    'legal_officer.date_of_birth',
+  ],
+  ['shares_over_100', owner, { kind: 'capital', share_percentage: '40.01' }, 'share_percentage'],
+  ['owner_twice', owner, { ...other, first_name: 'ALEX' }, 'last_name'],
   ['holder_mismatch', step7, { account_holder: 'Somebody Else' }, 'account_holder'],
 ];
 

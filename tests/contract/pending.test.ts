@@ -5,9 +5,10 @@ import { rows } from './rows.ts';
 const pending = `activities.adminDetails activities.adminList activities.userDetails activities.userList
 auth.updateUser
 booklets.create booklets.decide booklets.list booklets.read booklets.remove booklets.update
-business.details business.officer business.saveStep1 business.saveStep2 business.saveStep3 business.saveStep7
+business.declare business.details business.officer business.saveStep1 business.saveStep2 business.saveStep3 business.saveStep7
 capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
+corrections.list
 files.avatar files.decideDocument files.deleteOwnerFiles files.uploadAvatar
 fund.create fund.criteria fund.criteriaList fund.investors fund.read
 fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
