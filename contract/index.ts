@@ -3,6 +3,7 @@ import { auth } from './calls/auth.ts';
 import { booklets } from './calls/booklets.ts';
 import { business } from './calls/business.ts';
 import { capital } from './calls/capital.ts';
+import { corrections } from './calls/corrections.ts';
 import { extensions } from './calls/extensions.ts';
 import { files } from './calls/files.ts';
 import { fundBankAccounts } from './calls/fund-bank-accounts.ts';
@@ -27,6 +28,7 @@ export const contract = {
   business,
   owners,
   issues,
+  corrections,
   files,
   booklets,
   fundBankAccounts,

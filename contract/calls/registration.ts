@@ -17,6 +17,7 @@ const exampleStatus = {
   sections: { KYC: 'NOT_SUBMITTED', CONTRACT: 'NOT_SUBMITTED', BANK_INFORMATION: 'NOT_SUBMITTED' } as const,
   beneficialOwners: [],
   open_issues: 0,
+  correction_steps: [],
   started_at: '2026-03-02T09:05:00.000Z',
   submitted_at: null,
   decided_at: null,

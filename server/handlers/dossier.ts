@@ -8,6 +8,7 @@ import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
 import { presentStep, readStanding } from '../repositories/dossier.ts';
 import { isCurrent, listFiles } from '../repositories/files.ts';
+import { readReopened } from '../repositories/issues.ts';
 import {
   findRegistration,
   lockDossier,
@@ -15,6 +16,7 @@ import {
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
+import { correctionOf } from '../rules/correction.ts';
 import { sectionStatuses } from '../rules/documents.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
@@ -63,6 +65,7 @@ async function viewOf(
 ): Promise<RegistrationStatus> {
   const files = await listFiles(db, registration.user_id);
   const { count } = await openIssues(db, registration.user_id);
+  const correction = correctionOf(registration, await readReopened(db, registration.user_id));
   return {
     error_key: null,
     current_step: await presentStep(db, registration, templates),
@@ -72,7 +75,8 @@ async function viewOf(
     enrollment_status: registration.enrollment_status,
     sections: sectionStatuses(registration, files.filter(isCurrent)),
     beneficialOwners: [],
-    open_issues: count,
+    open_issues: correction.length === 0 ? 0 : count,
+    correction_steps: correction.map(({ step }) => step),
     started_at: registration.started_at.toISOString(),
     submitted_at: registration.submitted_at?.toISOString() ?? null,
     decided_at: registration.decided_at?.toISOString() ?? null,

@@ -3,10 +3,12 @@ import type { ContractTemplateKind, RegistrationType } from '../../contract/enum
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
+import { correctionOf, stepInCorrection } from '../rules/correction.ts';
 import { settled } from '../rules/enrollment.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { readIndividual } from './details.ts';
 import { isCurrent, listFiles } from './files.ts';
+import { readReopened } from './issues.ts';
 import { findRegistration, openIssues, updateRegistration, type Registration } from './registrations.ts';
 
 /**
@@ -60,14 +62,19 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
   return { type, current_step, enrollment_status, submitted_at, reopened: steps };
 }
 
-/** The step a dossier is at: the stored one, or an earlier one that a new edition of a template left unfinished. */
+/**
+ * The step a dossier is at: the stored one, or an earlier one that a new edition of a template left unfinished; once
+ * submitted, the last one, or where its correction is.
+ */
 export async function presentStep(
   db: Kysely<Database>,
   registration: Registration,
   templates: TemplateSettings,
 ): Promise<number> {
   const { user_id, type, current_step, submitted_at } = registration;
-  return submitted_at ? current_step : settled(current_step, await readFacts(db, user_id, type, templates));
+  if (submitted_at)
+    return stepInCorrection(type, correctionOf(registration, await readReopened(db, user_id)));
+  return settled(current_step, await readFacts(db, user_id, type, templates));
 }
 
 /** Before submission, takes the step back when the change just made has left an earlier one unfinished. */

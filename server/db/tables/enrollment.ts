@@ -127,6 +127,8 @@ export type RegistrationIssuesTable = {
   created_at: Date;
   created_by: string | null;
   answered_at: Date | null;
+  /** when the person went on from its step, while it is OPEN */
+  attended_at: Generated<Date | null>;
   resolved_at: Date | null;
   version: Generated<number>;
 };
