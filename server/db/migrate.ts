@@ -71,7 +71,7 @@ async function inTransaction<Result>(
   }
 }
 
-async function readApplied(client: PoolClient): Promise<readonly Applied[]> {
+async function readApplied(client: Pick<PoolClient, 'query'>): Promise<readonly Applied[]> {
   const { rows } = await client.query<Applied>(
     'select version, name, checksum from schema_migrations order by version',
   );
@@ -120,4 +120,19 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<r
     if (await inTransaction(pool, (client) => apply(client, one))) done.push(one.name);
   }
   return done;
+}
+
+/** Throws unless the database has every migration of this version: whoever only reads doesn't migrate it. */
+export async function assertMigrated(pool: Pool, folder: string = ownFolder): Promise<void> {
+  const files = readMigrations(folder);
+  const { rows: tables } = await pool.query<{ there: boolean }>(
+    "select to_regclass('schema_migrations') is not null as there",
+  );
+  const applied = tables[0]?.there === true ? await readApplied(pool) : [];
+  compare(files, applied);
+  const lacking = files.filter(({ version }) => !applied.some((one) => one.version === version));
+  if (lacking.length > 0)
+    throw new DatabaseError(
+      `The database lacks ${lacking.length} of ${files.length} migrations. Start the server once, then ask again.`,
+    );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../server/clock.ts';
-import { verifyActivity } from '../../../server/repositories/activity-chain.ts';
+import { verifyActivity } from '../../../server/repositories/activity-check.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import { verifyActivity } from './repositories/activity-check.ts';
+import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
+
+export type Outcome = {
+  /** what was checked, as a sentence without its end mark */
+  readonly said: string;
+  readonly faults: readonly string[];
+};
+export type CheckInput = {
+  readonly db: Kysely<Database>;
+  readonly progress: (sentence: string) => void;
+  /** a seal of the log that the operator noted down earlier */
+  readonly noted: { readonly seal: number; readonly hash: string } | null;
+};
+export type Check = { readonly name: string; readonly run: (input: CheckInput) => Promise<Outcome> };
+
+/** As many faults of one kind as are told one by one. */
+const toldFaults = 20;
+
+const number = new Intl.NumberFormat('en');
+const counted = (count: number, one: string, many: string) =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+const megabytes = (size: number) => `${(size / 1024 / 1024).toFixed(1)} MB`;
+
+/** Keeps the first faults and counts the rest. */
+function faultList() {
+  const told: string[] = [];
+  let more = 0;
+  return {
+    add: (sentence: string) => {
+      if (told.length < toldFaults) told.push(sentence);
+      else more += 1;
+    },
+    all: () => (more === 0 ? told : [...told, `and ${counted(more, 'more fault', 'more faults')}`]),
+  };
+}
+
+const activityLog: Check = {
+  name: 'Activity log',
+  async run({ db, progress, noted }) {
+    const found = await verifyActivity(db, {
+      noted,
+      progress: (rows) => progress(counted(rows, 'row', 'rows')),
+    });
+    if (!found.ok) {
+      const { row, seal, why } = found.broken;
+      const where = [row && `row ${row}`, seal !== undefined && `seal ${seal}`].filter(Boolean).join(', ');
+      return { said: 'not whole', faults: [`${where}: ${why}`] };
+    }
+    const loose = found.loose > 0 ? `, ${number.format(found.loose)} not sealed yet` : '';
+    const head = found.seals > 0 ? `; seal ${found.seals} is ${found.head}` : '';
+    const seals = counted(found.seals, 'seal', 'seals');
+    return { said: `${counted(found.rows, 'row', 'rows')} in ${seals}${loose}${head}`, faults: [] };
+  },
+};
+
+const papers: Check = {
+  name: 'Papers',
+  async run({ db, progress }) {
+    const faults = faultList();
+    const fault = ({ file, why }: { file: string; why: string }) => faults.add(`paper ${file}: ${why}`);
+    let [count, bytes] = [0, 0];
+    const said = () => `${counted(count, 'paper', 'papers')}, ${megabytes(bytes)}`;
+    await checkPaperBytes(db, {
+      fault,
+      checked: (size) => {
+        count += 1;
+        bytes += size;
+        progress(said());
+      },
+    });
+    await checkPapersByLog(db, fault);
+    return { said: said(), faults: faults.all() };
+  },
+};
+
+/** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
+export const checks: readonly Check[] = [activityLog, papers];
+
+/**
+ * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers
+ * whether all is as it was written.
+ */
+export async function runChecks(
+  db: Kysely<Database>,
+  options: Omit<CheckInput, 'db' | 'progress'> & {
+    readonly say: (line: string) => void;
+    readonly progress: (line: string) => void;
+  },
+): Promise<boolean> {
+  const { say, progress, noted } = options;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      let whole = true;
+      for (const { name, run } of checks) {
+        const { said, faults } = await run({
+          db: trx,
+          noted,
+          progress: (sentence) => progress(`${name}: ${sentence}`),
+        });
+        say(`${faults.length === 0 ? 'ok   ' : 'WRONG'} ${name}: ${said}`);
+        for (const fault of faults) say(`      ${fault}`);
+        whole &&= faults.length === 0;
+      }
+      return whole;
+    });
+}
