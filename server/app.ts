@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
@@ -28,6 +29,7 @@ import {
   type LimitTable,
 } from './repositories/rate-limits.ts';
 import { openSecrets } from './repositories/secrets.ts';
+import { passwords, type Passwords } from './rules/password.ts';
 import { startWorkers } from './workers.ts';
 
 export type AppOptions = {
@@ -36,11 +38,12 @@ export type AppOptions = {
   readonly config: Config;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** folder of the built portal; without it, or when it is empty, the API runs alone */
-  readonly clientDir?: string;
+  /** folder of the built portal, `dist/portal` when not given; with null, or when it is empty, the API runs alone */
+  readonly clientDir?: string | null;
   /** rate limits; wider by address in the demo when not given */
   readonly limits?: LimitTable;
   readonly uploads?: UploadLimits;
+  readonly passwords?: Passwords;
   /** false: nothing runs beside requests (mails, seals, cleaning); tests run them by hand */
   readonly workers?: boolean;
   /** the portal's own handlers when not given */
@@ -54,6 +57,7 @@ export type AppDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: Limits;
+  readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly uploads: UploadLimits | undefined;
   /** the origins that a browser may write from */
@@ -123,11 +127,13 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     clock,
     logger,
     limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits)),
+    passwords: options.passwords ?? passwords,
     secrets: await openSecrets(db),
     uploads: options.uploads,
     origins: () => originsOf(app, config),
   };
-  const page = options.clientDir === undefined ? null : await readPage(options.clientDir, config.productName);
+  const clientDir = options.clientDir === undefined ? resolve('dist', 'portal') : options.clientDir;
+  const page = clientDir === null ? null : await readPage(clientDir, config.productName);
 
   app.removeContentTypeParser('text/plain');
   registerMultipart(app, config.maxFileBytes);
@@ -141,7 +147,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     return rows.length === 1;
   });
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
-  if (options.clientDir !== undefined) await registerPages(app, options.clientDir, page);
+  if (clientDir !== null) await registerPages(app, clientDir, page);
   if (options.workers !== false) {
     const workers = startWorkers(deps);
     app.addHook('onClose', () => workers.stop());

@@ -6,7 +6,6 @@ import { problem } from '../http/problem.ts';
 import { clearCookies, startSession } from '../http/session.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, type User } from '../repositories/users.ts';
-import { verifyPassword } from '../rules/password.ts';
 import { done, languageChoice, recordOwn } from './auth-shared.ts';
 import { passwords } from './passwords.ts';
 import { signUp } from './sign-up.ts';
@@ -67,7 +66,7 @@ export const auth = {
     await context.limits.take('signInIp', context.request.ip);
     await context.limits.take('signInAccount', email);
     const user = await findUserByEmail(context.db, email);
-    const right = await verifyPassword(user?.password_hash, password);
+    const right = await context.passwords.verify(user?.password_hash, password);
     if (!user || !right) throw problem('invalid_credentials');
     const signedIn = await signIn(context, user);
     await context.limits.forget('signInAccount', email);

@@ -12,7 +12,6 @@ import {
 import { queueMail } from '../repositories/outbox.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
-import { hashPassword, verifyPassword } from '../rules/password.ts';
 import { assertUncommon, done, hashLinkCode, inSeconds, newLinkCode, recordOwn } from './auth-shared.ts';
 
 const resetLife = 60 * 60;
@@ -93,7 +92,7 @@ export const passwords = {
     if (!owner?.active) throw problem('invalid_password_set_token');
     // The token stays good while the new password is refused.
     assertUncommon(password, ownWords(context, owner));
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await context.passwords.hash(password);
     await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, owner.id);
       const used = await usePasswordToken(trx, hash, context.clock.now());
@@ -109,11 +108,12 @@ export const passwords = {
     const { old_password: former, password } = input.body;
     await context.limits.take('passwordChange', id);
     const user = await findUser(context.db, id);
-    if (!user || !(await verifyPassword(user.password_hash, former))) throw problem('invalid_credentials');
+    if (!user || !(await context.passwords.verify(user.password_hash, former)))
+      throw problem('invalid_credentials');
     if (former === password)
       throw problem('validation_failed', { fields: { password: 'password_unchanged' } });
     assertUncommon(password, ownWords(context, user));
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await context.passwords.hash(password);
     await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, id);
       if (!current || current.password_hash !== user.password_hash) throw problem('invalid_credentials');

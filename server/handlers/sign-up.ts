@@ -23,7 +23,6 @@ import {
   type SignUp,
   type User,
 } from '../repositories/users.ts';
-import { hashPassword } from '../rules/password.ts';
 import {
   assertUncommon,
   done,
@@ -141,7 +140,7 @@ export const signUp = {
     await context.limits.take('registerAccount', form.email);
     const given: SignUp = {
       email: form.email,
-      passwordHash: await hashPassword(form.password),
+      passwordHash: await context.passwords.hash(form.password),
       firstName: form.first_name,
       lastName: form.last_name,
       language: form.language,

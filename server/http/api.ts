@@ -43,6 +43,7 @@ function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): 
     clock: deps.clock,
     log: deps.logger.child({ request_id: request.id }),
     limits: deps.limits,
+    passwords: deps.passwords,
     secrets: deps.secrets,
     request: {
       id: request.id,

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { Limits } from '../repositories/rate-limits.ts';
+import type { Passwords } from '../rules/password.ts';
 import type { Cookies } from './cookies.ts';
 import { problem } from './problem.ts';
 import type { RequestSession } from './session.ts';
@@ -31,6 +32,7 @@ export type Context = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly limits: Limits;
+  readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly request: { readonly id: string; readonly ip: string; readonly language: Language };
   /** what the access rule was judged by; nothing else may run */

@@ -18,6 +18,13 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return stored !== undefined && right;
 }
 
+/** The two costly things that are done with a password; a test counts them. */
+export type Passwords = {
+  readonly hash: (password: string) => Promise<string>;
+  readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
+};
+export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword };
+
 /** What must be left, in letters, when all that is well known was taken away. */
 const leastOwn = 4;
 const looksLike: Readonly<Record<string, string>> = {
