@@ -1,4 +1,3 @@
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
 import { system } from '../theme/system.ts';
 import entry from '../../features/public/entry.css?raw';
 import frame from '../../features/public/frame.css?raw';
@@ -9,9 +8,6 @@ const layout = frame + welcome + entry + narrow;
 
 type Rules = { readonly [key: string]: string | number | Rules | undefined };
 type Styles = Parameters<typeof system.css>[0];
-
-/** The theme leaves the browser's defaults alone; the page is reset here, once for both areas. */
-const withReset = createSystem(defaultBaseConfig, { preflight: true });
 
 const small = '@media (max-width: 767px)';
 
@@ -128,7 +124,7 @@ export function publicCss(): string {
         .join(''),
     )
     .join('\n');
-  const base = toCss(withReset.getPreflightCss()) + toCss(system.getGlobalCss());
+  const base = toCss(system.getPreflightCss()) + toCss(system.getGlobalCss());
   const tokens = system.getTokenCss();
   const vars = toCss(only(tokens, reached(base + parts + layout, tokens)));
   return [system.layers.atRule, vars, base, parts, layout].join('\n');
