@@ -8,8 +8,12 @@ import {
 } from '../../contract/steps/individual.ts';
 import { stepNumber } from '../../machines/enrollment-individual/guards.ts';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
-import type { SaveStepInput } from '../../machines/enrollment-individual/types.ts';
-import type { LoadedProgress, Progress, SaveProgressInput } from '../../machines/enrollment-step/types.ts';
+import type {
+  LoadedProgress,
+  Progress,
+  SaveProgressInput,
+  SaveStepInput,
+} from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import type { DraftStore } from '../queries/drafts.ts';

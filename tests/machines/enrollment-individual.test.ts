@@ -10,8 +10,7 @@ import {
   selectStep,
 } from '../../machines/enrollment-individual/selectors.ts';
 import { individualSteps } from '../../machines/enrollment-individual/types.ts';
-import type { SaveStepInput } from '../../machines/enrollment-individual/types.ts';
-import type { Progress, SaveProgressInput } from '../../machines/enrollment-step/types.ts';
+import type { Progress, SaveProgressInput, SaveStepInput } from '../../machines/enrollment-step/types.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { leafOf } from '../model/paths.ts';
 import { itIsWalkedCompletely } from './complete.ts';
@@ -73,7 +72,7 @@ describe('the individual enrollment', () => {
   it('tells a path that asks too much, so that the URL can be put right', () => {
     const told: string[] = [];
     const actor = createActor(enrollmentIndividualMachine, {
-      input: { requested: null },
+      input: { requested: null, chosen: false },
       snapshot: at('filling.identity.editing'),
     });
     actor.on('step.refused', ({ step }) => told.push(step));
@@ -108,7 +107,7 @@ describe('the individual enrollment', () => {
       },
     });
     const actor = createActor(machine, {
-      input: { requested: null },
+      input: { requested: null, chosen: false },
       snapshot: at('filling.identity.editing'),
     });
     actor.on('step.saved', ({ step }) => told.push(step));

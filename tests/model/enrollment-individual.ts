@@ -99,7 +99,11 @@ const submitted = answers('submitEnrollment', progress(7, 'INDIVIDUAL', true));
 export const enrollmentIndividualModel: ChartModel = {
   name: 'enrollment-individual',
   machine: enrollmentIndividualMachine,
-  starts: { resume: { requested: null }, 'step 2 in the address': { requested: 'identity' } },
+  starts: {
+    resume: { requested: null, chosen: false },
+    'step 2 in the address': { requested: 'identity', chosen: false },
+    'chosen in the other enrollment': { requested: null, chosen: true },
+  },
   tells: (context) => String(context['saved']),
   says: [
     submitStep,
@@ -226,8 +230,11 @@ export const enrollmentIndividualModel: ChartModel = {
         fails('changeType'),
         confirmChange,
         answers('changeType', progress(1, 'BUSINESS')),
-        choose('INDIVIDUAL'),
       ],
+    },
+    'chooses a business and an individual again before anything is saved': {
+      start: 'chosen in the other enrollment',
+      says: [choose('BUSINESS'), choose('INDIVIDUAL'), ...through('investorType')],
     },
   },
 };

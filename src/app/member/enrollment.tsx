@@ -22,7 +22,7 @@ function useEnrollment(userId: string): EnrollmentServices {
   const [services] = useState(() => {
     const drafts = openDrafts(client, userId, draftKey() ?? '');
     const actorRef = createActor(openEnrollment(client, drafts), {
-      input: { requested: stepOfPath(pagePath()) },
+      input: { requested: stepOfPath(pagePath()), chosen: false },
     });
     return { userId, actorRef, drafts, uploads: openUploads(client) };
   });

@@ -1,33 +1,44 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
-import type { LoadedProgress, Progress, SaveProgressInput, StepValues } from '../enrollment-step/types.ts';
+import { assign, emit, setup } from 'xstate';
+import type { RegistrationType } from '../../contract/enums.ts';
 import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
-import { stepIsReached, stepOf } from './guards.ts';
+import { isReached, numberOf, stepAt } from './order.ts';
 import type {
   EnrollmentContext,
   EnrollmentEvent,
   EnrollmentInput,
   EnrollmentNotice,
+  EnrollmentStep,
   EnrollmentTag,
-  IndividualStep,
+  LoadedProgress,
+  Progress,
+  SaveProgressInput,
   SaveStepInput,
 } from './types.ts';
 
-type Stepped = { readonly step: IndividualStep };
+type Stepped = { readonly step: EnrollmentStep };
 type Loaded = { readonly loaded: LoadedProgress };
 type WithProgress = { readonly progress: Progress };
 type Failure = { readonly error: unknown };
 
 const reachedBy = (loaded: LoadedProgress): number => (loaded.kind === 'saved' ? loaded.step : 1);
 
-/** The values that `step.submitted` carries; none for a step without a form. */
-export function submittedValues(event: EnrollmentEvent): StepValues {
-  assertEvent(event, 'step.submitted');
-  return event.values ?? {};
-}
+/** How each enrollment begins. */
+export const contextOf =
+  (type: RegistrationType) =>
+  ({ input }: { readonly input: EnrollmentInput }): EnrollmentContext => ({
+    reached: 1,
+    type,
+    destination: input.chosen ? 'investorType' : input.requested,
+    saved: input.chosen ? false : null,
+    refusal: null,
+  });
 
-/** Actors, guards and actions of the individual enrollment; the actors' real parts are in `src/actors`. */
+/**
+ * Actors, guards and actions of both enrollments; the actors' real parts are in `src/actors`. Guards compare with
+ * `context.type`, which is the chart's own until the other chart takes over.
+ */
 export const enrollmentSetup = setup({
   types: typed<{
     context: EnrollmentContext;
@@ -45,33 +56,34 @@ export const enrollmentSetup = setup({
     submitEnrollment: absentPromise<Progress>('submitEnrollment'),
   },
   guards: {
-    stepIsReached: ({ context }, { step }: Stepped) => stepIsReached(step, context.reached),
+    isKnownToBeNew: ({ context }) => context.saved === false,
+    stepIsReached: ({ context }, { step }: Stepped) => isReached(context.type, step, context.reached),
     isAskedByAddress: ({ event }) => event.type === 'step.requested' && event.by === 'address',
-    isBusinessLoaded: (_, { loaded }: Loaded) => loaded.kind === 'saved' && loaded.type === 'BUSINESS',
+    isOtherLoaded: ({ context }, { loaded }: Loaded) =>
+      loaded.kind === 'saved' && loaded.type !== context.type,
     isSubmittedLoaded: (_, { loaded }: Loaded) => loaded.kind === 'saved' && loaded.submitted,
     requestIsNotReached: ({ context }, { loaded }: Loaded) =>
-      context.destination !== null && !stepIsReached(context.destination, reachedBy(loaded)),
+      context.destination !== null && !isReached(context.type, context.destination, reachedBy(loaded)),
     destinationIs: ({ context }, { step }: Stepped) => context.destination === step,
     reaches: (_, params: { readonly step: number; readonly number: number }) => params.step >= params.number,
-    isAlreadySubmitted: (_, { error }: Failure) => refusalOf(error).key === 'already_submitted',
-    isBusiness: (_, { progress }: WithProgress) => progress.type === 'BUSINESS',
+    isOvertaken: (_, { error }: Failure) => refusalOf(error).key === 'already_submitted',
+    isOther: ({ context }, { progress }: WithProgress) => progress.type !== context.type,
     isSubmitted: (_, { progress }: WithProgress) => progress.submitted,
-    isOpen: (_, { progress }: WithProgress) => !progress.submitted && progress.type === 'INDIVIDUAL',
+    isOpen: ({ context }, { progress }: WithProgress) =>
+      !progress.submitted && progress.type === context.type,
     /** the server has gone back behind the step that is shown */
-    isBehind: (_, params: WithProgress & { readonly number: number }) =>
-      !params.progress.submitted &&
-      params.progress.type === 'INDIVIDUAL' &&
-      params.progress.step < params.number,
+    isBehind: ({ context }, { progress, step }: WithProgress & Stepped) =>
+      !progress.submitted && progress.type === context.type && progress.step < numberOf(context.type, step),
     differs: ({ context }, { progress }: WithProgress) => progress.step !== context.reached,
-    choosesBusiness: ({ event }) => event.type === 'type.chosen' && event.registrationType === 'BUSINESS',
-    choosesIndividual: ({ event }) => event.type === 'type.chosen' && event.registrationType === 'INDIVIDUAL',
+    choosesOther: ({ context, event }) =>
+      event.type === 'type.chosen' && event.registrationType !== context.type,
     changeDropsNothing: ({ context, event }) =>
-      !context.saved && event.type === 'type.chosen' && event.registrationType === 'BUSINESS',
+      context.saved !== true && event.type === 'type.chosen' && event.registrationType !== context.type,
   },
   actions: {
     keepLoaded: assign({
       reached: (_, { loaded }: Loaded) => reachedBy(loaded),
-      type: (_, { loaded }: Loaded) => (loaded.kind === 'saved' ? loaded.type : 'INDIVIDUAL'),
+      type: ({ context }, { loaded }: Loaded) => (loaded.kind === 'saved' ? loaded.type : context.type),
       saved: (_, { loaded }: Loaded) => loaded.kind === 'saved',
     }),
     keepProgress: assign({
@@ -80,11 +92,15 @@ export const enrollmentSetup = setup({
       saved: true,
     }),
     goTo: assign({ destination: (_, { step }: Stepped) => step }),
-    goToReached: assign({ destination: ({ context }) => stepOf(context.reached) }),
-    goToRequested: assign({ destination: ({ context }) => context.destination ?? stepOf(context.reached) }),
+    goToReached: assign({ destination: ({ context }) => stepAt(context.type, context.reached) }),
+    goToRequested: assign({
+      destination: ({ context }) => context.destination ?? stepAt(context.type, context.reached),
+    }),
     forgetDestination: assign({ destination: null }),
-    chooseBusiness: assign({ type: 'BUSINESS' }),
-    chooseIndividual: assign({ type: 'INDIVIDUAL', reached: 1, destination: 'investorType' }),
+    keepChosenType: assign({
+      type: ({ context, event }) => (event.type === 'type.chosen' ? event.registrationType : context.type),
+      reached: 1,
+    }),
     keepRefusal: assign({ refusal: (_, { error }: Failure) => refusalOf(error) }),
     forgetRefusal: assign({ refusal: null }),
     tellStepSaved: emit((_, { step }: Stepped) => ({ type: 'step.saved', step })),
