@@ -17,7 +17,7 @@ export function accountShape(code: string): AccountShape {
 const compact = (max: number) =>
   z
     .string({ error: missing })
-    .max(max, { error: 'too_long', abort: true })
+    .max(max, { error: 'too_long' })
     .transform((value) => value.replace(/\s+/g, '').toUpperCase() || undefined)
     .pipe(z.string().max(max).optional())
     .optional();

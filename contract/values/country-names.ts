@@ -15,6 +15,6 @@ export const codeOfCountryName = (name: string): string | undefined => codes.get
 /** A beneficial owner's country of birth: a name of this list (specification §3, decisions §5). */
 export const countryName = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
-  .max(60, { error: 'invalid_country', abort: true })
+  .min(1, { error: 'required' })
+  .max(60, { error: 'invalid_country' })
   .refine((name) => codes.has(name), { error: 'invalid_country' });

@@ -10,8 +10,8 @@ const known = new Set(countryCodes);
 
 export const country = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
-  .max(2, { error: 'invalid_country', abort: true })
+  .min(1, { error: 'required' })
+  .max(2, { error: 'invalid_country' })
   .refine((code) => known.has(code), { error: 'invalid_country' });
 
 /** The 50 states, the District of Columbia and 5 territories. */

@@ -5,8 +5,8 @@ import { missing } from './text.ts';
 /** A calendar day on the wire: `YYYY-MM-DD`, a day that exists, 1900 to 2100. Always UTC. */
 export const day = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
-  .max(10, { error: 'invalid_date', abort: true })
+  .min(1, { error: 'required' })
+  .max(10, { error: 'invalid_date' })
   .refine(isDay, { error: 'invalid_date' });
 
 export const instant = z.iso.datetime({ offset: false });

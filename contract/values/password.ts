@@ -5,20 +5,20 @@ import { missing } from './text.ts';
 /** Length 12 to 128 (decisions §5). That a password is common is told by the server, which holds the list. */
 export const newPassword = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
-  .min(12, { error: 'password_too_short', abort: true })
-  .max(128, { error: 'password_too_long', abort: true });
+  .min(1, { error: 'required' })
+  .min(12, { error: 'password_too_short' })
+  .max(128, { error: 'password_too_long' });
 
 /** A password as typed at sign-in: only bounded. */
 export const typedPassword = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
+  .min(1, { error: 'required' })
   .max(128, { error: 'password_too_long' });
 
 type Confirmed = { readonly password: string; readonly password_confirmation: string };
 export const confirmation = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
+  .min(1, { error: 'required' })
   .max(128, { error: 'password_mismatch' });
 
 /** Specification §5: the confirmation equals its target. `.superRefine(checkConfirmation, confirmationIsTyped)`. */

@@ -5,17 +5,17 @@ import { missing } from './text.ts';
 
 export const phonePrefix = z
   .string({ error: missing })
-  .min(1, { error: 'required', abort: true })
-  .max(5, { error: 'invalid_phone', abort: true })
+  .min(1, { error: 'required' })
+  .max(5, { error: 'invalid_phone' })
   .regex(/^\+[1-9]\d{0,3}$/, { error: 'invalid_phone' });
 
 /** National part of a number: digits, spaces and the usual separators, kept as digits. */
 export const phoneNumber = z
   .string({ error: missing })
   .trim()
-  .min(1, { error: 'required', abort: true })
-  .max(25, { error: 'invalid_phone', abort: true })
-  .regex(/^[\d\s().-]*\d[\d\s().-]*$/, { error: 'invalid_phone', abort: true })
+  .min(1, { error: 'required' })
+  .max(25, { error: 'invalid_phone' })
+  .regex(/^(?=\D*\d)[\d\s().-]*$/, { error: 'invalid_phone' })
   .overwrite((value) => value.replace(/\D/g, ''));
 
 /** Whether prefix and number make a number that exists in its country's plan. */

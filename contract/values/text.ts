@@ -11,13 +11,16 @@ const isPlain = (value: string) => !control.test(value) && !halves.test(value);
 export const missing = (issue: { readonly input?: unknown }): 'required' | 'invalid_value' =>
   issue.input === undefined || issue.input === null || issue.input === '' ? 'required' : 'invalid_value';
 
-/** A required line of text: trimmed, 1 to `max` characters. */
+/**
+ * A required line of text: trimmed, 1 to `max` characters. No rule of a field says `abort`: zod would then keep back
+ * the rules between the form's other fields too. Of several issues at one field the first is shown.
+ */
 export const text = (max: number) =>
   z
     .string({ error: missing })
     .trim()
-    .min(1, { error: 'required', abort: true })
-    .max(max, { error: 'too_long', abort: true })
+    .min(1, { error: 'required' })
+    .max(max, { error: 'too_long' })
     .refine(isPlain, { error: 'invalid_value' });
 
 /** Optional: an empty entry is skipped, not judged (specification §5). */
@@ -25,8 +28,8 @@ export const optionalText = (max: number) =>
   z
     .string({ error: missing })
     .trim()
-    .max(max, { error: 'too_long', abort: true })
-    .refine(isPlain, { error: 'invalid_value', abort: true })
+    .max(max, { error: 'too_long' })
+    .refine(isPlain, { error: 'invalid_value' })
     .transform((value) => value || undefined)
     .pipe(z.string().max(max).optional())
     .optional();
@@ -35,8 +38,8 @@ export const email = z
   .string({ error: missing })
   .trim()
   .toLowerCase()
-  .min(1, { error: 'required', abort: true })
-  .max(254, { error: 'too_long', abort: true })
+  .min(1, { error: 'required' })
+  .max(254, { error: 'too_long' })
   .pipe(z.email({ error: 'invalid_email' }));
 
 /** Must be true: a box that has to be ticked. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 
@@ -17,6 +17,8 @@ export type PagerProps = {
   readonly totalLabel?: string;
   readonly onPage: (page: number) => void;
 };
+
+const Figure = chakra('span', { base: { color: 'fg', fontWeight: 'medium' } });
 
 /** Which rows these are, and the way to the next. Next goes on until a page comes back short. */
 export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: PagerProps) {
@@ -41,12 +43,16 @@ export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: Page
       color="fg.muted"
     >
       <chakra.p aria-live="polite">
-        {shown > 0 && (
-          <chakra.span color="fg" fontWeight="medium">
-            {t('pager.range', { from, to })}
-          </chakra.span>
-        )}{' '}
-        {total !== null && t('pager.of', { total: totalLabel ?? String(total) })}
+        {shown > 0 && total !== null && (
+          <Trans
+            t={t}
+            i18nKey="pager.rangeOf"
+            values={{ from, to, total: totalLabel ?? String(total) }}
+            components={{ figure: <Figure /> }}
+          />
+        )}
+        {shown > 0 && total === null && <Figure>{t('pager.range', { from, to })}</Figure>}
+        {shown === 0 && total !== null && (totalLabel ?? String(total))}
       </chakra.p>
       <chakra.div display="flex" gap="2" alignItems="center" flexWrap="wrap">
         <Button variant="outline" size="sm" {...(page <= 1 ? blocked : {})} onClick={() => onPage(page - 1)}>

@@ -22,6 +22,11 @@ type SessionWarningProps = {
   readonly onLeave: () => void;
 };
 
+const words = {
+  idle: { alone: 'session.idle', withDraft: 'session.idle_draft' },
+  maximum: { alone: 'session.maximum', withDraft: 'session.maximum_draft' },
+} as const;
+
 /** The moments at which the time left is said aloud. */
 const announcedAt = [120, 60, 30, 10];
 
@@ -57,10 +62,7 @@ export function SessionWarning(props: SessionWarningProps) {
             </chakra.p>
             <Dialog.Title fontSize="xl">{t('session.title')}</Dialog.Title>
             <Dialog.Description asChild>
-              <div>
-                {t(kind === 'idle' ? 'session.idle' : 'session.maximum')}
-                {draftSaved && ` ${t('session.draft')}`}
-              </div>
+              <div>{t(words[kind][draftSaved ? 'withDraft' : 'alone'])}</div>
             </Dialog.Description>
             <chakra.div mt="5">
               <ProgressBar decorative value={totalSeconds > 0 ? secondsLeft / totalSeconds : 0} label="" />
@@ -71,7 +73,11 @@ export function SessionWarning(props: SessionWarningProps) {
               </chakra.p>
             )}
             <VisuallyHidden as="output">
-              {spoken === undefined ? '' : t('session.left', { count: spoken, time: clockFace(spoken) })}
+              {spoken === undefined
+                ? ''
+                : spoken % 60 === 0
+                  ? t('session.minutesLeft', { count: spoken / 60 })
+                  : t('session.secondsLeft', { count: spoken })}
             </VisuallyHidden>
             <Dialog.Footer>
               {kind === 'idle' && (

@@ -224,7 +224,7 @@ describe('the forms of the enrollment', () => {
     await portal.crash();
     const told = page.getByRole('alert').filter({ hasText: noAnswer });
     await told.waitFor();
-    expect(await told.innerText()).toBe(`${noAnswer}. What you typed is kept.`);
+    expect(await told.innerText()).toBe(`What you typed is kept. ${noAnswer}`);
     expect(await page.getByLabel('Date of birth').inputValue()).toBe('14/05/1986');
     expect(await page.getByLabel('Phone number').inputValue()).toBe('612345678');
     await save(page);

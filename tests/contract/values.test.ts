@@ -152,6 +152,12 @@ describe('an address', () => {
       }),
     );
   });
+  test('is judged whole while one of its lines is too long', () => {
+    expect(errors(schema, { ...home, address: 'x'.repeat(201), zip_code: 'ABCDE' })).toEqual({
+      address: 'too_long',
+      zip_code: 'invalid_zip_code',
+    });
+  });
   test('has its country’s form of postcode', () => {
     for (const [code, zip] of [
       ['FR', '31000'],
