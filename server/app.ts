@@ -133,7 +133,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     origins: () => originsOf(app, config),
   };
   const clientDir = options.clientDir === undefined ? resolve('dist', 'portal') : options.clientDir;
-  const page = clientDir === null ? null : await readPage(clientDir, config.productName);
+  const page = clientDir === null ? null : await readPage(clientDir, config);
 
   app.removeContentTypeParser('text/plain');
   registerMultipart(app, config.maxFileBytes);

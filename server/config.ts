@@ -41,6 +41,7 @@ const settings = z.object({
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   PRODUCT_NAME: pattern(/^[^\p{Cc}]{1,60}$/u, 'a name of at most 60 characters').default('Member Portal'),
   PRODUCT_PREFIX: pattern(/^[a-z0-9]{1,20}$/, 'up to 20 small letters and digits').default('gi'),
   DEMO: onOff,
@@ -69,6 +70,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** the sender's address of every mail */
   readonly mailFrom: string;
+  /** the address that members are told to write to; null: the portal names none */
+  readonly supportEmail: string | null;
   readonly productName: string;
   readonly productPrefix: string;
   readonly demo: boolean;
@@ -140,6 +143,7 @@ export function readConfig(env: Environment): Config {
     origins: originsOf(publicUrl, said.PORT),
     smtpUrl: said.SMTP_URL ?? null,
     mailFrom: said.MAIL_FROM ?? noReplyAt(publicUrl),
+    supportEmail: said.SUPPORT_EMAIL ?? null,
     productName: said.PRODUCT_NAME,
     productPrefix: said.PRODUCT_PREFIX,
     demo: demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST),

@@ -138,7 +138,7 @@ export function knowing(
   client.setQueryData(featuresQuery.queryKey, {
     features: ['drafts', 'agreement', 'templates'],
     limits: { max_file_mb: 10, max_files: 5 },
-    product: { name: 'Sample Fund', prefix: 'gi' },
+    product: { name: 'Sample Fund', prefix: 'gi', support: null },
   });
   for (const language of languages) client.setQueryData(templatesQuery(language).queryKey, templates);
   return client;

@@ -5,7 +5,7 @@ import { done, fileReply, reply, row } from '../row.ts';
 import { choice } from '../values/text.ts';
 
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
-export const features = ['drafts', 'agreement', 'acknowledgements', 'corrections'] as const;
+export const features = ['drafts', 'agreement', 'acknowledgements', 'corrections', 'signature'] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
 /** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */
 const typed = (max: number) =>
@@ -38,7 +38,7 @@ export const extensions = {
         reply: {
           features: [...features],
           limits: { max_file_mb: 10, max_files: 5 },
-          product: { name: 'Member Portal', prefix: 'gi' },
+          product: { name: 'Member Portal', prefix: 'gi', support: null },
         },
       },
     })
@@ -47,7 +47,12 @@ export const extensions = {
         z.strictObject({
           features: z.array(z.string()),
           limits: z.strictObject({ max_file_mb: z.number(), max_files: z.number() }),
-          product: z.strictObject({ name: z.string(), prefix: z.string() }),
+          product: z.strictObject({
+            name: z.string(),
+            prefix: z.string(),
+            /** the e-mail address that members are told to write to */
+            support: z.email().nullable(),
+          }),
         }),
       ),
     ),

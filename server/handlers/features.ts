@@ -6,7 +6,11 @@ export const featureRows = {
     body: {
       features: [...features],
       limits: { max_file_mb: context.config.maxFileMb, max_files: context.config.maxFiles },
-      product: { name: context.config.productName, prefix: context.config.productPrefix },
+      product: {
+        name: context.config.productName,
+        prefix: context.config.productPrefix,
+        support: context.config.supportEmail,
+      },
     },
   })),
 };

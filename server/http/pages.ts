@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
 
 /** The built page with the product's name in it, in the encodings it is sent in; null when the portal isn't built. */
@@ -18,13 +19,17 @@ export type Page = {
 
 const inlineScript = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 
-/** Puts the product's name into title and `<meta name="product-name">`. */
-export function nameProduct(html: string, productName: string): string {
+type Product = Pick<Config, 'productName' | 'supportEmail'>;
+
+/** Puts the product's name into title and `<meta name="product-name">`, and the support address beside it. */
+export function nameProduct(html: string, { productName, supportEmail }: Product): string {
   const name = escapeHtml(productName);
+  const support =
+    supportEmail === null ? '' : `<meta name="support-email" content="${escapeHtml(supportEmail)}">`;
   return html
     .replace(/<meta\s+name="product-name"[^>]*>/i, '')
     .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${name}</title>`)
-    .replace(/<head([^>]*)>/i, (head) => `${head}<meta name="product-name" content="${name}">`);
+    .replace(/<head([^>]*)>/i, (head) => `${head}<meta name="product-name" content="${name}">${support}`);
 }
 
 /** `sha256-…` of each inline script, as a CSP names it. */
@@ -34,14 +39,14 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-export async function readPage(clientDir: string, productName: string): Promise<Page> {
+export async function readPage(clientDir: string, product: Product): Promise<Page> {
   let source: string;
   try {
     source = await readFile(join(clientDir, 'index.html'), 'utf8');
   } catch {
     return null;
   }
-  const html = nameProduct(source, productName);
+  const html = nameProduct(source, product);
   const plain = Buffer.from(html);
   return {
     plain,

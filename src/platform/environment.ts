@@ -8,6 +8,12 @@ export function productName(): string {
   return written || 'Member Portal';
 }
 
+/** The address that members are told to write to; null when the operator named none. */
+export function supportEmail(): string | null {
+  const written = document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content.trim();
+  return written || null;
+}
+
 /** The language that the page is shown in, as an alias: en, fr, es, it. */
 export const pageLanguage = (): string => document.documentElement.lang || 'en';
 

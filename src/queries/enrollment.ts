@@ -17,7 +17,7 @@ export const featuresQuery = queryOptions({
       return {
         features: [],
         limits: { max_file_mb: 10, max_files: 5 },
-        product: { name: '', prefix: 'gi' },
+        product: { name: '', prefix: 'gi', support: null },
       };
     }
   },

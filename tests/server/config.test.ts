@@ -36,6 +36,7 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000" now.'],
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 100. It is "0" now.'],
     [{ MAIL_FROM: 'Fund' }, 'MAIL_FROM must be an e-mail address. It is "Fund" now.'],
+    [{ SUPPORT_EMAIL: 'Fund' }, 'SUPPORT_EMAIL must be an e-mail address. It is "Fund" now.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
     [
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },

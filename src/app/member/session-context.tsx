@@ -7,6 +7,8 @@ import { selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
 import type { SessionActor } from '../session.ts';
 
 const SessionContext = createContext<SessionActor | null>(null);
@@ -29,14 +31,18 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (snapshot.hasTag('member')) return children;
   if (!snapshot.matches('restoreFailed'))
     return (
-      <chakra.output display="block" p="10" color="fg.muted">
-        {snapshot.matches('leaving') ? t('session.leaving') : t('session.restoring')}
-      </chakra.output>
+      <chakra.main p="10" color="fg.muted">
+        <VisuallyHidden asChild>
+          <h1>{t('frame.portal')}</h1>
+        </VisuallyHidden>
+        <output>{snapshot.matches('leaving') ? t('session.leaving') : t('session.restoring')}</output>
+      </chakra.main>
     );
   return (
     <chakra.main maxW="prose" mx="auto" px="6" py="16" display="grid" gap="5" justifyItems="start">
       <FocusedHeading>{t('session.failed.title')}</FocusedHeading>
       <p>{t('session.failed.text')}</p>
+      <SupportLink />
       <chakra.div display="flex" gap="3" flexWrap="wrap">
         <Button onClick={() => actor.send({ type: 'restore.retried' })}>{t('session.failed.retry')}</Button>
         <Button variant="outline" onClick={() => actor.send({ type: 'logout.requested' })}>

@@ -38,7 +38,14 @@ export function Dossier({ registration }: { readonly registration: Registration 
           {t('dossier.title')}
         </chakra.h2>
         {registration && (
-          <TextLink href="/user/enrollment" fontSize="sm" aria-label={t('dossier.open_label')}>
+          <TextLink
+            href="/user/enrollment"
+            fontSize="sm"
+            display="inline-flex"
+            alignItems="center"
+            minH={{ base: '44px', md: '24px' }}
+            aria-label={t('dossier.open_label')}
+          >
             {t('dossier.open')}
           </TextLink>
         )}

@@ -1,32 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registrationQuery } from '../../queries/enrollment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
 /** /user/dashboard */
 export function DashboardScreen() {
   const { t } = useTranslation(['dashboard', 'ui']);
   const registration = useQuery(registrationQuery);
+  const [tries, setTries] = useState(0);
   if (registration.data !== undefined) return <DashboardView registration={registration.data} />;
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} focusKey={tries} />
       {registration.isError && !registration.isFetching ? (
         <Callout
           tone="negative"
           live="alert"
           title={t('load.failed')}
           action={
-            <Button variant="outline" onClick={() => void registration.refetch()}>
+            <Button
+              variant="outline"
+              onClick={() => {
+                // the button goes away: the heading takes its focus
+                setTries(tries + 1);
+                void registration.refetch();
+              }}
+            >
               {t('load.retry')}
             </Button>
           }
         >
-          {t('load.failed_text')}
+          <p>{t('load.failed_text')}</p>
+          <SupportLink />
         </Callout>
       ) : (
         <Skeleton kind="sheet" rows={3} label={t('load.loading')} />

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { staffRoles } from '../../../contract/enums.ts';
 import { now } from '../../platform/clock.ts';
-import { useTexts } from '../../platform/texts.ts';
+import { supportEmail } from '../../platform/environment.ts';
+import { hasTexts, useTexts } from '../../platform/texts.ts';
 import { dateTime, ErrorPage } from './error-page.tsx';
 import { useErrorServices } from './services.ts';
 
@@ -20,6 +21,7 @@ export function NotAuthorizedScreen() {
   const { home, role, missingPath } = useErrorServices();
   const [refused] = useState(missingPath);
   const [at] = useState(now);
+  const email = supportEmail();
   return (
     <ErrorPage
       marks={['saved', 'current', 'blocked']}
@@ -34,6 +36,11 @@ export function NotAuthorizedScreen() {
     >
       <h2>{t('shell:not_authorized.ask')}</h2>
       <p>{t('shell:not_authorized.ask_text')}</p>
+      {email !== null && hasTexts('errors') && (
+        <p>
+          <a href={`mailto:${email}`}>{t('errors:support.write', { email })}</a>
+        </p>
+      )}
     </ErrorPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { supportEmail } from '../../platform/environment.ts';
 import { hasTexts, loadTexts, useTexts } from '../../platform/texts.ts';
 
 export type PaperName = 'help' | 'terms' | 'privacy' | 'accessibility' | 'contact';
@@ -22,8 +23,9 @@ export function PaperButton(props: {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = t(`public:papers.${props.name}`);
+  const email = props.name === 'help' || props.name === 'contact' ? supportEmail() : null;
   const open = () => {
-    void loadTexts(['papers']);
+    void loadTexts(['papers', ...(email === null ? [] : ['errors'])]);
     dialog.current?.showModal();
   };
   return (
@@ -42,6 +44,11 @@ export function PaperButton(props: {
                 <p>{t(`papers:sections.${props.name}.${section}.text`)}</p>
               </section>
             ))}
+          {email !== null && hasTexts('errors') && (
+            <p>
+              <a href={`mailto:${email}`}>{t('errors:support.write', { email })}</a>
+            </p>
+          )}
         </div>
         <button className="p-btn p-btn-outline" type="button" onClick={() => dialog.current?.close()}>
           {t('public:frame.close')}

@@ -16,7 +16,7 @@ const cause: { error: unknown } = { error: null };
 const reply = {
   features: [],
   limits: { max_file_mb: 10, max_files: 5 },
-  product: { name: 'x', prefix: 'gi' },
+  product: { name: 'x', prefix: 'gi', support: null },
 };
 
 beforeAll(async () => {
@@ -30,7 +30,10 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<!doctype html><html><head><title>Portal</title><script>${script}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`,
   );
-  server = await startApp(database, { clientDir: folder, env: { PRODUCT_NAME: 'Sample <Fund>' } });
+  server = await startApp(database, {
+    clientDir: folder,
+    env: { PRODUCT_NAME: 'Sample <Fund>', SUPPORT_EMAIL: 'help@fund.example' },
+  });
 });
 afterAll(async () => {
   await server.app.close();
@@ -48,6 +51,7 @@ describe('the portal’s page', () => {
       expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
       expect(answer.body).toContain('<title>Sample &lt;Fund&gt;</title>');
       expect(answer.body).toContain('<meta name="product-name" content="Sample &lt;Fund&gt;">');
+      expect(answer.body).toContain('<meta name="support-email" content="help@fund.example">');
     }
   });
 
@@ -189,7 +193,7 @@ describe('the server', () => {
   it('tells which extensions and limits it has', async () => {
     expect((await server.visitor().get('/x/features')).body).toMatchObject({
       limits: { max_file_mb: 10, max_files: 5 },
-      product: { name: 'Sample <Fund>', prefix: 'gi' },
+      product: { name: 'Sample <Fund>', prefix: 'gi', support: 'help@fund.example' },
     });
   });
 
