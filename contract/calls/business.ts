@@ -48,7 +48,6 @@ const saveStep = (path: `/${string}`, summary: string, body: object) =>
   row.route({ method: 'POST', path, tags: ['details'], summary }).meta({
     access: access.investor,
     errors: ['step_not_reached', 'already_submitted', 'conflict'],
-    pending: 'B',
     example: { body, reply: { ok: true } },
   });
 
@@ -64,7 +63,6 @@ export const business = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: {
         params,
         reply: {
@@ -94,7 +92,6 @@ export const business = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: { params, reply: { user_id: ids.company, ...officer } },
     })
     .input(z.object({ params: userParams }))

@@ -102,8 +102,7 @@ export const files = {
     })
     .meta({
       access: access.ownInvestor(),
-      errors: ['not_found', 'already_submitted'],
-      pending: 'B',
+      errors: ['not_found', 'step_not_reached', 'already_submitted', 'conflict'],
       example: { params: { userId: ids.company, ownerId: ids.owner }, reply: { ok: true } },
     })
     .input(z.object({ params: z.strictObject({ userId: uuid, ownerId: uuid }) }))

@@ -29,7 +29,6 @@ export const owners = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: { params: { userId: ids.company }, reply: [saved] },
     })
     .input(z.object({ params: userParams }))
@@ -39,7 +38,6 @@ export const owners = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: { params, reply: saved },
     })
     .input(z.object({ params: ownerParams }))
@@ -55,7 +53,6 @@ export const owners = {
     .meta({
       access: access.investor,
       errors: writeErrors,
-      pending: 'B',
       example: { body: form, reply: saved },
     })
     .input(z.object({ body: ownerForm }))
@@ -65,7 +62,6 @@ export const owners = {
     .meta({
       access: access.ownInvestor(),
       errors: ['not_found', ...writeErrors],
-      pending: 'B',
       example: { params, body: form, reply: saved },
     })
     .input(z.object({ params: ownerParams, body: ownerForm }))
@@ -80,7 +76,6 @@ export const owners = {
     .meta({
       access: access.ownInvestor(),
       errors: ['not_found', ...writeErrors],
-      pending: 'B',
       example: { params, reply: { ok: true } },
     })
     .input(z.object({ params: ownerParams }))

@@ -78,6 +78,7 @@ export const businessStep7For = (facts: {
         issueAt(context, 'accredited_confirmation_check', 'must_be_confirmed');
     }, whenRight('accredited_confirmation_check'));
 
+export type BusinessStep1 = z.output<typeof businessStep1>;
 export type BusinessStep2 = z.output<typeof businessStep2>;
 export type BusinessStep3 = z.output<typeof businessStep3>;
 export type BusinessStep7 = z.output<typeof businessStep7>;

@@ -1,5 +1,7 @@
+import type { BusinessTables } from './tables/business.ts';
 import type { EnrollmentTables } from './tables/enrollment.ts';
 import type { KernelTables } from './tables/kernel.ts';
+import type { SigningTables } from './tables/signing.ts';
 
 /** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
-export type Database = KernelTables & EnrollmentTables;
+export type Database = KernelTables & EnrollmentTables & BusinessTables & SigningTables;

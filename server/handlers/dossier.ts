@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ActivityType, OperationType } from '../../contract/enums.ts';
+import type { ActivityType, OperationType, RegistrationType } from '../../contract/enums.ts';
+import { fieldErrors } from '../../contract/errors.ts';
 import type { RegistrationStatus } from '../../contract/values/enrollment.ts';
 import type { Database } from '../db/schema.ts';
-import type { TemplateSettings } from '../files/templates.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
-import { presentStep, readStanding } from '../repositories/dossier.ts';
+import { presentStep, readCorrection, readStanding, type Present } from '../repositories/dossier.ts';
 import { isCurrent, listFiles } from '../repositories/files.ts';
-import { readReopened } from '../repositories/issues.ts';
+import { listOwners } from '../repositories/owners.ts';
 import {
   findRegistration,
   lockDossier,
@@ -16,7 +16,6 @@ import {
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
-import { correctionOf } from '../rules/correction.ts';
 import { sectionStatuses } from '../rules/documents.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
@@ -34,12 +33,29 @@ export function changeDossier<T>(
 
 export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});
 
-/** Throws unless what belongs to the step may be written now. */
-export async function assertWritable(trx: Trx, userId: string, step: number): Promise<Standing | null> {
+/** Throws unless what belongs to the step may be written now; `type`: in a dossier of this type alone. */
+export async function assertWritable(
+  trx: Trx,
+  userId: string,
+  step: number,
+  type?: RegistrationType,
+): Promise<Standing | null> {
   const standing = await readStanding(trx, userId);
   const reason = whyNotWritable(step, standing);
   if (reason) throw problem(reason);
+  if (type && standing && standing.type !== type) throw problem('conflict');
   return standing;
+}
+
+type Parsed = {
+  readonly success: boolean;
+  readonly error?: { readonly issues: Parameters<typeof fieldErrors>[0] } | undefined;
+};
+
+/** Throws unless a form passed the rules that need more than the form: the day, or what else is saved. */
+export function assertParsed(parsed: Parsed): void {
+  if (parsed.success) return;
+  throw problem('validation_failed', { fields: fieldErrors(parsed.error?.issues ?? []) });
 }
 
 type Event = {
@@ -61,20 +77,23 @@ export async function record(context: Context, trx: Trx, event: Event): Promise<
 async function viewOf(
   db: Kysely<Database>,
   registration: Registration,
-  templates: TemplateSettings,
+  present: Present,
 ): Promise<RegistrationStatus> {
   const files = await listFiles(db, registration.user_id);
   const { count } = await openIssues(db, registration.user_id);
-  const correction = correctionOf(registration, await readReopened(db, registration.user_id));
+  const correction = await readCorrection(db, registration, present);
   return {
     error_key: null,
-    current_step: await presentStep(db, registration, templates),
+    current_step: await presentStep(db, registration, present),
     current_registration_type: registration.type,
     membership_id: registration.membership_id,
     user_name: registration.user_name,
     enrollment_status: registration.enrollment_status,
     sections: sectionStatuses(registration, files.filter(isCurrent)),
-    beneficialOwners: [],
+    beneficialOwners: (await listOwners(db, registration.user_id)).map(({ id, country_of_birth }) => ({
+      id,
+      country_of_birth,
+    })),
     open_issues: correction.length === 0 ? 0 : count,
     correction_steps: correction.map(({ step }) => step),
     started_at: registration.started_at.toISOString(),
@@ -87,8 +106,8 @@ async function viewOf(
 export async function statusOf(
   db: Kysely<Database>,
   userId: string,
-  templates: TemplateSettings,
+  present: Present,
 ): Promise<RegistrationStatus> {
   const registration = await findRegistration(db, userId);
-  return registration ? viewOf(db, registration, templates) : { error_key: 'not_found' };
+  return registration ? viewOf(db, registration, present) : { error_key: 'not_found' };
 }

@@ -49,7 +49,7 @@ export const extensions = {
       if (!isCurrent) throw problem('stale_version');
       if (read) await saveAcknowledgement(trx, person.id, { kind, version, read_at: context.clock.now() });
       else await dropAcknowledgements(trx, person.id, kind);
-      await settleStep(trx, person.id, context.config);
+      await settleStep(trx, person.id, context);
       await record(context, trx, {
         memberId: person.id,
         activity_type: 'ENROLLMENT',

@@ -8,6 +8,7 @@ import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import {
   databaseStore,
+  dropOwnerFiles,
   fileView,
   findCurrent,
   findInSlot,
@@ -15,8 +16,17 @@ import {
   markReplaced,
   type StoredFile,
 } from '../repositories/files.ts';
-import { changeDossier, record, type Trx } from './dossier.ts';
-import { assertIssuedOn, assertPlace, assertSlotWritable, checkFile, storeFile } from './uploads.ts';
+import { ownersStep } from '../rules/documents.ts';
+import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { ownerOf } from './owners.ts';
+import {
+  assertIssuedOn,
+  assertPlace,
+  assertSlotWritable,
+  checkFile,
+  storeFile,
+  subjectOf,
+} from './uploads.ts';
 
 type Wanted = {
   readonly params: { readonly userId: string; readonly fileType: DocumentType };
@@ -36,11 +46,14 @@ async function read(context: Context, wanted: Wanted, mode: 'view' | 'download')
       memberId: userId,
       activity_type: 'DOCUMENT',
       operation_type: 'DOWNLOAD',
-      subject: { document_type: fileType, file_id: file.id, mode },
+      subject: { ...subjectOf(file), mode },
     }),
   );
   return { file, content };
 }
+
+/** What the log keeps of a paper that goes. */
+const traceOf = ({ name, size, sha256 }: StoredFile) => ({ name, size, sha256 });
 
 const cacheControl = 'no-store, private';
 
@@ -50,10 +63,10 @@ async function remove(context: Context, trx: Trx, former: StoredFile, step: numb
     memberId: former.user_id,
     activity_type: 'DOCUMENT',
     operation_type: 'DELETE',
-    subject: { step, document_type: former.type, file_id: former.id },
-    before: { name: former.name, size: former.size, sha256: former.sha256 },
+    subject: { step, ...subjectOf(former) },
+    before: traceOf(former),
   });
-  await settleStep(trx, former.user_id, context.config);
+  await settleStep(trx, former.user_id, context);
   return removed;
 }
 
@@ -93,15 +106,14 @@ export const files = {
     };
   }),
   upload: os.files.upload.handler(async ({ context, input }) => {
-    const { type, owner_id, issued_on, file } = input.body;
-    // Papers of beneficial owners come with the owners themselves: no dossier has any yet.
-    if (owner_id !== undefined) throw problem('not_found');
+    const { type, owner_id = null, issued_on, file } = input.body;
     const checked = await checkFile(context, file);
+    const slot = { type, ownerId: owner_id };
     const stored = await changeDossier(context, async (trx, person) => {
-      const step = await assertSlotWritable(context, trx, person.id, type);
+      const step = await assertSlotWritable(context, trx, person.id, slot);
       assertIssuedOn(context, type, issued_on);
-      await assertPlace(context, trx, person.id, type);
-      return storeFile(context, trx, person.id, checked, { type, issuedOn: issued_on, step });
+      await assertPlace(context, trx, person.id, slot);
+      return storeFile(context, trx, person.id, checked, { ...slot, issuedOn: issued_on, step });
     });
     return { body: fileView(stored) };
   }),
@@ -115,15 +127,32 @@ export const files = {
     const result = await changeDossier(context, async (trx, person) => {
       const former = await findCurrent(trx, person.id, file_id);
       if (!former) throw problem('not_found');
-      const { type } = former;
-      const step = await assertSlotWritable(context, trx, person.id, type);
+      const slot = { type: former.type, ownerId: former.owner_id };
+      const step = await assertSlotWritable(context, trx, person.id, slot);
       if (!checked) return remove(context, trx, former, step);
-      assertIssuedOn(context, type, issued_on);
-      const paper = { type, issuedOn: issued_on, step, replaces: former.id };
+      assertIssuedOn(context, slot.type, issued_on);
+      const paper = { ...slot, issuedOn: issued_on, step, replaces: former.id };
       const stored = await storeFile(context, trx, person.id, checked, paper);
       await markReplaced(trx, former.id, stored.id);
       return stored;
     });
     return { body: fileView(result) };
+  }),
+  deleteOwnerFiles: os.files.deleteOwnerFiles.handler(async ({ context, input }) => {
+    const { ownerId } = input.params;
+    await changeDossier(context, async (trx, person) => {
+      await ownerOf(trx, person.id, ownerId);
+      await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
+      for (const file of await dropOwnerFiles(trx, person.id, ownerId))
+        await record(context, trx, {
+          memberId: person.id,
+          activity_type: 'DOCUMENT',
+          operation_type: 'DELETE',
+          subject: { step: ownersStep, ...subjectOf(file) },
+          before: traceOf(file),
+        });
+      await settleStep(trx, person.id, context);
+    });
+    return { body: { ok: true as const } };
   }),
 };

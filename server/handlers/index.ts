@@ -1,9 +1,11 @@
 import type { Handlers } from '../http/router.ts';
 import { auth } from './auth.ts';
+import { business } from './business.ts';
 import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
 import { files } from './files.ts';
 import { individual } from './individual.ts';
+import { owners } from './owners.ts';
 import { registration } from './registration.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
@@ -11,6 +13,8 @@ export const handlers: Handlers = {
   auth,
   registration,
   individual,
+  business,
+  owners,
   files,
   extensions: { ...featureRows, ...extensions },
 };

@@ -3,20 +3,22 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { dropAcknowledgements } from '../repositories/acknowledgements.ts';
+import { dropBank } from '../repositories/bank-details.ts';
+import { dropBusiness, readBusiness } from '../repositories/business.ts';
 import { dropIndividual } from '../repositories/details.ts';
-import { readFacts } from '../repositories/dossier.ts';
+import { readCorrection, readFacts } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import { dropFiles } from '../repositories/files.ts';
+import { dropOwners } from '../repositories/owners.ts';
 import {
-  answerIssues,
   findRegistration,
   insertRegistration,
-  openIssues,
   updateRegistration,
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
+import { answerCorrection, assertNotAnswered, goOnCorrecting } from './corrections.ts';
 import { changeDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
 
 type Asked = {
@@ -31,14 +33,24 @@ const isStep1 = (asked: Asked) => asked.current_step <= 2 && asked.submit !== tr
 
 /** What belongs to the type that is left behind goes; step 1's details of the new one were saved just before. */
 async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
-  await dropIndividual(trx, person.id, { keepStep1: asked.current_registration_type === 'INDIVIDUAL' });
+  const isBusiness = asked.current_registration_type === 'BUSINESS';
+  await (isBusiness ? dropIndividual : dropBusiness)(trx, person.id);
   await dropFiles(trx, person.id);
+  await dropOwners(trx, person.id);
+  await dropBank(trx, person.id);
   await dropAcknowledgements(trx, person.id);
   await dropDrafts(trx, person.id);
 }
 
+/** What a dossier goes by: the company's name once it is known, else the person's (decisions §5). */
+async function nameOf({ trx, person, asked }: Task): Promise<string> {
+  const isBusiness = asked.current_registration_type === 'BUSINESS';
+  const company = isBusiness ? (await readBusiness(trx, person.id)).step_2 : null;
+  return company?.business_name ?? `${person.first_name} ${person.last_name}`;
+}
+
 async function stepGranted({ context, trx, person, asked }: Task, current: number): Promise<number> {
-  const facts = await readFacts(trx, person.id, asked.current_registration_type, context.config);
+  const facts = await readFacts(trx, person.id, asked.current_registration_type, context);
   const progress = advance(current, asked.current_step, facts);
   if ('key' in progress) throw refusal(progress);
   return progress.step;
@@ -48,13 +60,13 @@ async function start(task: Task): Promise<void> {
   const { context, trx, person, asked } = task;
   if (!isStep1(asked)) throw problem('step_not_reached');
   const type = asked.current_registration_type;
-  if (type === 'BUSINESS') await dropOtherType(task);
+  await dropOtherType(task);
   const current_step = await stepGranted(task, 1);
   await insertRegistration(trx, {
     user_id: person.id,
     type,
     current_step,
-    user_name: `${person.first_name} ${person.last_name}`,
+    user_name: await nameOf(task),
     started_at: context.clock.now(),
   });
   const subject = { step: current_step, type };
@@ -73,7 +85,8 @@ async function changeType(task: Task, registration: Registration): Promise<void>
   const type = asked.current_registration_type;
   await dropOtherType(task);
   const current_step = await stepGranted(task, 1);
-  await updateRegistration(trx, person.id, { type, current_step });
+  const user_name = await nameOf(task);
+  await updateRegistration(trx, person.id, { type, current_step, user_name });
   const subject = { step: current_step, type, former_type: registration.type };
   await record(context, trx, {
     memberId: person.id,
@@ -85,33 +98,32 @@ async function changeType(task: Task, registration: Registration): Promise<void>
 
 async function submit(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person, asked } = task;
-  const facts = await readFacts(trx, person.id, registration.type, context.config);
-  const { steps } = await openIssues(trx, person.id);
-  const verdict = judgeSubmission(asked.current_step, facts, { ...registration, reopened: steps });
+  const facts = await readFacts(trx, person.id, registration.type, context);
+  const correction = await readCorrection(trx, registration, context);
+  const reopened = correction.map(({ step }) => step);
+  const verdict = judgeSubmission(asked.current_step, facts, { ...registration, reopened });
   if ('key' in verdict) throw refusal(verdict);
-  if (verdict.repeated) return;
+  if (verdict.repeated) return assertNotAnswered(task);
   const at = context.clock.now();
-  await answerIssues(trx, person.id, at);
+  await answerCorrection(task, correction, at);
   await dropDrafts(trx, person.id);
   await updateRegistration(trx, person.id, {
     current_step: asked.current_step,
-    user_name: `${person.first_name} ${person.last_name}`,
+    user_name: await nameOf(task),
     ...(registration.submitted_at ? {} : { enrollment_status: 'SUBMITTED', submitted_at: at }),
   });
   await record(context, trx, {
     memberId: person.id,
     activity_type: 'ENROLLMENT',
     operation_type: 'SUBMIT',
-    subject: { step: asked.current_step },
+    subject: { step: asked.current_step, ...(reopened.length > 0 && { corrected: reopened }) },
   });
 }
 
 async function goOn(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person } = task;
   if (registration.submitted_at) {
-    const { count } = await openIssues(trx, person.id);
-    if (count === 0) throw problem('already_submitted');
-    return;
+    return goOnCorrecting(task, registration);
   }
   const step = await stepGranted(task, registration.current_step);
   if (step === registration.current_step) return;
@@ -126,7 +138,7 @@ async function goOn(task: Task, registration: Registration): Promise<void> {
 
 export const registration = {
   status: os.registration.status.handler(async ({ context }) => ({
-    body: await statusOf(context.db, member(context).id, context.config),
+    body: await statusOf(context.db, member(context).id, context),
   })),
   saveStatus: os.registration.saveStatus.handler(async ({ context, input }) => {
     const body = await changeDossier(context, async (trx, person) => {
@@ -136,7 +148,7 @@ export const registration = {
       else if (saved.type !== input.body.current_registration_type) await changeType(task, saved);
       else if (input.body.submit) await submit(task, saved);
       else await goOn(task, saved);
-      return statusOf(trx, person.id, context.config);
+      return statusOf(trx, person.id, context);
     });
     return { body };
   }),

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readFacts, readStanding } from '../repositories/dossier.ts';
 import { databaseStore, insertFile, isCurrent, listFiles, type StoredFile } from '../repositories/files.ts';
-import { issuedOnError, slotStep } from '../rules/documents.ts';
+import { hasOwner, issuedOnError, ownerSlotStep, slotStep } from '../rules/documents.ts';
 import { whyNotWritable } from '../rules/enrollment.ts';
 import { record, type Trx } from './dossier.ts';
 
@@ -30,16 +30,21 @@ export async function checkFile(context: Context, file: File): Promise<Checked> 
   return { name: cleanFileName(file.name, kind), content, mediaType: kind.mediaType, sha256 };
 }
 
-/** Throws unless papers of this type may be put into, changed in or taken from the member's dossier now. */
+/** Where a paper lies: `ownerId` null is the member's own slot, otherwise that of one beneficial owner. */
+export type Slot = { readonly type: DocumentType; readonly ownerId: string | null };
+
+/** Throws unless papers may be put into this slot, changed in it or taken from it now. */
 export async function assertSlotWritable(
   context: Context,
   trx: Trx,
   userId: string,
-  type: DocumentType,
+  { type, ownerId }: Slot,
 ): Promise<number> {
   const standing = await readStanding(trx, userId);
-  if (!standing) throw problem('step_not_reached');
-  const step = slotStep(type, await readFacts(trx, userId, standing.type, context.config));
+  const facts = standing && (await readFacts(trx, userId, standing.type, context));
+  if (ownerId !== null && !(facts && hasOwner(facts, ownerId))) throw problem('not_found');
+  if (!facts) throw problem('step_not_reached');
+  const step = ownerId === null ? slotStep(type, facts) : ownerSlotStep(type, ownerId, facts);
   if (step === null) throw problem('validation_failed', { fields: { type: 'invalid_value' } });
   const reason = whyNotWritable(step, standing);
   if (reason) throw problem(reason);
@@ -57,14 +62,21 @@ export async function assertPlace(
   context: Context,
   trx: Trx,
   userId: string,
-  type: DocumentType,
+  { type, ownerId }: Slot,
 ): Promise<void> {
   const files = await listFiles(trx, userId);
-  const taken = files.filter((file) => file.type === type && file.owner_id === null && isCurrent(file));
+  const taken = files.filter((file) => file.type === type && file.owner_id === ownerId && isCurrent(file));
   if (taken.length >= context.config.maxFiles) throw problem('too_many_files');
 }
 
-type Paper = { readonly type: DocumentType; readonly issuedOn: string | undefined; readonly step: number };
+type Paper = Slot & { readonly issuedOn: string | undefined; readonly step: number };
+
+/** How the activity log names a paper. */
+export const subjectOf = ({ id, type, owner_id }: StoredFile) => ({
+  document_type: type,
+  file_id: id,
+  ...(owner_id && { owner_id }),
+});
 
 /** Keeps row, bytes and log entry together. */
 export async function storeFile(
@@ -76,7 +88,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const row = await insertFile(trx, {
     user_id: userId,
-    owner_id: null,
+    owner_id: paper.ownerId,
     type: paper.type,
     name: file.name,
     size: file.content.length,
@@ -86,12 +98,12 @@ export async function storeFile(
     uploaded_at: context.clock.now(),
   });
   await databaseStore.put(trx, row.id, file.content);
-  const { replaces, type, step } = paper;
+  const { replaces, step } = paper;
   await record(context, trx, {
     memberId: userId,
     activity_type: 'DOCUMENT',
     operation_type: replaces === undefined ? 'UPLOAD' : 'UPDATE',
-    subject: { step, document_type: type, file_id: row.id, ...(replaces && { replaces }) },
+    subject: { step, ...subjectOf(row), ...(replaces && { replaces }) },
     after: { name: file.name, size: row.size, sha256: file.sha256 },
   });
   return row;

@@ -6,7 +6,9 @@ import type {
   IndividualStep6,
 } from '../../contract/steps/individual.ts';
 import type { Database } from '../db/schema.ts';
-import type { EnrollmentBankDetailsTable, IndividualDetailsTable } from '../db/tables/enrollment.ts';
+import type { IndividualDetailsTable } from '../db/tables/enrollment.ts';
+import { readBank } from './bank-details.ts';
+import { whole } from './saved-step.ts';
 
 export type IndividualSteps = {
   readonly step_1: IndividualStep1 | null;
@@ -16,10 +18,6 @@ export type IndividualSteps = {
 };
 
 type Row = Selectable<IndividualDetailsTable>;
-type Filled<T> = { [K in keyof T]: NonNullable<T[K]> };
-const isFilled = <T extends object>(row: T): row is T & Filled<T> =>
-  Object.values(row).every((value) => value !== null);
-const whole = <T extends object>(row: T): (T & Filled<T>) | null => (isFilled(row) ? row : null);
 
 const step1Of = (row: Row): IndividualStep1 | null =>
   whole({
@@ -55,22 +53,6 @@ function step3Of(row: Row): IndividualStep3 | null {
   return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
 }
 
-function step6Of(row: Selectable<EnrollmentBankDetailsTable>): IndividualStep6 | null {
-  if (!row.signatory_confirmation_check) return null;
-  const { iban, swift, bank_account_number, routing_number } = row;
-  return {
-    currency: row.currency,
-    account_country: row.account_country,
-    ...(iban === null ? {} : { iban }),
-    ...(swift === null ? {} : { swift }),
-    ...(bank_account_number === null ? {} : { bank_account_number }),
-    ...(routing_number === null ? {} : { routing_number }),
-    account_holder: row.account_holder,
-    signatory_confirmation_check: true,
-    accredited_confirmation_check: row.accredited_confirmation_check,
-  };
-}
-
 /** What an individual has saved, step by step; null where nothing is saved. */
 export async function readIndividual(db: Kysely<Database>, userId: string): Promise<IndividualSteps> {
   const row = await db
@@ -78,16 +60,11 @@ export async function readIndividual(db: Kysely<Database>, userId: string): Prom
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const bank = await db
-    .selectFrom('enrollment_bank_details')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
   return {
     step_1: row?.step_1_saved_at ? step1Of(row) : null,
     step_2: row?.step_2_saved_at ? step2Of(row) : null,
     step_3: row?.step_3_saved_at ? step3Of(row) : null,
-    step_6: bank ? step6Of(bank) : null,
+    step_6: await readBank(db, userId),
   };
 }
 
@@ -113,35 +90,7 @@ export function saveStep3(trx: Transaction<Database>, userId: string, step: Indi
   return saveDetails(trx, userId, row);
 }
 
-export async function saveBank(
-  trx: Transaction<Database>,
-  userId: string,
-  bank: IndividualStep6,
-  facts: { readonly holderMatches: boolean; readonly at: Date },
-): Promise<void> {
-  const { iban = null, swift = null, bank_account_number = null, routing_number = null, ...rest } = bank;
-  const row = {
-    ...rest,
-    iban,
-    swift,
-    bank_account_number,
-    routing_number,
-    holder_matches: facts.holderMatches,
-    saved_at: facts.at,
-  };
-  await trx
-    .insertInto('enrollment_bank_details')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute();
-}
-
-/** Forgets what an individual saved, or all but step 1, which a person saves before turning into an individual. */
-export async function dropIndividual(
-  trx: Transaction<Database>,
-  userId: string,
-  options: { readonly keepStep1: boolean },
-): Promise<void> {
-  await trx.deleteFrom('enrollment_bank_details').where('user_id', '=', userId).execute();
-  if (!options.keepStep1) await trx.deleteFrom('individual_details').where('user_id', '=', userId).execute();
+/** Forgets the steps that an individual saved. */
+export async function dropIndividual(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('individual_details').where('user_id', '=', userId).execute();
 }

@@ -1,15 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ContractTemplateKind, RegistrationType } from '../../contract/enums.ts';
+import type { ContractTemplateKind, DocumentType, RegistrationType } from '../../contract/enums.ts';
+import { today, type Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
+import type { BusinessFacts } from '../rules/business.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
-import { correctionOf, stepInCorrection } from '../rules/correction.ts';
+import {
+  correctionOf,
+  reopenedSteps,
+  stepInCorrection,
+  unfinishedSteps,
+  type Reopened,
+} from '../rules/correction.ts';
 import { settled } from '../rules/enrollment.ts';
+import type { Held } from '../rules/missing.ts';
+import { isMinor } from '../rules/owners.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
+import { readBusiness } from './business.ts';
 import { readIndividual } from './details.ts';
-import { isCurrent, listFiles } from './files.ts';
-import { readReopened } from './issues.ts';
-import { findRegistration, openIssues, updateRegistration, type Registration } from './registrations.ts';
+import { isCurrent, listFiles, type StoredFile } from './files.ts';
+import { closeSteps, namedSteps, readReopenings, reopenSteps } from './issues.ts';
+import { listOwners } from './owners.ts';
+import { findRegistration, updateRegistration, type Registration } from './registrations.ts';
 
 /**
  * The templates that count as read: ticked in an edition that can still be read today, in whatever language. A dossier
@@ -30,27 +42,78 @@ async function readKinds(
   return new Set(ticked.filter((_, at) => counts[at]).map(({ kind }) => kind));
 }
 
+/** What the facts of a dossier depend on beside what is saved: the editions to be read today, and today itself. */
+export type Present = { readonly config: TemplateSettings; readonly clock: Clock };
+
+/** Slots that hold a paper which counts: current and not refused. `ownerId` null: the member's own. */
+const papersIn = (files: readonly StoredFile[], ownerId: string | null): ReadonlySet<DocumentType> =>
+  new Set(
+    files
+      .filter((file) => file.owner_id === ownerId && isCurrent(file) && file.status !== 'REFUSED')
+      .map((file) => file.type),
+  );
+
+async function readBusinessFacts(
+  db: Kysely<Database>,
+  userId: string,
+  held: Held,
+  on: { readonly files: readonly StoredFile[]; readonly today: string },
+): Promise<BusinessFacts> {
+  const { step_1, step_2, step_3, step_7, first_financial_year } = await readBusiness(db, userId);
+  const owners = await listOwners(db, userId);
+  return {
+    type: 'BUSINESS',
+    ...held,
+    step1: step_1 && { accreditationClaimed: step_1.accreditation_claimed },
+    step2: step_2 && { companyType: step_2.company_type, businessName: step_2.business_name },
+    step3: step_3 && { country: step_3.country, officer: step_3.legal_officer },
+    owners: owners.map((owner) => ({
+      ...owner,
+      is_minor: isMinor(owner, on.today),
+      papers: papersIn(on.files, owner.id),
+    })),
+    firstFinancialYear: first_financial_year,
+    step7: step_7 && {
+      accountHolder: step_7.account_holder,
+      accreditationConfirmed: step_7.accredited_confirmation_check,
+    },
+  };
+}
+
 /** The facts that the order of steps depends on, for a dossier seen as one of `type`. */
 export async function readFacts(
   db: Kysely<Database>,
   userId: string,
   type: RegistrationType,
-  templates: TemplateSettings,
+  present: Present,
 ): Promise<Facts> {
-  if (type === 'BUSINESS') return { type };
-  const steps = await readIndividual(db, userId);
   const files = await listFiles(db, userId);
+  const acknowledged = await readKinds(db, userId, present.config);
+  const held = { papers: papersIn(files, null), acknowledged };
+  if (type === 'BUSINESS') return readBusinessFacts(db, userId, held, { files, today: today(present.clock) });
+  const steps = await readIndividual(db, userId);
   return {
     type,
+    ...held,
     step1: steps.step_1 && { accreditationClaimed: steps.step_1.accreditation_claimed },
     step2: steps.step_2 && { identityDocumentKind: steps.step_2.identity_document_kind },
     step3: steps.step_3 !== null,
     step6: steps.step_6 && { accreditationConfirmed: steps.step_6.accredited_confirmation_check },
-    papers: new Set(
-      files.filter((file) => isCurrent(file) && file.status !== 'REFUSED').map((file) => file.type),
-    ),
-    acknowledged: await readKinds(db, userId, templates),
   };
+}
+
+/** The steps of the correction that a dossier is in, ascending; empty: it is in none. */
+export async function readCorrection(
+  db: Kysely<Database>,
+  registration: Registration,
+  present: Present,
+): Promise<readonly Reopened[]> {
+  const { user_id, type } = registration;
+  const reopenings = await readReopenings(db, user_id);
+  if (reopenedSteps(registration, reopenings).length === 0) return [];
+  const facts = await readFacts(db, user_id, type, present);
+  const papers = (await listFiles(db, user_id)).filter(isCurrent);
+  return correctionOf(registration, reopenings, { facts, papers });
 }
 
 /** Where a dossier stands; null: nothing was saved yet. */
@@ -58,8 +121,8 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
   const registration = await findRegistration(db, userId);
   if (!registration) return null;
   const { type, current_step, enrollment_status, submitted_at } = registration;
-  const { steps } = await openIssues(db, userId);
-  return { type, current_step, enrollment_status, submitted_at, reopened: steps };
+  const reopened = reopenedSteps(registration, await readReopenings(db, userId));
+  return { type, current_step, enrollment_status, submitted_at, reopened };
 }
 
 /**
@@ -69,23 +132,49 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
 export async function presentStep(
   db: Kysely<Database>,
   registration: Registration,
-  templates: TemplateSettings,
+  present: Present,
 ): Promise<number> {
   const { user_id, type, current_step, submitted_at } = registration;
-  if (submitted_at)
-    return stepInCorrection(type, correctionOf(registration, await readReopened(db, user_id)));
-  return settled(current_step, await readFacts(db, user_id, type, templates));
+  if (submitted_at) return stepInCorrection(type, await readCorrection(db, registration, present));
+  return settled(current_step, await readFacts(db, user_id, type, present));
 }
 
-/** Before submission, takes the step back when the change just made has left an earlier one unfinished. */
+/**
+ * Takes into a correction what the change just made has left unfinished elsewhere. When no issue waits any more, only
+ * such steps are left of it: nobody is stranded with a dossier that lacks something and can't be changed.
+ */
+async function settleCorrection(
+  trx: Transaction<Database>,
+  registration: Registration,
+  present: Present,
+): Promise<void> {
+  const { user_id, type } = registration;
+  const unfinished = unfinishedSteps(await readFacts(trx, user_id, type, present));
+  const named = await namedSteps(trx, user_id);
+  if (named.length === 0) await closeSteps(trx, user_id, unfinished);
+  await reopenSteps(
+    trx,
+    user_id,
+    unfinished.filter((step) => !named.includes(step)),
+  );
+}
+
+/**
+ * Before submission, takes the step back when the change just made has left an earlier one unfinished; later, takes
+ * what it left unfinished into the correction.
+ */
 export async function settleStep(
   trx: Transaction<Database>,
   userId: string,
-  templates: TemplateSettings,
+  present: Present,
 ): Promise<Registration | undefined> {
   const registration = await findRegistration(trx, userId);
-  if (!registration || registration.submitted_at) return registration;
-  const step = await presentStep(trx, registration, templates);
+  if (!registration) return undefined;
+  if (registration.submitted_at) {
+    await settleCorrection(trx, registration, present);
+    return registration;
+  }
+  const step = await presentStep(trx, registration, present);
   return step === registration.current_step
     ? registration
     : updateRegistration(trx, userId, { current_step: step });

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { DocumentType } from '../../contract/enums.ts';
+import type { DocumentType, SignatureKind } from '../../contract/enums.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { Database } from '../db/schema.ts';
 import type { EnrollmentFilesTable } from '../db/tables/enrollment.ts';
@@ -25,6 +25,7 @@ export function fileView(row: StoredFile): EnrollmentFile {
     uploaded_at: row.uploaded_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     replaced_by,
+    ...(row.signature && { signature: row.signature }),
   };
 }
 
@@ -93,6 +94,8 @@ export type NewFile = {
   readonly sha256: string;
   readonly issued_on: string | null;
   readonly uploaded_at: Date;
+  /** how it was signed on the screen; absent from an upload */
+  readonly signature?: SignatureKind;
 };
 
 export function insertFile(trx: Transaction<Database>, file: NewFile): Promise<StoredFile> {
@@ -121,6 +124,20 @@ export function markRemoved(trx: Transaction<Database>, fileId: string, at: Date
 export async function dropFiles(trx: Transaction<Database>, userId: string): Promise<number> {
   const result = await trx.deleteFrom('enrollment_files').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** The same for the papers of one owner, former ones included. */
+export async function dropOwnerFiles(
+  trx: Transaction<Database>,
+  userId: string,
+  ownerId: string,
+): Promise<StoredFile[]> {
+  return trx
+    .deleteFrom('enrollment_files')
+    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
+    .returningAll()
+    .execute();
 }
 
 /** Where the bytes of papers are: beside their rows, or in a bucket later. Writing joins the caller's transaction. */

@@ -7,16 +7,36 @@ import type {
 } from '../../contract/enums.ts';
 import { datedDocumentTypes } from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
+import { ownerDocuments } from '../../contract/steps/documents.ts';
 import { oldestPaperDate } from '../../contract/values/date.ts';
+import { requiredCompanyPapers } from './business.ts';
 import type { Facts } from './enrollment.ts';
-import { requiredPapers } from './enrollment.ts';
+import type { OwnerFacts } from './owners.ts';
+import { bankStep, contractStep, requiredPapers } from './enrollment.ts';
 
-/** The step that a paper belongs to in this dossier; null: there is no such slot (a passport has no back). */
+/** Of a business: the step on which owners and their papers are given, and the one of the company's papers. */
+export const ownersStep = 4;
+export const companyPapersStep = 5;
+
+/** The step that a paper of the member belongs to; null: there is no such slot (a passport has no back). */
 export function slotStep(type: DocumentType, facts: Facts): number | null {
-  if (facts.type === 'BUSINESS') return null;
-  if (type === 'contract') return 5;
-  if (type === 'bank_information') return 6;
+  if (type === 'contract') return contractStep[facts.type];
+  if (type === 'bank_information') return bankStep[facts.type];
+  if (facts.type === 'BUSINESS')
+    return requiredCompanyPapers(facts).includes(type) ? companyPapersStep : null;
   return requiredPapers(facts).includes(type) ? 4 : null;
+}
+
+const ownerIn = (facts: Facts, ownerId: string): OwnerFacts | undefined =>
+  facts.type === 'BUSINESS' ? facts.owners.find(({ id }) => id === ownerId) : undefined;
+
+/** Whether the dossier has this beneficial owner; another tab may have removed it. */
+export const hasOwner = (facts: Facts, ownerId: string): boolean => ownerIn(facts, ownerId) !== undefined;
+
+/** The step that a paper of a beneficial owner belongs to; null: this owner has no such slot. */
+export function ownerSlotStep(type: DocumentType, ownerId: string, facts: Facts): number | null {
+  const owner = ownerIn(facts, ownerId);
+  return owner && ownerDocuments(owner).includes(type) ? ownersStep : null;
 }
 
 /** The section that a paper is judged in (decisions §5). */

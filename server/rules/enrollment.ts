@@ -1,28 +1,24 @@
 import type {
-  ContractTemplateKind,
   DocumentType,
   EnrollmentStatus,
   IdentityDocumentKind,
   RegistrationType,
 } from '../../contract/enums.ts';
-import { contractTemplateKinds, stepCount } from '../../contract/enums.ts';
+import { stepCount } from '../../contract/enums.ts';
 import type { ErrorKey, FieldErrorKey } from '../../contract/errors.ts';
 import { individualDocuments } from '../../contract/steps/documents.ts';
 import { isSameHolder } from '../../contract/values/bank.ts';
+import { missingOfBusiness, type BusinessFacts } from './business.ts';
+import { missingContract, missingPapers, required, type Held, type Missing } from './missing.ts';
 
 /** What an individual has saved, as far as the order of steps depends on it. */
-export type IndividualFacts = {
+export type IndividualFacts = Held & {
   readonly type: 'INDIVIDUAL';
   readonly step1: { readonly accreditationClaimed: boolean } | null;
   readonly step2: { readonly identityDocumentKind: IdentityDocumentKind } | null;
   readonly step3: boolean;
   readonly step6: { readonly accreditationConfirmed: boolean } | null;
-  /** slots that hold at least one paper that is neither replaced, removed nor refused */
-  readonly papers: ReadonlySet<DocumentType>;
-  readonly acknowledged: ReadonlySet<ContractTemplateKind>;
 };
-/** A business dossier: its steps have no details of their own yet, so that its first step stays unfinished. */
-export type BusinessFacts = { readonly type: 'BUSINESS' };
 export type Facts = IndividualFacts | BusinessFacts;
 
 /** The step on which the contract is read and signed (decisions §6). */
@@ -30,10 +26,8 @@ export const contractStep = { INDIVIDUAL: 5, BUSINESS: 6 } as const satisfies Re
   RegistrationType,
   number
 >;
-
-export type Missing = Readonly<Record<string, FieldErrorKey>>;
-const required = (names: readonly string[]): Missing =>
-  Object.fromEntries(names.map((name) => [name, 'required' as const]));
+/** The step on which the account is given. */
+export const bankStep = { INDIVIDUAL: 6, BUSINESS: 7 } as const satisfies Record<RegistrationType, number>;
 
 /** The papers of individual step 4 by what is known so far (decisions §6). */
 export function requiredPapers(facts: IndividualFacts): readonly DocumentType[] {
@@ -51,11 +45,10 @@ function missingBank(facts: IndividualFacts): Missing {
 
 /**
  * What a step still lacks, named as the portal can show it: `step_2` for unsaved details, else the paper, template
- * or box. Empty: the step is finished. The summary (the last step) lacks nothing of its own.
+ * or box, and of owners as `missingOfOwners` says. Empty: the step is finished. The summary (the last step) lacks nothing of its own.
  */
 export function missingAt(step: number, facts: Facts): Missing {
-  if (facts.type === 'BUSINESS') return step < stepCount.BUSINESS ? required([`step_${step}`]) : {};
-  const absent = (types: readonly DocumentType[]) => types.filter((type) => !facts.papers.has(type));
+  if (facts.type === 'BUSINESS') return missingOfBusiness(step, facts);
   switch (step) {
     case 1:
       return facts.step1 ? {} : required(['step_1']);
@@ -64,13 +57,11 @@ export function missingAt(step: number, facts: Facts): Missing {
     case 3:
       return facts.step3 ? {} : required(['step_3']);
     case 4:
-      return required(absent(requiredPapers(facts)));
-    case 5: {
-      const unread = contractTemplateKinds.filter((kind) => !facts.acknowledged.has(kind));
-      return required([...unread, ...absent(['contract'])]);
-    }
+      return missingPapers(requiredPapers(facts), facts);
+    case 5:
+      return missingContract(facts);
     case 6:
-      return { ...missingBank(facts), ...required(absent(['bank_information'])) };
+      return { ...missingBank(facts), ...missingPapers(['bank_information'], facts) };
     default:
       return {};
   }

@@ -5,11 +5,10 @@ import { rows } from './rows.ts';
 const pending = `activities.adminDetails activities.adminList activities.userDetails activities.userList
 auth.updateUser
 booklets.create booklets.decide booklets.list booklets.read booklets.remove booklets.update
-business.declare business.details business.officer business.saveStep1 business.saveStep2 business.saveStep3 business.saveStep7
 capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
 corrections.list
-files.avatar files.decideDocument files.deleteOwnerFiles files.uploadAvatar
+files.avatar files.decideDocument files.uploadAvatar
 fund.create fund.criteria fund.criteriaList fund.investors fund.read
 fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
 fundBankAccounts.remove fundBankAccounts.setDefault fundBankAccounts.update
@@ -18,7 +17,6 @@ investorValues.globalValues investorValues.quarterlyValues investorValues.remove
 investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal
 investorValues.updateQuarterly
 issues.create issues.list issues.remove issues.removeAll issues.update
-owners.create owners.list owners.read owners.remove owners.update
 redistribution.create redistribution.list redistribution.remove redistribution.update redistribution.values
 registration.saveStatusByAdministrator
 transactions.create transactions.criteria transactions.criteriaList transactions.currencyList

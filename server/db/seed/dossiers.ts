@@ -9,7 +9,8 @@ import {
 } from '../../../contract/steps/individual.ts';
 import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
 import { recordActivity } from '../../repositories/activity.ts';
-import { saveBank, saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
+import { saveBank } from '../../repositories/bank-details.ts';
+import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
 import { findRegistration, insertRegistration } from '../../repositories/registrations.ts';
 import type { Database } from '../schema.ts';
 import { accountId } from './accounts.ts';

@@ -12,7 +12,7 @@ import { findRegistration } from '../../../server/repositories/registrations.ts'
 import { firstUnfinished } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
-const templates = readConfig({});
+const present = { config: readConfig({}), clock: { now: () => new Date('2026-03-11T10:00:00.000Z') } };
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -57,7 +57,7 @@ describe('the demo data', () => {
   it('has an individual whose saved facts lead to step 4', async () => {
     const id = accountId('investor');
     expect(await findRegistration(database.db, id)).toMatchObject({ type: 'INDIVIDUAL', current_step: 4 });
-    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', templates))).toBe(4);
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', present))).toBe(4);
     const { step_2 } = await readIndividual(database.db, id);
     expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
   });
@@ -68,7 +68,7 @@ describe('the demo data', () => {
       enrollment_status: 'VALIDATED',
       current_step: 7,
     });
-    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', templates))).toBe(7);
+    expect(firstUnfinished(await readFacts(database.db, id, 'INDIVIDUAL', present))).toBe(7);
     const { step_2 } = await readIndividual(database.db, id);
     expect(individualStep2At('2026-03-02').safeParse(step_2).success).toBe(true);
     const files = await listFiles(database.db, id);

@@ -72,7 +72,7 @@ describe('changing the type', () => {
     const member = await app.memberOf('mixed@exemple.test');
     await goTo(member, 1, asBusiness);
     expect(await saveStep(member, 'step_2')).toMatchObject({ status: 422 });
-    expect(await upload(member, 'identity_front', jpeg())).toMatchObject({
+    expect(await upload(member, 'tax_return_or_december_payslip_1y', jpeg())).toMatchObject({
       status: 422,
       body: { error_key: 'validation_failed', fields: { type: 'invalid_value' } },
     });

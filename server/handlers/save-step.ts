@@ -1,0 +1,48 @@
+import type { RegistrationType } from '../../contract/enums.ts';
+import type { Context } from '../http/context.ts';
+import { settleStep } from '../repositories/dossier.ts';
+import { dropDrafts } from '../repositories/drafts.ts';
+import type { Person } from '../repositories/registrations.ts';
+import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+
+const done = { body: { ok: true as const } };
+
+type Saving<Steps> = {
+  readonly type: RegistrationType;
+  readonly step: number;
+  /** what the step holds from now on */
+  readonly after: unknown;
+  readonly read: (trx: Trx, userId: string) => Promise<Steps>;
+  /** what it held: null when it was never saved */
+  readonly before: (steps: Steps) => unknown;
+};
+type Write<Steps> = (trx: Trx, person: Person, steps: Steps, at: Date) => Promise<void>;
+
+/**
+ * Saves one step: the last of two writers wins, each as a whole. Saving takes the dossier back to the first step that
+ * the change leaves unfinished (decisions §6), and never on. Step 1 of the other type is saved before the type is
+ * changed; its other steps are a conflict.
+ */
+export async function saveStep<Steps>(
+  context: Context,
+  { type, step, after, read, before }: Saving<Steps>,
+  write: Write<Steps>,
+): Promise<typeof done> {
+  await changeDossier(context, async (trx, person) => {
+    const standing = await assertWritable(trx, person.id, step, step === 1 ? undefined : type);
+    const steps = await read(trx, person.id);
+    await write(trx, person, steps, context.clock.now());
+    await dropDrafts(trx, person.id, `${type.toLowerCase()}.step_${step}`);
+    if (!standing || standing.type === type) await settleStep(trx, person.id, context);
+    const former = before(steps);
+    await record(context, trx, {
+      memberId: person.id,
+      activity_type: 'ENROLLMENT',
+      operation_type: former ? 'UPDATE' : 'CREATE',
+      subject: { step },
+      before: former ?? undefined,
+      after,
+    });
+  });
+  return done;
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { BusinessStep7 } from '../../contract/steps/business.ts';
+import type { IndividualStep6 } from '../../contract/steps/individual.ts';
+import type { Database } from '../db/schema.ts';
+import type { EnrollmentBankDetailsTable } from '../db/tables/enrollment.ts';
+
+/** The bank step is the same for both types of dossier, under two numbers. */
+export type BankStep = IndividualStep6 & BusinessStep7;
+
+function stepOf(row: Selectable<EnrollmentBankDetailsTable>): BankStep | null {
+  if (!row.signatory_confirmation_check) return null;
+  const { iban, swift, bank_account_number, routing_number } = row;
+  return {
+    currency: row.currency,
+    account_country: row.account_country,
+    ...(iban === null ? {} : { iban }),
+    ...(swift === null ? {} : { swift }),
+    ...(bank_account_number === null ? {} : { bank_account_number }),
+    ...(routing_number === null ? {} : { routing_number }),
+    account_holder: row.account_holder,
+    signatory_confirmation_check: true,
+    accredited_confirmation_check: row.accredited_confirmation_check,
+  };
+}
+
+/** The account that was given at the bank step; null: none yet. */
+export async function readBank(db: Kysely<Database>, userId: string): Promise<BankStep | null> {
+  const row = await db
+    .selectFrom('enrollment_bank_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? stepOf(row) : null;
+}
+
+export async function saveBank(
+  trx: Transaction<Database>,
+  userId: string,
+  bank: BankStep,
+  facts: { readonly holderMatches: boolean; readonly at: Date },
+): Promise<void> {
+  const { iban = null, swift = null, bank_account_number = null, routing_number = null, ...rest } = bank;
+  const row = {
+    ...rest,
+    iban,
+    swift,
+    bank_account_number,
+    routing_number,
+    holder_matches: facts.holderMatches,
+    saved_at: facts.at,
+  };
+  await trx
+    .insertInto('enrollment_bank_details')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+export async function dropBank(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('enrollment_bank_details').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,134 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type {
+  BusinessStep1,
+  BusinessStep2,
+  BusinessStep3,
+  BusinessStep7,
+  LegalOfficer,
+} from '../../contract/steps/business.ts';
+import type { Database } from '../db/schema.ts';
+import type { BusinessDetailsTable } from '../db/tables/business.ts';
+import { readBank } from './bank-details.ts';
+import { whole } from './saved-step.ts';
+
+export type BusinessSteps = {
+  readonly step_1: BusinessStep1 | null;
+  readonly step_2: BusinessStep2 | null;
+  readonly step_3: BusinessStep3 | null;
+  readonly step_7: BusinessStep7 | null;
+  readonly first_financial_year: boolean;
+};
+
+type Row = Selectable<BusinessDetailsTable>;
+
+const step1Of = (row: Row): BusinessStep1 | null =>
+  whole({
+    country: row.country,
+    preferred_currency: row.preferred_currency,
+    us_person: row.us_person,
+    accreditation_claimed: row.accreditation_claimed,
+  });
+
+function step2Of(row: Row): BusinessStep2 | null {
+  const needed = whole({
+    business_name: row.business_name,
+    company_type: row.company_type,
+    registration_number: row.registration_number,
+    business_size: row.business_size,
+    category: row.category,
+  });
+  return needed && { ...needed, ...(row.website === null ? {} : { website: row.website }) };
+}
+
+const officerOf = (row: Row): LegalOfficer | null =>
+  whole({
+    first_name: row.officer_first_name,
+    last_name: row.officer_last_name,
+    date_of_birth: row.officer_date_of_birth,
+    country_of_birth: row.officer_country_of_birth,
+    nationality: row.officer_nationality,
+    identity_document_kind: row.officer_identity_document_kind,
+    phone_prefix: row.officer_phone_prefix,
+    phone: row.officer_phone,
+    function: row.officer_function,
+  });
+
+function step3Of(row: Row): BusinessStep3 | null {
+  const needed = whole({
+    address: row.address,
+    city: row.city,
+    zip_code: row.zip_code,
+    country: row.address_country,
+    tax_residence: row.tax_residence,
+    tax_number: row.tax_number,
+    legal_officer: officerOf(row),
+  });
+  if (!needed) return null;
+  const complement = row.address_complement === null ? {} : { address_complement: row.address_complement };
+  return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
+}
+
+/** What a business has saved, step by step; null where nothing is saved. Its owners are read apart. */
+export async function readBusiness(db: Kysely<Database>, userId: string): Promise<BusinessSteps> {
+  const row = await db
+    .selectFrom('business_details')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    step_1: row?.step_1_saved_at ? step1Of(row) : null,
+    step_2: row?.step_2_saved_at ? step2Of(row) : null,
+    step_3: row?.step_3_saved_at ? step3Of(row) : null,
+    step_7: await readBank(db, userId),
+    first_financial_year: row?.first_financial_year ?? false,
+  };
+}
+
+type DetailsRow = Omit<Partial<Insertable<BusinessDetailsTable>>, 'user_id'>;
+
+async function saveDetails(trx: Transaction<Database>, userId: string, row: DetailsRow): Promise<void> {
+  await trx
+    .insertInto('business_details')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+export const saveCompanyStep1 = (trx: Transaction<Database>, userId: string, step: BusinessStep1, at: Date) =>
+  saveDetails(trx, userId, { ...step, step_1_saved_at: at });
+
+export const saveCompany = (trx: Transaction<Database>, userId: string, step: BusinessStep2, at: Date) =>
+  saveDetails(trx, userId, { ...step, website: step.website ?? null, step_2_saved_at: at });
+
+export function saveSeatAndOfficer(
+  trx: Transaction<Database>,
+  userId: string,
+  step: BusinessStep3,
+  at: Date,
+) {
+  const { country, address_complement = null, state = null, legal_officer: officer, ...rest } = step;
+  return saveDetails(trx, userId, {
+    ...rest,
+    address_country: country,
+    address_complement,
+    state,
+    officer_first_name: officer.first_name,
+    officer_last_name: officer.last_name,
+    officer_date_of_birth: officer.date_of_birth,
+    officer_country_of_birth: officer.country_of_birth,
+    officer_nationality: officer.nationality,
+    officer_identity_document_kind: officer.identity_document_kind,
+    officer_phone_prefix: officer.phone_prefix,
+    officer_phone: officer.phone,
+    officer_function: officer.function,
+    step_3_saved_at: at,
+  });
+}
+
+export const saveFirstFinancialYear = (trx: Transaction<Database>, userId: string, declared: boolean) =>
+  saveDetails(trx, userId, { first_financial_year: declared });
+
+/** Forgets the steps and the declaration that a business saved. */
+export async function dropBusiness(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('business_details').where('user_id', '=', userId).execute();
+}
