@@ -9,6 +9,7 @@ import type {
   Reason,
   RegistrationType,
   Section,
+  SignatureKind,
 } from '../../../contract/enums.ts';
 import type { IndividualStep3 } from '../../../contract/steps/individual.ts';
 
@@ -95,6 +96,8 @@ export type EnrollmentFilesTable = {
   replaced_by: string | null;
   removed_at: Date | null;
   version: Generated<number>;
+  /** how it was signed on the screen; null: it was uploaded */
+  signature: Generated<SignatureKind | null>;
 };
 
 export type EnrollmentFileContentsTable = { file_id: string; content: Buffer };
@@ -129,9 +132,13 @@ export type RegistrationIssuesTable = {
   answered_at: Date | null;
   /** when the person went on from its step, while it is OPEN */
   attended_at: Generated<Date | null>;
+  /** what stood there when it was opened; null once it is RESOLVED */
+  sent_before: ColumnType<unknown, string | null | undefined, string | null>;
   resolved_at: Date | null;
   version: Generated<number>;
 };
+
+export type ReopenedStepsTable = { user_id: string; step: number; attended_at: Date | null };
 
 /** The tables of enrollment, as Kysely sees them. */
 export type EnrollmentTables = {
@@ -143,4 +150,5 @@ export type EnrollmentTables = {
   contract_acknowledgements: ContractAcknowledgementsTable;
   enrollment_drafts: EnrollmentDraftsTable;
   registration_issues: RegistrationIssuesTable;
+  reopened_steps: ReopenedStepsTable;
 };
