@@ -3,8 +3,12 @@ import type { RegistrationType } from '../contract/enums.ts';
 import { activationMachine } from './activation/machine.ts';
 import { documentUploadMachine } from './document-upload/machine.ts';
 import type { ChosenFile, HeldFile, Slot } from './document-upload/types.ts';
+import { correctionMachine } from './correction/machine.ts';
+import { correctionSteps } from './correction/types.ts';
+import type { Correction } from './correction/types.ts';
 import { enrollmentBusinessMachine } from './enrollment-business/machine.ts';
 import { enrollmentIndividualMachine } from './enrollment-individual/machine.ts';
+import { individualSteps } from './enrollment-individual/types.ts';
 import { numberOf, stepsOf } from './enrollment-step/order.ts';
 import type { EnrollmentContext } from './enrollment-step/types.ts';
 import { leavesOf } from './leaves.ts';
@@ -152,6 +156,38 @@ export const enrollmentBusinessChart = chart(
       context: path === 'filling.company.refused' ? { ...context, refusal: companyRefusal } : context,
     });
   },
+);
+
+/** What there is to correct in a leaf: its own step and one after it; by default the identity and the papers. */
+function correctionAt(leaf: string): Correction {
+  if (['resuming', 'loadFailed'].includes(leaf)) return { type: 'INDIVIDUAL', affected: [], reached: 1 };
+  if (['nothingToCorrect', 'answered'].includes(leaf))
+    return { type: 'INDIVIDUAL', affected: [], reached: individualSteps.length };
+  const step = correctionSteps.find((name) => leaf.startsWith(`correcting.${name}.`));
+  if (step === undefined)
+    return {
+      type: 'INDIVIDUAL',
+      affected: [2, 4],
+      reached: leaf === 'overview' ? 2 : individualSteps.length,
+    };
+  const type = numberOf('INDIVIDUAL', step) > 0 ? 'INDIVIDUAL' : 'BUSINESS';
+  const number = numberOf(type, step);
+  const other = number === 4 ? 3 : 4;
+  return { type, affected: [number, other].toSorted((a, b) => a - b), reached: number };
+}
+export const correctionChart = chart(
+  'correction',
+  correctionMachine,
+  { requested: 'overview' },
+  ({ path, value }) =>
+    correctionMachine.resolveState({
+      value,
+      context: {
+        ...correctionAt(path),
+        destination: 'overview',
+        refusal: refusedIn(path, 'no_response'),
+      },
+    }),
 );
 
 export const exampleSlot: Slot = {

@@ -16,9 +16,13 @@ export const staysHere = {
 export const staysInChoice = { ...staysHere, 'type.chosen': {} } as const;
 type Stays = typeof staysHere | typeof staysInChoice;
 
-/** Submitted meanwhile in another tab: read again where the dossier stands instead of refusing for ever. */
+/** The server has moved on meanwhile: read again where the dossier stands instead of refusing for ever. */
 export const overtaken = (reload: string) =>
-  ({ guard: { type: 'isOvertaken', params: ({ event }: Failed) => event }, target: reload }) as const;
+  ({
+    guard: { type: 'isOvertaken', params: ({ event }: Failed) => event },
+    target: reload,
+    actions: 'tellOvertaken',
+  }) as const;
 
 /** One step and its place in the chart around it. */
 type Plan<Step extends string, Asked, Saved> = {

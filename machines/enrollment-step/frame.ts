@@ -76,12 +76,12 @@ export const whileFilling = (other: string) =>
         {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: other,
-          actions: { type: 'keepProgress', params: ({ event }) => event },
+          actions: [{ type: 'keepProgress', params: ({ event }) => event }, 'tellOvertaken'],
         },
         {
           guard: { type: 'isSubmitted', params: ({ event }) => event },
           target: 'submitted',
-          actions: { type: 'keepProgress', params: ({ event }) => event },
+          actions: [{ type: 'keepProgress', params: ({ event }) => event }, 'tellOvertaken'],
         },
         {
           guard: { type: 'differs', params: ({ event }) => event },

@@ -66,6 +66,7 @@ export const enrollmentSetup = setup({
       context.destination !== null && !isReached(context.type, context.destination, reachedBy(loaded)),
     destinationIs: ({ context }, { step }: Stepped) => context.destination === step,
     reaches: (_, params: { readonly step: number; readonly number: number }) => params.step >= params.number,
+    /** submitted in another tab */
     isOvertaken: (_, { error }: Failure) => refusalOf(error).key === 'already_submitted',
     isOther: ({ context }, { progress }: WithProgress) => progress.type !== context.type,
     isSubmitted: (_, { progress }: WithProgress) => progress.submitted,
@@ -104,6 +105,7 @@ export const enrollmentSetup = setup({
     keepRefusal: assign({ refusal: (_, { error }: Failure) => refusalOf(error) }),
     forgetRefusal: assign({ refusal: null }),
     tellStepSaved: emit((_, { step }: Stepped) => ({ type: 'step.saved', step })),
+    tellOvertaken: emit({ type: 'dossier.overtaken' }),
     tellSubmitted: emit({ type: 'dossier.submitted' }),
     tellStepRefused: emit(({ event, context }) => ({
       type: 'step.refused',

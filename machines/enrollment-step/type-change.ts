@@ -1,5 +1,5 @@
 import type { RegistrationType } from '../../contract/enums.ts';
-import { staysInChoice } from './builder.ts';
+import { overtaken, staysInChoice } from './builder.ts';
 import { enrollmentSetup } from './setup.ts';
 
 type Change = {
@@ -33,7 +33,7 @@ export const typeChange = ({ to, saved, reload }: Change) => ({
         actions: { type: 'keepProgress', params: ({ event }) => ({ progress: event.output }) },
       },
       onError: [
-        { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: reload },
+        overtaken(reload),
         {
           target: 'typeChangeRefused',
           actions: { type: 'keepRefusal', params: ({ event }) => event },

@@ -71,6 +71,8 @@ export type EnrollmentNotice =
   | { readonly type: 'step.refused'; readonly step: EnrollmentStep }
   /** details and progress are saved: the toast "data saved" */
   | { readonly type: 'step.saved'; readonly step: EnrollmentStep }
+  /** the form goes because the server has moved on meanwhile, in another tab or by the fund: say so */
+  | { readonly type: 'dossier.overtaken' }
   | { readonly type: 'dossier.submitted' };
 
 /**
