@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nativeFolder } from './embedded/binaries.ts';
+import { takeDoor, type Door } from './embedded/door.ts';
 import {
   claim,
   claimant,
@@ -30,6 +31,11 @@ export type EmbeddedOptions = {
   readonly durable?: boolean;
   /** may join a running server (administration by command line) instead of being refused */
   readonly guest?: boolean;
+};
+type Opening = {
+  readonly dataDir: string;
+  readonly say: (sentence: string) => void;
+  readonly durable: boolean;
 };
 
 const refusal = (dataDir: string, pid: number | null) =>
@@ -108,33 +114,38 @@ class Guard {
   }
 }
 
-/** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
-export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
-  const { say = () => {}, durable = true, guest = false } = options;
-  const folder = prepareFolder(dataDir);
-  const other = claimant(folder);
-  if (other !== null && !guest) throw refusal(dataDir, other);
+/** The name of the process behind a closed door: it writes its claim a moment after it went in. */
+async function nameBehind(folder: string): Promise<number | null> {
+  for (const until = Date.now() + 500; ; await sleep(10)) {
+    const pid = claimant(folder);
+    if (pid !== null || Date.now() > until) return pid;
+  }
+}
+
+/** A living server has the folder: its database is used, and left to it. */
+function joinServer(folder: string): Embedded {
+  const socket = socketFolder(folder);
+  return {
+    connection: { host: socket.host, user: 'app', database: databaseName },
+    joined: true,
+    lost: new Promise(() => {}),
+    stop: () => Promise.resolve(socket.release()),
+  };
+}
+
+async function openFolder(folder: string, door: Door, options: Opening): Promise<Embedded> {
+  const { dataDir, say, durable } = options;
   const owner = ownerOf(folder);
+  claim(folder);
   const native = nativeFolder(owner);
   ensureCluster(folder, native, owner, durable);
   const socket = socketFolder(folder);
-  const cluster: Cluster = { folder, host: socket.host, native, owner, durable };
-  const connection = { host: socket.host, user: 'app', database: databaseName };
-  if (other !== null)
-    return {
-      connection,
-      joined: true,
-      lost: new Promise(() => {}),
-      stop: () => Promise.resolve(socket.release()),
-    };
-  claim(folder);
-  const guard = new Guard(cluster, say);
+  const guard = new Guard({ folder, host: socket.host, native, owner, durable }, say);
   try {
     if (!(await guard.enter())) throw refusal(dataDir, null);
     claim(folder);
   } catch (error) {
     socket.release();
-    giveUpClaim(folder);
     throw error;
   }
   const stop = async () => {
@@ -142,6 +153,28 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     await bringDown(folder);
     socket.release();
     giveUpClaim(folder);
+    await door.leave();
   };
+  const connection = { host: socket.host, user: 'app', database: databaseName };
   return { connection, joined: false, lost: guard.lost, stop };
+}
+
+/** Starts (or takes over, or recovers) the PostgreSQL of a folder and keeps every other server out of it. */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  const { say = () => {}, durable = true, guest = false } = options;
+  const folder = prepareFolder(dataDir);
+  const door = await takeDoor(dataDir);
+  const other = door ? claimant(folder) : await nameBehind(folder);
+  if (!door || other !== null) {
+    await door?.leave();
+    if (guest) return joinServer(folder);
+    throw refusal(dataDir, other);
+  }
+  try {
+    return await openFolder(folder, door, { dataDir, say, durable });
+  } catch (error) {
+    giveUpClaim(folder);
+    await door.leave();
+    throw error;
+  }
 }

@@ -86,7 +86,7 @@ export function ensureCluster(cluster: string, native: string, owner: Owner, dur
       throw new DatabaseError(
         `PostgreSQL can't make its files in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`,
       );
-    // Two servers may have come this far at once: the first move wins, the other finds the place taken.
+    // Where no door keeps it out another server may have come this far too: the first move wins.
     if (!existsSync(cluster)) renameSync(fresh, cluster);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
