@@ -2,12 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
+import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), contractModule(), publicCssModule(), fontPreload('ibm-plex-sans-latin-wght-normal')],
+  plugins: [
+    react(),
+    contractModule(),
+    publicCssModule(),
+    pdfFiles(),
+    fontPreload('ibm-plex-sans-latin-wght-normal'),
+  ],
   build: { target: 'es2023', outDir: 'dist/portal', emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
     port: 5173,

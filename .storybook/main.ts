@@ -18,6 +18,7 @@ const met = [
   'libphonenumber-js/min',
   'lucide-react',
   'luxon',
+  'pdfjs-dist/legacy/build/pdf.mjs',
   'react',
   'react-dom',
   'react-dom/client',

@@ -48,8 +48,11 @@ function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
       };
 }
 
-/** The upload chart with its real actors: the file is sent, what it made stale is read again, then it is done. */
-export function openUploads(client: QueryClient): Uploads {
+/**
+ * The upload chart with its real actors: the file is sent, what it made stale is read again, then it is done.
+ * `asksForPassword`: whether a file is a PDF that can't be read without one.
+ */
+export function openUploads(client: QueryClient, asksForPassword: (file: Blob) => Promise<boolean>): Uploads {
   const files = new Map<string, File>();
   const refresh = () =>
     Promise.all([
@@ -63,7 +66,11 @@ export function openUploads(client: QueryClient): Uploads {
   };
 
   const checkFile = fromPromise<Verdict, CheckFileInput>(async ({ input }) => {
-    const verdict = await judgeFile(input, () => fileOf(input.file.ref).slice(0, 256).text());
+    const file = fileOf(input.file.ref);
+    const verdict = await judgeFile(input, {
+      head: () => file.slice(0, 256).text(),
+      asksForPassword: () => asksForPassword(file),
+    });
     if (verdict.kind === 'rejected' || !input.slot.dated || input.issuedOn === null) return verdict;
     const fault = dateFault(input.issuedOn);
     return fault === null

@@ -144,6 +144,7 @@ export const TooMany: Story = {
   },
 };
 export const EmptyFile: Story = { args: { problem: { kind: 'empty' } } };
+export const PasswordProtected: Story = { args: { problem: { kind: 'locked' } } };
 export const Locked: Story = {
   args: {
     state: { kind: 'pending', file: bill, since: '2026-03-11' },

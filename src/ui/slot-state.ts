@@ -39,6 +39,8 @@ export type SlotProblem =
   | { readonly kind: 'wrongType' }
   | { readonly kind: 'tooMany' }
   | { readonly kind: 'empty' }
+  /** a PDF that asks for a password */
+  | { readonly kind: 'locked' }
   | { readonly kind: 'other'; readonly message: string };
 
 /** A former file of the slot. */

@@ -101,6 +101,8 @@ export function useProblemWords(): (problem: SlotProblem) => {
         return { message: t('problem.tooMany'), help: t('problem.tooManyHelp') };
       case 'empty':
         return { message: t('problem.empty'), help: t('problem.emptyHelp') };
+      case 'locked':
+        return { message: t('problem.locked'), help: t('problem.lockedHelp') };
       case 'other':
         return { message: problem.message, help: null };
     }

@@ -1,56 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createActor } from 'xstate';
-import { selectIsSubmitted, selectStep } from '../../../machines/enrollment-individual/selectors.ts';
 import { openUploads } from '../../actors/document-upload.ts';
 import { openDrafts } from '../../actors/drafts.ts';
-import { openEnrollment } from '../../actors/enrollment-individual.ts';
 import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
 import { EnrollmentServicesProvider } from '../../features/enrollment/services.ts';
-import type { EnrollmentServices } from '../../features/enrollment/services.ts';
-import { pagePath } from '../../platform/environment.ts';
+import type { EnrollmentServices, RunningChart } from '../../features/enrollment/services.ts';
+import { shownOf, stepIn } from '../../features/enrollment/shown.ts';
 import { keys } from '../../queries/keys.ts';
 import { draftKey } from '../../queries/session.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
-import { connectPath, stepOfPath } from './enrollment-path.ts';
+import { knownType, openChart } from './enrollment-chart.ts';
+import { connectPath } from './enrollment-path.ts';
 import { useUser } from './session-context.tsx';
+
+/** Toasts for what a chart tells; returns what ends them. */
+function tellOf(running: RunningChart, client: QueryClient, words: { saved: string; overtaken: string }) {
+  const saved = running.actorRef.on('step.saved', () => toastSaved(words.saved));
+  // submitted in another tab while answers were being given here: the board comes, and this says why
+  let step = stepIn(running);
+  const moved = running.actorRef.subscribe(() => {
+    const isSubmitted = shownOf(running).kind === 'board';
+    const wasAnswering = step !== null && step !== 'summary';
+    if (wasAnswering && isSubmitted) {
+      void client.invalidateQueries({ queryKey: keys.details });
+      toast({ title: words.overtaken, tone: 'info' });
+    }
+    step = isSubmitted ? null : (stepIn(running) ?? step);
+  });
+  return () => {
+    saved.unsubscribe();
+    moved.unsubscribe();
+  };
+}
 
 /** Puts the enrollment's chart, drafts and uploads together for one member. */
 function useEnrollment(userId: string): EnrollmentServices {
   const client = useQueryClient();
-  const [services] = useState(() => {
-    const drafts = openDrafts(client, userId, draftKey() ?? '');
-    const actorRef = createActor(openEnrollment(client, drafts), {
-      input: { requested: stepOfPath(pagePath()), chosen: false },
-    });
-    return { userId, actorRef, drafts, uploads: openUploads(client) };
-  });
+  const [parts] = useState(() => ({
+    drafts: openDrafts(client, userId, draftKey() ?? ''),
+    uploads: openUploads(client),
+  }));
+  const [running, setRunning] = useState(() => openChart(client, parts.drafts, knownType(client), false));
   const { t } = useTranslation('errors');
+  useEffect(
+    () => tellOf(running, client, { saved: t('toasts.saved'), overtaken: t('keys.already_submitted') }),
+    [running, client, t],
+  );
   useEffect(() => {
-    const saved = services.actorRef.on('step.saved', () => toastSaved(t('toasts.saved')));
-    // submitted in another tab while answers were being given here: the board comes, and this says why
-    let step = selectStep(services.actorRef.getSnapshot());
-    const moved = services.actorRef.subscribe((snapshot) => {
-      const wasAnswering = step !== null && step !== 'summary';
-      if (wasAnswering && selectIsSubmitted(snapshot)) {
-        void client.invalidateQueries({ queryKey: keys.details });
-        toast({ title: t('keys.already_submitted'), tone: 'info' });
-      }
-      if (selectIsSubmitted(snapshot)) step = null;
-      else step = selectStep(snapshot) ?? step;
+    // a chart that ends in the other type hands over to that type's
+    const followed = running.actorRef.subscribe(() => {
+      const shown = shownOf(running);
+      if (shown.kind !== 'other') return;
+      running.stop();
+      setRunning(openChart(client, parts.drafts, shown.type, !shown.isSaved));
     });
+    running.start();
+    const disconnect = connectPath(running);
     return () => {
-      saved.unsubscribe();
-      moved.unsubscribe();
+      followed.unsubscribe();
+      disconnect();
     };
-  }, [services, client, t]);
-  useEffect(() => {
-    services.actorRef.start();
-    const disconnect = connectPath(services.actorRef);
-    return disconnect;
-  }, [services]);
-  return services;
+  }, [running, client, parts]);
+  const { type, actorRef } = running;
+  return useMemo(() => ({ type, actorRef, ...parts, userId }), [type, actorRef, parts, userId]);
 }
 
 function Enrollment({ userId }: { readonly userId: string }) {

@@ -43,6 +43,8 @@ export function problemOf(snapshot: DocumentUploadSnapshot, errors: TFunction<'e
       return { kind: 'wrongType' };
     case 'too_many_files':
       return { kind: 'tooMany' };
+    case 'password_protected':
+      return { kind: 'locked' };
     case 'empty_file':
       return { kind: 'empty' };
     default:
