@@ -18,6 +18,8 @@ type Screen = {
   readonly path: string;
   /** what the server holds of the investor's dossier; the last step unless said otherwise */
   readonly submitted?: boolean;
+  /** the session is asked for, and the server says nothing */
+  readonly unanswered?: boolean;
   /** what a person does before the screen is there */
   readonly reach?: (page: Page) => Promise<void>;
 };
@@ -54,6 +56,7 @@ const screens: readonly Screen[] = [
   })),
   { name: '404 of nobody', who: 'nobody', path: '/404' },
   { name: 'dashboard', who: 'investor', path: '/user/dashboard' },
+  { name: 'a server that gives no answer', who: 'investor', path: '/user/dashboard', unanswered: true },
   ...[1, 2, 3, 4, 5, 6, 7].map((number): Screen => ({
     name: `step ${number}`,
     who: 'investor',
@@ -135,6 +138,8 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
+const whoami = '**/api/v1/auth/whoami';
+
 async function show({ screen, theme, width, language }: Case): Promise<Page> {
   const page = pages.get(screen.who);
   if (page === undefined) throw new Error(`no page of ${screen.who}`);
@@ -142,6 +147,8 @@ async function show({ screen, theme, width, language }: Case): Promise<Page> {
     await portal.facts.register({ step: 7, type: 'INDIVIDUAL', submitted: screen.submitted === true });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.unroute(whoami);
+  if (screen.unanswered === true) await page.route(whoami, (route) => route.abort('connectionreset'));
   await page.goto(`${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -5,7 +5,7 @@ import { atStep, saveButton } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account, hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { freshPage } from '../fixtures/scene.ts';
+import { freshPage, memberAt } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -129,3 +129,25 @@ it('signing in and the first three steps need nothing but the keyboard', async (
   expect(await hasFocus(page, '#slot-identity_front')).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/user/enrollment/step4/individual');
 });
+
+it.each([
+  ['the progress', '/user/enrollment', '**/api/v1/registrationStatus', 'Your enrollment did not load', 2],
+  ['the answers', '/user/enrollment', '**/api/v1/individualDetails/**', 'Your enrollment did not load', 2],
+  ['the draft', '/user/enrollment', '**/api/v1/x/drafts/**', 'Your enrollment did not load', 2],
+  ['the dashboard', '/user/dashboard', '**/api/v1/registrationStatus', 'The dashboard did not load', null],
+] as const)(
+  '%s that did not load is asked for again by keyboard: the focus goes to the page’s heading',
+  async (what, path, call, failed, step) => {
+    const page = await memberAt(browser, portal, `nouvel.essai.${what.replaceAll(' ', '.')}`, 2);
+    const refusal = { error_key: 'unexpected_error', description: 'Out of order', request_id: 'none' };
+    await page.route(call, (route) => route.fulfill({ status: 500, json: refusal }));
+    await page.goto(path);
+    await page.getByText(failed).waitFor();
+    await page.unroute(call);
+    await tabTo(page, page.locator('main').getByRole('button', { name: 'Try again' }));
+    await page.keyboard.press('Enter');
+    if (step === null) await page.getByRole('heading', { name: 'Continue your enrollment' }).waitFor();
+    else await atStep(page, step);
+    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+  },
+);
