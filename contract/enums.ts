@@ -233,6 +233,10 @@ export const sourcesOfFunds = [
 export const contractTemplateKinds = ['private-placement-memorandum', 'executive-summary'] as const;
 export type ContractTemplateKind = (typeof contractTemplateKinds)[number];
 
+/** How a name was put under the agreement on the screen; either way a simple electronic signature. */
+export const signatureKinds = ['typed', 'drawn'] as const;
+export type SignatureKind = (typeof signatureKinds)[number];
+
 export const fileOperations = ['replace', 'remove'] as const;
 
 /** Extensions a person may upload (specification §5). */

@@ -74,6 +74,8 @@ export const fieldErrorKeys = [
   'holder_mismatch',
   'shares_over_100',
   'owner_twice',
+  'signer_mismatch',
+  'drawing_empty',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

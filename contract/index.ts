@@ -13,6 +13,7 @@ import { issues } from './calls/issues.ts';
 import { owners } from './calls/owners.ts';
 import { redistribution } from './calls/redistribution.ts';
 import { individual, registration } from './calls/registration.ts';
+import { signing } from './calls/signing.ts';
 import { transactions } from './calls/transactions.ts';
 import { users } from './calls/users.ts';
 
@@ -36,5 +37,6 @@ export const contract = {
   fund,
   activities,
   extensions,
+  signing,
 };
 export type Contract = typeof contract;

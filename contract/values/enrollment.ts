@@ -7,6 +7,7 @@ import {
   reasons,
   registrationTypes,
   sectionStatuses,
+  signatureKinds,
 } from '../enums.ts';
 import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
 import { day } from './date.ts';
@@ -28,6 +29,8 @@ export const enrollmentFile = z.strictObject({
   uploaded_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   replaced_by: z.uuid().nullable(),
+  /** how it was signed on the screen; absent from what was uploaded */
+  signature: z.enum(signatureKinds).optional(),
 });
 export type EnrollmentFile = z.infer<typeof enrollmentFile>;
 

@@ -5,16 +5,11 @@ import { isCurrentVersion, templatesIn } from '../files/templates.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import {
-  dropAcknowledgements,
-  listAcknowledgements,
-  saveAcknowledgement,
-} from '../repositories/acknowledgements.ts';
-import { readIndividual } from '../repositories/details.ts';
+import { dropAcknowledgements, saveAcknowledgement } from '../repositories/acknowledgements.ts';
 import { readStanding, settleStep } from '../repositories/dossier.ts';
 import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
-import { findPerson, findRegistration } from '../repositories/registrations.ts';
 import { contractStep } from '../rules/enrollment.ts';
+import { readAgreementData } from './agreement-data.ts';
 import { assertWritable, changeDossier, record } from './dossier.ts';
 
 const done = { body: { ok: true as const } };
@@ -72,32 +67,10 @@ export const extensions = {
     };
   }),
   agreement: os.extensions.agreement.handler(async ({ context, input }) => {
-    const { db, config, clock } = context;
-    const { id } = member(context);
-    const registration = await findRegistration(db, id);
-    const person = await findPerson(db, id);
-    const { step_1, step_2, step_3 } = await readIndividual(db, id);
-    const reached =
-      registration?.type === 'INDIVIDUAL' && registration.current_step >= contractStep.INDIVIDUAL;
-    if (!reached || !person || !step_1 || !step_2 || !step_3) throw problem('step_not_reached');
     const language = languageOf(context, input.query.language);
-    const acknowledgements = await listAcknowledgements(db, id);
-    const content = await makeAgreement(
-      {
-        product: config.productName,
-        membershipId: registration.membership_id,
-        firstName: person.first_name,
-        lastName: person.last_name,
-        email: person.email,
-        step1: step_1,
-        step2: step_2,
-        step3: step_3,
-        read: acknowledgements.map(({ kind, version, read_at }) => ({ kind, version, on: read_at })),
-        madeOn: clock.now(),
-      },
-      language,
-    );
-    const name = `${config.productPrefix}-subscription-agreement-${registration.membership_id}-${language}.pdf`;
+    const data = await readAgreementData(context, context.db, member(context).id);
+    const content = await makeAgreement(data, language);
+    const name = `${context.config.productPrefix}-subscription-agreement-${data.membershipId}-${language}.pdf`;
     return {
       headers: {
         'content-disposition': contentDisposition('attachment', name),

@@ -7,6 +7,7 @@ import { files } from './files.ts';
 import { individual } from './individual.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
+import { signing } from './signing.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
 export const handlers: Handlers = {
@@ -17,4 +18,5 @@ export const handlers: Handlers = {
   owners,
   files,
   extensions: { ...featureRows, ...extensions },
+  signing,
 };

@@ -100,6 +100,7 @@ const rules: Readonly<Record<string, string>> = {
     PUT /x/drafts/{form}
     DELETE /x/drafts/{form}
     POST /x/contract/acknowledgements
+    POST /x/contract/signature
     GET /x/contract/agreement
     POST /x/business/declarations`,
   'own:user': `PUT /beneficialOwners/{userId}/{ownerId}

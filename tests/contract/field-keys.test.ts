@@ -10,6 +10,7 @@ import {
 } from '../../contract/steps/business.ts';
 import { individualStep2At, individualStep3, individualStep6For } from '../../contract/steps/individual.ts';
 import { ownerFormFor } from '../../contract/steps/owners.ts';
+import { signatureFormFor } from '../../contract/steps/signing.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
 import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
@@ -34,6 +35,7 @@ const owner = ownerFormFor({
   companyType: 'limited_liability_company',
   others: [other],
 });
+const signature = signatureFormFor({ firstName: 'Camille', lastName: 'Exemple' });
 const us = { account_country: 'US', routing_number: '123456789', bank_account_number: '!' };
 
 /** For each key a form that answers it, alone in an otherwise empty form: rules between fields don't wait for the rest. */
@@ -96,6 +98,8 @@ const causes: readonly (readonly [string, z.core.$ZodType, unknown, string])[] =
   ],
   ['shares_over_100', owner, { kind: 'capital', share_percentage: '40.01' }, 'share_percentage'],
   ['owner_twice', owner, { ...other, first_name: 'ALEX' }, 'last_name'],
+  ['signer_mismatch', signature, { name: 'Somebody Else' }, 'name'],
+  ['drawing_empty', signature, { kind: 'drawn' }, 'drawing'],
   ['holder_mismatch', step7, { account_holder: 'Somebody Else' }, 'account_holder'],
 ];
 

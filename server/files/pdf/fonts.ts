@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The faces that papers are set in: IBM Plex Sans for text, Source Serif for headings, as on the screen. */
+/**
+ * The faces that papers are set in: IBM Plex Sans for text, Source Serif for headings, as on the screen, and its italic
+ * for a name that was typed to sign.
+ */
 export const faces = {
-  text: { family: 'ibm-plex-sans', weight: 400 },
-  strong: { family: 'ibm-plex-sans', weight: 600 },
-  heading: { family: 'source-serif-4', weight: 600 },
+  text: { family: 'ibm-plex-sans', weight: 400, style: 'normal' },
+  strong: { family: 'ibm-plex-sans', weight: 600, style: 'normal' },
+  heading: { family: 'source-serif-4', weight: 600, style: 'normal' },
+  signature: { family: 'source-serif-4', weight: 400, style: 'italic' },
 } as const;
 export type Face = keyof typeof faces;
 
@@ -18,8 +22,8 @@ const files = new Map<string, Buffer>();
 
 /** The WOFF file of a face and script: its glyphs can be embedded, which the variable WOFF2 ones can't. */
 export function fontFile(face: Face, script: Script): Buffer {
-  const { family, weight } = faces[face];
-  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`;
+  const { family, weight, style } = faces[face];
+  const name = `@fontsource/${family}/files/${family}-${script}-${weight}-${style}.woff`;
   const known = files.get(name);
   if (known) return known;
   const content = readFileSync(packages.resolve(name));

@@ -20,6 +20,8 @@ export type SheetOptions = {
   readonly pageOf: (page: number, pages: number) => string;
   /** fixed by whoever calls: the same words always make the same bytes */
   readonly madeOn: Date;
+  /** further properties of the document, by name */
+  readonly properties?: Readonly<Record<string, string>>;
 };
 type Style = { readonly face: Face; readonly size: number; readonly color?: string; readonly gap?: number };
 type Place = { readonly x?: number; readonly y?: number; readonly width?: number };
@@ -32,9 +34,18 @@ export type Sheet = {
   readonly note: (text: string) => void;
   /** two boxes side by side to be signed, kept together on one page */
   readonly signatures: (title: string, boxes: readonly [SignatureBox, SignatureBox]) => void;
+  /** what follows begins on a page of its own */
+  readonly newPage: () => void;
   readonly finish: () => Promise<Buffer>;
 };
-export type SignatureBox = { readonly title: string; readonly lines: readonly string[] };
+/** What stands in a box instead of ink: a name in the face for signatures, or a drawing as PNG. */
+export type Ink =
+  { readonly kind: 'typed'; readonly name: string } | { readonly kind: 'drawn'; readonly png: Buffer };
+export type SignatureBox = {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly ink?: Ink;
+};
 
 /** An A4 paper with the product's head, page numbers, and the few parts that papers are made of. */
 export function createSheet(options: SheetOptions): Sheet {
@@ -51,6 +62,7 @@ export function createSheet(options: SheetOptions): Sheet {
       Creator: options.product,
       Producer: options.product,
       CreationDate: options.madeOn,
+      ...options.properties,
     },
   });
   const chunks: Buffer[] = [];
@@ -111,6 +123,19 @@ export function createSheet(options: SheetOptions): Sheet {
     say(options.foot, small, { x: margin.side, y, width: width - 90 });
     font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
+  }
+  /** A signature in its box; a long name is set smaller, a drawing is fitted. */
+  function ink(made: Ink, x: number, room: number) {
+    const height = 54;
+    const top = doc.y + 4;
+    if (made.kind === 'drawn') doc.image(made.png, x, top, { fit: [room, height] });
+    else {
+      const sizes = [24, 19, 15, 12];
+      const fits = (size: number) => heightOf(made.name, { face: 'signature', size, gap: 0 }, room) <= height;
+      const size = sizes.find(fits) ?? 10;
+      say(made.name, { face: 'signature', size, gap: 0 }, { x, y: top, width: room });
+    }
+    doc.y = top + height + 4;
   }
   function watermark(word: string) {
     const [x, y] = [doc.page.width / 2, doc.page.height / 2];
@@ -180,11 +205,15 @@ export function createSheet(options: SheetOptions): Sheet {
           .lineWidth(0.8)
           .stroke(colour.rule);
         say(box.title, { face: 'strong', size: 9 }, { x: x + 10, y: y + 14, width: room - 20 });
+        if (box.ink) ink(box.ink, x + 10, room - 20);
         for (const line of box.lines)
           say(line, { face: 'text', size: 9.5, gap: 9 }, { x: x + 10, width: room - 20 });
       }
       doc.x = margin.side;
       doc.y = y + height;
+    },
+    newPage() {
+      doc.addPage();
     },
     finish() {
       onEveryPage((page, pages) => {

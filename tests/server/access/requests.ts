@@ -66,6 +66,10 @@ export const requests: Readonly<Record<string, Make>> = {
   'extensions.deleteDraft': () => ({ path: draft }),
   'extensions.templates': () => ({ path: '/x/contract/templates' }),
   'extensions.agreement': () => ({ path: '/x/contract/agreement' }),
+  'signing.sign': () => ({
+    path: '/x/contract/signature',
+    body: { kind: 'typed', name: 'Camille Exemple', language: 'en' },
+  }),
   'extensions.acknowledge': async ({ visitor }) => {
     const [first] = await templatesOf(visitor);
     return {

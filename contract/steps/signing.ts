@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { languages, signatureKinds } from '../enums.ts';
+import { isSameHolder } from '../values/bank.ts';
+import { issueAt, whenRight } from '../values/between.ts';
+import { choice, missing, text } from '../values/text.ts';
+
+/** The largest drawing that is taken: bytes of the PNG, and pixels a side. */
+export const drawingLimits = { bytes: 64 * 1024, width: 1200, height: 400 } as const;
+/** Base64 of the largest drawing, with room for a message that says what is wrong with a larger one. */
+const longestDrawing = 95_000;
+
+export type Signatory = { readonly firstName: string; readonly lastName: string };
+
+/** Whether a typed name is the signatory's, in either order of the names; case, accents and punctuation don't count. */
+export const isSignatory = (name: string, { firstName, lastName }: Signatory): boolean =>
+  isSameHolder(name, `${firstName} ${lastName}`) || isSameHolder(name, `${lastName} ${firstName}`);
+
+/**
+ * A simple electronic signature: the name typed, and with `drawn` the drawing too, as PNG in base64. What the drawing
+ * holds is the server's to judge.
+ */
+export const signatureForm = z
+  .strictObject({
+    kind: choice(signatureKinds),
+    name: text(200),
+    drawing: z.string({ error: missing }).max(longestDrawing, { error: 'too_long' }).optional(),
+    language: choice(languages),
+  })
+  .superRefine(
+    (form, context) => {
+      if (form.kind === 'drawn' && !form.drawing) issueAt(context, 'drawing', 'drawing_empty');
+      if (form.kind === 'typed' && form.drawing !== undefined) issueAt(context, 'drawing', 'invalid_value');
+    },
+    whenRight('kind', 'drawing'),
+  );
+export type SignatureForm = z.output<typeof signatureForm>;
+
+/** With the rule that needs the dossier: only the investor, or a business's legal officer, signs. */
+export const signatureFormFor = (signatory: Signatory) =>
+  signatureForm.superRefine((form, context) => {
+    if (!isSignatory(form.name, signatory)) issueAt(context, 'name', 'signer_mismatch');
+  }, whenRight('name'));

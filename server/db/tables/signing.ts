@@ -1,0 +1,19 @@
+import type { Language, SignatureKind } from '../../../contract/enums.ts';
+
+/** Evidence behind an agreement signed on the screen. */
+export type ContractSignaturesTable = {
+  /** the signed paper */
+  file_id: string;
+  user_id: string;
+  kind: SignatureKind;
+  name: string;
+  language: Language;
+  /** the unsigned agreement, byte for byte */
+  agreement: Buffer;
+  agreement_sha256: string;
+  drawing_sha256: string | null;
+  request_id: string;
+  signed_at: Date;
+};
+
+export type SigningTables = { contract_signatures: ContractSignaturesTable };

@@ -1,0 +1,57 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { ContractSignaturesTable } from '../db/tables/signing.ts';
+import type { StoredFile } from './files.ts';
+
+export type Signature = Insertable<ContractSignaturesTable>;
+
+export async function insertSignature(trx: Transaction<Database>, signature: Signature): Promise<void> {
+  await trx.insertInto('contract_signatures').values(signature).execute();
+}
+
+/** What makes two signatures the same act: what was signed, and what was put under it. */
+export type Act = Pick<Signature, 'kind' | 'name' | 'agreement_sha256' | 'drawing_sha256'>;
+
+/**
+ * The paper that the same act has made and that still stands: neither replaced, removed nor refused, and no open
+ * issue of the step asks for another. Called under the dossier's lock, so that a double click signs once.
+ */
+export function findSigned(
+  trx: Transaction<Database>,
+  userId: string,
+  step: number,
+  act: Act,
+): Promise<StoredFile | undefined> {
+  return trx
+    .selectFrom('contract_signatures')
+    .innerJoin('enrollment_files', 'enrollment_files.id', 'contract_signatures.file_id')
+    .selectAll('enrollment_files')
+    .where('contract_signatures.user_id', '=', userId)
+    .where('contract_signatures.kind', '=', act.kind)
+    .where('contract_signatures.name', '=', act.name)
+    .where('agreement_sha256', '=', act.agreement_sha256)
+    .where('drawing_sha256', 'is not distinct from', act.drawing_sha256 ?? null)
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('enrollment_files.status', '!=', 'REFUSED')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registration_issues')
+            .select('registration_issues.id')
+            .where('registration_issues.user_id', '=', userId)
+            .where('registration_issues.step', '=', step)
+            .where('registration_issues.status', '=', 'OPEN')
+            .whereRef('registration_issues.created_at', '>=', 'contract_signatures.signed_at'),
+        ),
+      ),
+    )
+    .orderBy('signed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The evidence behind a signed paper; undefined: it was uploaded. */
+export function findSignature(db: Kysely<Database>, fileId: string) {
+  return db.selectFrom('contract_signatures').selectAll().where('file_id', '=', fileId).executeTakeFirst();
+}
