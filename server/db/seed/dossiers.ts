@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import { contractTemplateKinds, type ActivityType, type OperationType } from '../../../contract/enums.ts';
+import { contractTemplateKinds } from '../../../contract/enums.ts';
 import {
   individualStep1,
   individualStep2,
@@ -8,38 +7,13 @@ import {
   individualStep6,
 } from '../../../contract/steps/individual.ts';
 import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
-import { recordActivity } from '../../repositories/activity.ts';
 import { saveBank } from '../../repositories/bank-details.ts';
 import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
 import { findRegistration, insertRegistration } from '../../repositories/registrations.ts';
-import type { Database } from '../schema.ts';
 import { accountId } from './accounts.ts';
+import { seedBusiness } from './business.ts';
 import { type Paper, seedPaper } from './papers.ts';
-
-type Trx = Transaction<Database>;
-const at = (time: string) => new Date(`2026-${time}:00.000Z`);
-
-function teller(trx: Trx, memberId: string) {
-  return async (
-    when: Date,
-    activity_type: ActivityType,
-    operation_type: OperationType,
-    subject: Readonly<Record<string, unknown>>,
-    by: 'investor' | 'compliance' = 'investor',
-  ) => {
-    const staff = by === 'compliance';
-    await recordActivity(trx, {
-      actorId: staff ? accountId('compliance') : memberId,
-      memberId,
-      activity_type,
-      operation_type,
-      trigger_type: staff ? 'ADMIN' : 'USER',
-      role: staff ? 'compliance' : 'user',
-      subject,
-      at: when,
-    });
-  };
-}
+import { at, teller, type Trx } from './telling.ts';
 
 const eligibility = individualStep1.parse({
   country: 'FR',
@@ -84,26 +58,6 @@ async function seedInvestor(trx: Trx): Promise<void> {
   await saveStep3(trx, id, residence, saved[2]);
   for (const [before, when] of saved.entries())
     await tell(when, 'ENROLLMENT', 'UPDATE', { step: before + 1 });
-}
-
-/** Submitted and waiting; what a company says about itself joins it with the tables for it. */
-async function seedBusiness(trx: Trx): Promise<void> {
-  const id = accountId('business');
-  if (await findRegistration(trx, id)) return;
-  const submitted = at('03-09T14:05');
-  await insertRegistration(trx, {
-    user_id: id,
-    type: 'BUSINESS',
-    current_step: 8,
-    user_name: 'Atelier Modèle SARL',
-    started_at: at('03-04T10:00'),
-  });
-  await trx
-    .updateTable('registrations')
-    .set({ enrollment_status: 'SUBMITTED', submitted_at: submitted })
-    .where('user_id', '=', id)
-    .execute();
-  await teller(trx, id)(submitted, 'ENROLLMENT', 'SUBMIT', { step: 8 });
 }
 
 const decided = { by: accountId('compliance'), at: at('01-22T11:20') };

@@ -13,6 +13,8 @@ export type Paper = {
   readonly issuedOn?: string;
   readonly expiresOn?: string;
   readonly uploadedAt: Date;
+  /** the beneficial owner whose paper it is */
+  readonly ownerId?: string;
   readonly decided?: { readonly by: string; readonly at: Date };
 };
 
@@ -42,13 +44,14 @@ function pdf(title: string, lines: readonly string[], at: Date): Promise<Buffer>
 
 export async function seedPaper(trx: Transaction<Database>, userId: string, paper: Paper): Promise<void> {
   const content = await pdf(paper.name.replace(/\.pdf$/, ''), paper.lines, paper.uploadedAt);
-  const id = stableId(`${userId}/${paper.type}/${paper.name}`);
+  const whose = paper.ownerId === undefined ? userId : `${userId}/${paper.ownerId}`;
+  const id = stableId(`${whose}/${paper.type}/${paper.name}`);
   await trx
     .insertInto('enrollment_files')
     .values({
       id,
       user_id: userId,
-      owner_id: null,
+      owner_id: paper.ownerId ?? null,
       type: paper.type,
       name: paper.name,
       size: content.length,

@@ -8,8 +8,9 @@ import { accountId, demoAccounts } from '../../../server/db/seed/accounts.ts';
 import { readIndividual } from '../../../server/repositories/details.ts';
 import { readFacts } from '../../../server/repositories/dossier.ts';
 import { databaseStore, listFiles } from '../../../server/repositories/files.ts';
+import { listOwners } from '../../../server/repositories/owners.ts';
 import { findRegistration } from '../../../server/repositories/registrations.ts';
-import { firstUnfinished } from '../../../server/rules/enrollment.ts';
+import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 const present = { config: readConfig({}), clock: { now: () => new Date('2026-03-11T10:00:00.000Z') } };
@@ -27,6 +28,8 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'users', (select jsonb_agg(u order by email) from users u),
       'registrations', (select jsonb_agg(r order by user_id) from registrations r),
       'details', (select jsonb_agg(d order by user_id) from individual_details d),
+      'companies', (select jsonb_agg(c order by user_id) from business_details c),
+      'owners', (select jsonb_agg(o order by serial) from beneficial_owners o),
       'bank', (select jsonb_agg(b order by user_id) from enrollment_bank_details b),
       'files', (select jsonb_agg(f order by id) from enrollment_files f),
       'contents', (select jsonb_agg(c order by file_id) from enrollment_file_contents c),
@@ -85,11 +88,25 @@ describe('the demo data', () => {
     }
   });
 
-  it('has a submitted business', async () => {
-    expect(await findRegistration(database.db, accountId('business'))).toMatchObject({
+  it('has a submitted business of two owners with nothing missing and a real PDF in every slot', async () => {
+    const id = accountId('business');
+    expect(await findRegistration(database.db, id)).toMatchObject({
       type: 'BUSINESS',
       enrollment_status: 'SUBMITTED',
+      user_name: 'Atelier Modèle SARL',
     });
+    const facts = await readFacts(database.db, id, 'BUSINESS', present);
+    expect(missingBefore(8, facts)).toEqual({});
+    const owners = await listOwners(database.db, id);
+    expect(owners.map(({ share_percentage }) => share_percentage)).toEqual(['60.00', '40.00']);
+    const files = await listFiles(database.db, id);
+    expect(files).toHaveLength(13);
+    expect(files.filter(({ owner_id }) => owner_id !== null)).toHaveLength(5);
+    for (const file of files) {
+      const content = await databaseStore.get(database.db, file.id);
+      expect(content?.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(content?.length).toBe(file.size);
+    }
   });
 
   it('changes nothing when it is put in again', async () => {

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { contractTemplateKinds } from '../../../contract/enums.ts';
+import {
+  businessStep1,
+  businessStep2,
+  businessStep3At,
+  businessStep7For,
+} from '../../../contract/steps/business.ts';
+import { ownerFormFor, type OwnerForm } from '../../../contract/steps/owners.ts';
+import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
+import { saveBank } from '../../repositories/bank-details.ts';
+import { saveCompany, saveCompanyStep1, saveSeatAndOfficer } from '../../repositories/business.ts';
+import { insertOwner } from '../../repositories/owners.ts';
+import { findRegistration, insertRegistration } from '../../repositories/registrations.ts';
+import { accountId, stableId } from './accounts.ts';
+import { seedPaper, type Paper } from './papers.ts';
+import { at, teller, type Trx } from './telling.ts';
+
+const started = '2026-03-04';
+const company = businessStep2.parse({
+  business_name: 'Atelier Modèle SARL',
+  company_type: 'limited_liability_company',
+  registration_number: '900000001',
+  business_size: '2-10',
+  website: 'https://atelier-modele.example.com',
+  category: 'design_marketing_communications',
+});
+const seat = businessStep3At(started).parse({
+  address: "8 rue de l'Échantillon",
+  city: 'Nantes',
+  zip_code: '44000',
+  country: 'FR',
+  tax_residence: 'FR',
+  tax_number: 'FR00900000001',
+  legal_officer: {
+    first_name: 'Dominique',
+    last_name: 'Modèle',
+    date_of_birth: '1979-11-02',
+    country_of_birth: 'BE',
+    nationality: 'FR',
+    identity_document_kind: 'passport',
+    phone_prefix: '+33',
+    phone: '639980002',
+    function: 'Gérant',
+  },
+});
+const bank = businessStep7For({ businessName: company.business_name, accreditationClaimed: false }).parse({
+  currency: 'EUR',
+  account_country: 'FR',
+  iban: 'FR1420041010050500013M02606',
+  swift: 'EXMPFRPP',
+  account_holder: company.business_name,
+  signatory_confirmation_check: true,
+  accredited_confirmation_check: false,
+});
+
+const officer: OwnerForm = {
+  first_name: 'Dominique',
+  last_name: 'Modèle',
+  date_of_birth: '1979-11-02',
+  country_of_birth: 'Belgium',
+  nationality: 'FR',
+  identity_document_kind: 'passport',
+  kind: 'capital',
+  share_percentage: '60.00',
+  politically_exposed: false,
+};
+const partner: OwnerForm = {
+  first_name: 'Sacha',
+  last_name: 'Échantillon',
+  date_of_birth: '1988-07-19',
+  country_of_birth: "Côte d'Ivoire",
+  nationality: 'FR',
+  identity_document_kind: 'identity_card',
+  kind: 'capital',
+  share_percentage: '40.00',
+  politically_exposed: false,
+};
+const idOf = (owner: OwnerForm) => stableId(`owner ${owner.first_name} ${owner.last_name}`);
+
+/** The papers that show who a person is, as an owner's or as the officer's. */
+function personPapers(person: OwnerForm, ownerId: string | undefined, hour: string): readonly Paper[] {
+  const name = `${person.first_name} ${person.last_name}`;
+  const slug = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ /g, '-');
+  const kind = person.identity_document_kind === 'passport' ? 'Passport' : 'Identity card';
+  const file = kind.toLowerCase().replace(' ', '-');
+  const whose = ownerId === undefined ? {} : { ownerId };
+  const front: Paper = {
+    type: 'identity_front',
+    name: `${file}-${slug}.pdf`,
+    lines: [kind, name, `Born on ${person.date_of_birth}`, 'Number X0000000'],
+    uploadedAt: at(`${hour}:10`),
+    ...whose,
+  };
+  const back: Paper = { ...front, type: 'identity_back', name: `${file}-${slug}-back.pdf` };
+  const bill: Paper = {
+    type: 'proof_of_address',
+    name: `electricity-bill-${slug}.pdf`,
+    lines: ['Electricity bill of 12 February 2026', name, 'Nantes'],
+    issuedOn: '2026-02-12',
+    uploadedAt: at(`${hour}:14`),
+    ...whose,
+  };
+  return kind === 'Passport' ? [front, bill] : [front, back, bill];
+}
+
+const ofCompany: readonly Paper[] = [
+  {
+    type: 'kbis',
+    name: 'extrait-kbis.pdf',
+    lines: ['Extrait Kbis', company.business_name, 'Immatriculation 900 000 001', 'Nantes, 16 février 2026'],
+    issuedOn: '2026-02-16',
+    uploadedAt: at('03-06T09:02'),
+  },
+  {
+    type: 'bylaws',
+    name: 'statuts-atelier-modele.pdf',
+    lines: ['Statuts', company.business_name, 'Gérance : Dominique Modèle'],
+    uploadedAt: at('03-06T09:05'),
+  },
+  {
+    type: 'balance_sheets',
+    name: 'bilan-2025.pdf',
+    lines: ['Bilan au 31 décembre 2025', company.business_name],
+    uploadedAt: at('03-06T09:09'),
+  },
+  {
+    type: 'tax_return',
+    name: 'liasse-fiscale-2025.pdf',
+    lines: ['Liasse fiscale 2025', company.business_name],
+    uploadedAt: at('03-06T09:11'),
+  },
+  ...personPapers(officer, undefined, '03-06T10'),
+  {
+    type: 'contract',
+    name: 'subscription-agreement-signed.pdf',
+    lines: [
+      'Subscription agreement',
+      `Signed on 9 March 2026 for ${company.business_name} by Dominique Modèle`,
+    ],
+    uploadedAt: at('03-09T13:20'),
+  },
+  {
+    type: 'bank_information',
+    name: 'releve-identite-bancaire.pdf',
+    lines: ['Relevé d’identité bancaire', company.business_name, 'IBAN FR14 2004 1010 0505 0001 3M02 606'],
+    uploadedAt: at('03-09T13:48'),
+  },
+];
+
+async function seedCompany(trx: Trx, id: string): Promise<void> {
+  const eligibility = {
+    country: 'FR',
+    preferred_currency: 'EUR',
+    us_person: false,
+    accreditation_claimed: false,
+  };
+  await saveCompanyStep1(trx, id, businessStep1.parse(eligibility), at('03-04T10:00'));
+  await saveCompany(trx, id, company, at('03-04T10:08'));
+  await saveSeatAndOfficer(trx, id, seat, at('03-04T10:21'));
+  await saveBank(trx, id, bank, { holderMatches: true, at: at('03-09T13:45') });
+  for (const kind of contractTemplateKinds) {
+    const version = createHash('sha256').update(`demo template ${kind}`).digest('hex');
+    await saveAcknowledgement(trx, id, { kind, version, read_at: at('03-09T13:02') });
+  }
+}
+
+async function seedOwners(trx: Trx, user_id: string): Promise<readonly Paper[]> {
+  const rules = { today: started, companyType: company.company_type };
+  await insertOwner(
+    trx,
+    { id: idOf(officer), user_id, created_at: at('03-05T09:30') },
+    ownerFormFor({ ...rules, others: [] }).parse(officer),
+  );
+  await insertOwner(
+    trx,
+    { id: idOf(partner), user_id, created_at: at('03-05T10:30') },
+    ownerFormFor({ ...rules, others: [officer] }).parse(partner),
+  );
+  return [
+    ...personPapers(officer, idOf(officer), '03-05T09'),
+    ...personPapers(partner, idOf(partner), '03-05T10'),
+  ];
+}
+
+/** Submitted and waiting: a company of two owners, with every paper. */
+export async function seedBusiness(trx: Trx): Promise<void> {
+  const id = accountId('business');
+  if (await findRegistration(trx, id)) return;
+  const tell = teller(trx, id);
+  const submitted = at('03-09T14:05');
+  await insertRegistration(trx, {
+    user_id: id,
+    type: 'BUSINESS',
+    current_step: 8,
+    user_name: company.business_name,
+    started_at: at('03-04T10:00'),
+  });
+  await seedCompany(trx, id);
+  for (const [before, time] of ['10:00', '10:08', '10:21'].entries())
+    await tell(at(`03-04T${time}`), 'ENROLLMENT', 'UPDATE', { step: before + 1 });
+  for (const paper of [...(await seedOwners(trx, id)), ...ofCompany]) {
+    await seedPaper(trx, id, paper);
+    await tell(paper.uploadedAt, 'DOCUMENT', 'UPLOAD', {
+      document_type: paper.type,
+      ...(paper.ownerId !== undefined && { owner_id: paper.ownerId }),
+    });
+  }
+  await trx
+    .updateTable('registrations')
+    .set({ enrollment_status: 'SUBMITTED', submitted_at: submitted })
+    .where('user_id', '=', id)
+    .execute();
+  await tell(submitted, 'ENROLLMENT', 'SUBMIT', { step: 8 });
+}
