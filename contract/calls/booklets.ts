@@ -37,7 +37,6 @@ export const booklets = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: {
         params: { userId: ids.member },
         query: { offset: 0, limit: 10, activity_type: 'MONEY_IN' },
@@ -61,7 +60,6 @@ export const booklets = {
     .meta({
       access: access.session,
       errors: ['not_found'],
-      pending: 'B',
       example: { params: { bookletId: ids.booklet }, reply: saved },
     })
     .input(z.object({ params: z.strictObject({ bookletId: uuid }) }))

@@ -18,7 +18,6 @@ export const corrections = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: {
         params: { userId: ids.member },
         reply: [{ issue_id: ids.issue, before: sent('Albi'), now: sent('Toulouse') }],

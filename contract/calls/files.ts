@@ -68,7 +68,6 @@ export const files = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'B',
       example: {
         params: { userId: ids.member, type: 'identity_front' },
         body: {

@@ -39,7 +39,6 @@ export const issues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'B',
       example: { params: all, reply: [saved] },
     })
     .input(z.object({ params: userParams }))
@@ -55,7 +54,6 @@ export const issues = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'B',
       example: { params: all, body: form, reply: saved },
     })
     .input(z.object({ params: userParams, body: issueForm }))
@@ -70,7 +68,6 @@ export const issues = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'B',
       example: {
         params: one,
         body: { status: 'RESOLVED', version: 1 },
@@ -89,7 +86,6 @@ export const issues = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'B',
       example: { params: one, reply: { ok: true } },
     })
     .input(z.object({ params: issueParams }))
@@ -104,7 +100,6 @@ export const issues = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'B',
       example: { params: all, reply: { ok: true } },
     })
     .input(z.object({ params: userParams }))

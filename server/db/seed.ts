@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 import { seedAccounts } from './seed/accounts.ts';
+import { seedBooklets } from './seed/booklets.ts';
 import { seedDossiers } from './seed/dossiers.ts';
 
 const seedLock = 4_710_003;
@@ -11,5 +12,6 @@ export async function seedDemo(db: Kysely<Database>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await seedAccounts(trx);
     await seedDossiers(trx);
+    await seedBooklets(trx);
   });
 }

@@ -1,9 +1,26 @@
+import type { Correction } from '../../contract/values/correction.ts';
+import type { Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readCorrection } from '../repositories/dossier.ts';
-import { closeSteps, hasAnswered, markAttended } from '../repositories/issues.ts';
-import { answerIssues, type Registration } from '../repositories/registrations.ts';
+import { fileView } from '../repositories/files.ts';
+import {
+  closeSteps,
+  hasAnswered,
+  listIssues,
+  markAttended,
+  sentBeforeOf,
+  type StoredIssue,
+} from '../repositories/issues.ts';
+import {
+  answerIssues,
+  findPerson,
+  findRegistration,
+  type Registration,
+} from '../repositories/registrations.ts';
+import { findPapers, readStatement } from '../repositories/statements.ts';
 import { goOnInCorrection, whyNotAnswered, type Reopened } from '../rules/correction.ts';
-import type { Context } from '../http/context.ts';
+import { seesPapers } from './dossier-shown.ts';
 import { record, refusal, type Trx } from './dossier.ts';
 
 type Task = {
@@ -48,3 +65,35 @@ export async function answerCorrection(
 export async function assertNotAnswered({ trx, person }: Task): Promise<void> {
   if (await hasAnswered(trx, person.id)) throw problem('already_submitted');
 }
+
+/** What stands there now, and what stood there before; whoever may not know of papers gets neither's. */
+async function compare(
+  context: Context,
+  registration: Registration,
+  issue: StoredIssue,
+): Promise<Correction> {
+  const { db } = context;
+  const papersOf = async (ids: readonly string[]) =>
+    seesPapers(context, registration.user_id)
+      ? (await findPapers(db, registration.user_id, ids)).map(fileView)
+      : [];
+  const before = sentBeforeOf(issue);
+  const now = await readStatement(db, registration, issue);
+  return {
+    issue_id: issue.id,
+    before: { ...before, files: await papersOf(before.files) },
+    now: { ...now, files: await papersOf(now.files) },
+  };
+}
+
+export const corrections = {
+  list: os.corrections.list.handler(async ({ context, input }) => {
+    const { db } = context;
+    const { userId } = input.params;
+    if (!(await findPerson(db, userId))) throw problem('not_found');
+    const registration = await findRegistration(db, userId);
+    const waiting = (await listIssues(db, userId)).filter(({ status }) => status !== 'RESOLVED');
+    if (!registration) return { body: [] };
+    return { body: await Promise.all(waiting.map((issue) => compare(context, registration, issue))) };
+  }),
+};

@@ -6,16 +6,23 @@ import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
-import { presentStep, readCorrection, readStanding, type Present } from '../repositories/dossier.ts';
+import {
+  presentStep,
+  readCorrection,
+  readFacts,
+  readStanding,
+  type Present,
+} from '../repositories/dossier.ts';
 import { isCurrent, listFiles } from '../repositories/files.ts';
+import { listIssues } from '../repositories/issues.ts';
 import { listOwners } from '../repositories/owners.ts';
 import {
   findRegistration,
   lockDossier,
-  openIssues,
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
+import { stepOfSlot } from '../rules/correction.ts';
 import { sectionStatuses } from '../rules/documents.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
@@ -80,7 +87,14 @@ async function viewOf(
   present: Present,
 ): Promise<RegistrationStatus> {
   const files = await listFiles(db, registration.user_id);
-  const { count } = await openIssues(db, registration.user_id);
+  const facts = await readFacts(db, registration.user_id, registration.type, present);
+  // A paper that the dossier has stopped asking for refuses nothing: a card's back beside a passport.
+  const asked = files.filter(
+    (file) =>
+      isCurrent(file) && stepOfSlot({ document_type: file.type, owner_id: file.owner_id }, facts) !== null,
+  );
+  const issues = await listIssues(db, registration.user_id);
+  const waiting = issues.filter(({ status }) => status !== 'RESOLVED');
   const correction = await readCorrection(db, registration, present);
   return {
     error_key: null,
@@ -89,12 +103,16 @@ async function viewOf(
     membership_id: registration.membership_id,
     user_name: registration.user_name,
     enrollment_status: registration.enrollment_status,
-    sections: sectionStatuses(registration, files.filter(isCurrent)),
+    sections: sectionStatuses(
+      registration,
+      asked,
+      waiting.map(({ section }) => section),
+    ),
     beneficialOwners: (await listOwners(db, registration.user_id)).map(({ id, country_of_birth }) => ({
       id,
       country_of_birth,
     })),
-    open_issues: correction.length === 0 ? 0 : count,
+    open_issues: correction.length === 0 ? 0 : waiting.filter(({ status }) => status === 'OPEN').length,
     correction_steps: correction.map(({ step }) => step),
     started_at: registration.started_at.toISOString(),
     submitted_at: registration.submitted_at?.toISOString() ?? null,

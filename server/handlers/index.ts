@@ -1,10 +1,14 @@
 import type { Handlers } from '../http/router.ts';
 import { auth } from './auth.ts';
+import { booklets } from './booklets.ts';
 import { business } from './business.ts';
+import { corrections } from './corrections.ts';
+import { decisions } from './decisions.ts';
 import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
 import { files } from './files.ts';
 import { individual } from './individual.ts';
+import { issues } from './issues.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
 import { signing } from './signing.ts';
@@ -16,7 +20,10 @@ export const handlers: Handlers = {
   individual,
   business,
   owners,
-  files,
+  issues,
+  corrections,
+  files: { ...files, ...decisions },
+  booklets,
   extensions: { ...featureRows, ...extensions },
   signing,
 };

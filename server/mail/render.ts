@@ -7,7 +7,13 @@ import it from '../../locales/it/mail.json' with { type: 'json' };
 const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 
 /** The mails there are: the keys of `locales/en/mail.json` but `layout`. */
-const templates = ['activation', 'already_registered', 'password_reset', 'password_changed'] as const;
+const templates = [
+  'activation',
+  'already_registered',
+  'password_reset',
+  'password_changed',
+  'correction_requested',
+] as const;
 export type MailTemplate = (typeof templates)[number];
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };

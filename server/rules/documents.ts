@@ -69,17 +69,19 @@ type Dossier = {
 /**
  * The state of the three sections (decisions §7): nothing is under validation before submission, one refused paper
  * refuses its section, and a section counts as validated with the dossier's final decision, since only that tells
- * that the data beside the papers were checked too.
+ * that the data beside the papers were checked too; not while an issue of it waits, for the member or for the fund.
  */
 export function sectionStatuses(
   dossier: Dossier,
   papers: readonly CurrentPaper[],
+  waiting: readonly Section[] = [],
 ): Record<Section, SectionStatus> {
   const statusOf = (section: Section): SectionStatus => {
     if (!dossier.submitted_at) return 'NOT_SUBMITTED';
     if (papers.some((paper) => sectionOf(paper.type) === section && paper.status === 'REFUSED'))
       return 'REFUSED';
-    return dossier.enrollment_status === 'VALIDATED' ? 'VALIDATED' : 'PENDING_VALIDATION';
+    const isSettled = dossier.enrollment_status === 'VALIDATED' && !waiting.includes(section);
+    return isSettled ? 'VALIDATED' : 'PENDING_VALIDATION';
   };
   return {
     KYC: statusOf('KYC'),

@@ -4,11 +4,10 @@ import { rows } from './rows.ts';
 /** The calls that answer 501 for now. A call that is implemented leaves this list, and nothing enters it. */
 const pending = `activities.adminDetails activities.adminList activities.userDetails activities.userList
 auth.updateUser
-booklets.create booklets.decide booklets.list booklets.read booklets.remove booklets.update
+booklets.create booklets.decide booklets.remove booklets.update
 capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
-corrections.list
-files.avatar files.decideDocument files.uploadAvatar
+files.avatar files.uploadAvatar
 fund.create fund.criteria fund.criteriaList fund.investors fund.read
 fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
 fundBankAccounts.remove fundBankAccounts.setDefault fundBankAccounts.update
@@ -16,7 +15,6 @@ investorValues.createDaily investorValues.createQuarterly investorValues.dailyLi
 investorValues.globalValues investorValues.quarterlyValues investorValues.removeDaily
 investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal
 investorValues.updateQuarterly
-issues.create issues.list issues.remove issues.removeAll issues.update
 redistribution.create redistribution.list redistribution.remove redistribution.update redistribution.values
 registration.saveStatusByAdministrator
 transactions.create transactions.criteria transactions.criteriaList transactions.currencyList

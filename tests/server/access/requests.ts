@@ -2,14 +2,25 @@ import type { Visitor } from '../../fixtures/app.ts';
 import { field, goodPassword } from '../../fixtures/app.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
+import { reviewRequests } from './review-requests.ts';
 
 export type Request = {
   readonly path: string;
   readonly body?: object | Buffer;
   readonly headers?: Record<string, string>;
 };
-/** A member whose dossier stands at step 7, ready to submit. */
-export type Owner = { readonly visitor: Visitor; readonly id: string; readonly email: string };
+/** A member whose dossier stands at step 7, ready to submit, and those who stand around it. */
+export type Owner = {
+  readonly visitor: Visitor;
+  readonly id: string;
+  readonly email: string;
+  /** another member, whose dossier was submitted */
+  readonly sent: { readonly id: string };
+  /** of the role `compliance` */
+  readonly reviewer: Visitor;
+  /** the id of the owner's own booklet */
+  readonly booklet: string;
+};
 
 async function multipart(
   fields: Readonly<Record<string, string>>,
@@ -26,11 +37,12 @@ async function multipart(
 }
 
 const nextPassword = 'another sentence 43';
-type Make = (owner: Owner) => Promise<Request> | Request;
+export type Make = (owner: Owner) => Promise<Request> | Request;
 const draft = '/x/drafts/individual.step_2';
 
-/** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff on `owner`. */
+/** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff. */
 export const requests: Readonly<Record<string, Make>> = {
+  ...reviewRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',

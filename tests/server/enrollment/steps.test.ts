@@ -195,6 +195,7 @@ describe('a submitted dossier', () => {
     expect((await member.get('/registrationStatus')).body).toMatchObject({ open_issues: 1 });
     expect(await saveStep(member, 'step_2', { nationality: 'IT' })).toMatchObject(ok);
     expect(await saveStep(member, 'step_3')).toMatchObject(closed);
+    expect(await goTo(member, 3)).toMatchObject({ status: 200, body: { current_step: 7 } });
     expect(await goTo(member, 7, { submit: true })).toMatchObject({ status: 200, body: { open_issues: 0 } });
     expect(await saveStep(member, 'step_2')).toMatchObject(closed);
   });

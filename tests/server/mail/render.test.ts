@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 
-const templates = ['activation', 'already_registered', 'password_reset', 'password_changed'];
+const templates = [
+  'activation',
+  'already_registered',
+  'password_reset',
+  'password_changed',
+  'correction_requested',
+];
 const data = {
   name: 'Camille',
   code: '123456',

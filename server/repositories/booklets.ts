@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { SubscriptionBooklet } from '../../contract/values/booklet.ts';
+import type { Database } from '../db/schema.ts';
+import type { SubscriptionBookletsTable } from '../db/tables/booklets.ts';
+
+export type StoredBooklet = Selectable<SubscriptionBookletsTable>;
+
+/** A row as the contract shows it. */
+export function bookletView(row: StoredBooklet): SubscriptionBooklet {
+  const { id, user_id, activity_type, status, urls, activation_starting_date, version } = row;
+  const { decision, reason, text, decided_at } = row;
+  return {
+    id,
+    user_id,
+    activity_type,
+    status,
+    urls,
+    activation_starting_date,
+    validation_info: decision &&
+      decided_at && { status: decision, reason, text, decided_at: decided_at.toISOString() },
+    version,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+type Wanted = {
+  readonly activity_type?: StoredBooklet['activity_type'] | undefined;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** One page of a member's booklets, newest first, with the number of all of them. */
+export async function listBooklets(
+  db: Kysely<Database>,
+  userId: string,
+  { activity_type, offset, limit }: Wanted,
+): Promise<{ total: number; booklets: StoredBooklet[] }> {
+  const all = db
+    .selectFrom('subscription_booklets')
+    .where('user_id', '=', userId)
+    .$if(activity_type !== undefined, (query) =>
+      query.where('activity_type', '=', activity_type ?? 'MONEY_IN'),
+    );
+  const { total } = await all.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const booklets = await all
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { total: Number(total), booklets };
+}
+
+export function findBooklet(db: Kysely<Database>, bookletId: string): Promise<StoredBooklet | undefined> {
+  return db.selectFrom('subscription_booklets').selectAll().where('id', '=', bookletId).executeTakeFirst();
+}
