@@ -6,6 +6,7 @@ import { individualSteps } from '../../machines/enrollment-individual/types.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
 import { EnrollmentServicesProvider } from '../../src/features/enrollment/services.ts';
+import { shownAt } from '../../src/features/enrollment/shown.ts';
 import { settled } from '../gate.ts';
 import { useFrozen } from '../frozen.tsx';
 import { detailsAt, detailsWithPapers, draftsStanding, knowing, registrationAt } from './dossier.ts';
@@ -33,6 +34,7 @@ function Enrollment({ leaf }: { readonly leaf: string }) {
   const [client] = useState(() => knownIn(leaf));
   const [services] = useState(() => ({
     userId: exampleUser.id,
+    type: 'INDIVIDUAL' as const,
     actorRef,
     drafts: draftIn(leaf),
     uploads: { machine: documentUploadMachine, keep: (file: File) => file.name },
@@ -41,7 +43,7 @@ function Enrollment({ leaf }: { readonly leaf: string }) {
     <QueryClientProvider client={client}>
       <EnrollmentServicesProvider value={services}>
         <main>
-          <EnrollmentView snapshot={actorRef.getSnapshot()} send={() => undefined} />
+          <EnrollmentView shown={shownAt('INDIVIDUAL', actorRef.getSnapshot(), () => undefined)} />
         </main>
       </EnrollmentServicesProvider>
     </QueryClientProvider>

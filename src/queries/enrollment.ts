@@ -1,4 +1,4 @@
-import { hashKey, queryOptions } from '@tanstack/react-query';
+import { hashKey, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentType } from '../../contract/enums.ts';
 import { api } from '../api/client.ts';
@@ -49,6 +49,32 @@ export const individualDetailsQuery = (userId: string) =>
         throw thrown;
       }
     },
+  });
+
+/** All that a business has saved; null before the first save. */
+export const businessDetailsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.businessOf(userId),
+    queryFn: async () => {
+      try {
+        return (await api.business.details({ params: { userId } })).body;
+      } catch (thrown) {
+        if (toProblem(thrown).key === 'not_found') return null;
+        throw thrown;
+      }
+    },
+  });
+
+/** Says whether the company is in its first financial year, which spares it the balance sheets. */
+export const declareMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (isFirstYear: boolean) =>
+      api.business.declare({ body: { first_financial_year: isFirstYear } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.details }),
+        client.invalidateQueries({ queryKey: keys.registration }),
+      ]),
   });
 
 export type PaperAddress = {

@@ -4,6 +4,7 @@ export const keys = {
   registration: ['registration'],
   details: ['details'],
   detailsOf: (userId: string) => ['details', userId],
+  businessOf: (userId: string) => ['details', userId, 'business'],
   drafts: ['drafts'],
   draft: (form: string) => ['drafts', form],
   templates: ['templates'],

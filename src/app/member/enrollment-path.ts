@@ -1,19 +1,20 @@
-import type { ActorRefFrom } from 'xstate';
-import type { enrollmentIndividualMachine } from '../../../machines/enrollment-individual/machine.ts';
-import { selectStep } from '../../../machines/enrollment-individual/selectors.ts';
-import type { IndividualStep } from '../../../machines/enrollment-individual/types.ts';
-import { individualSteps } from '../../../machines/enrollment-individual/types.ts';
-import { pathOfStep } from '../../features/enrollment/page-state.ts';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import { stepAt } from '../../../machines/enrollment-step/order.ts';
+import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
+import type { RunningChart } from '../../features/enrollment/services.ts';
+import { stepIn } from '../../features/enrollment/shown.ts';
+import { pathOfStep } from '../../features/enrollment/step-path.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 
-type EnrollmentActor = ActorRefFrom<typeof enrollmentIndividualMachine>;
-
-/** The step that a path asks for; null for /user/enrollment, which lets the saved progress decide. */
-export function stepOfPath(path: string): IndividualStep | null {
+/**
+ * The step that a path asks for, by its number: a path of the other type means the same place in this one. Null for
+ * /user/enrollment, which lets the saved progress decide.
+ */
+export function stepOfPath(type: RegistrationType, path: string): EnrollmentStep | null {
   const number = /^\/user\/enrollment\/step([1-8])(?:\/(?:individual|business))?$/.exec(plainPath(path))?.[1];
-  return number === undefined ? null : (individualSteps[Math.min(Number(number), 7) - 1] ?? null);
+  return number === undefined ? null : stepAt(type, Number(number));
 }
 
 /**
@@ -21,24 +22,27 @@ export function stepOfPath(path: string): IndividualStep | null {
  * chart; a step that the chart shows is written to the path, pushed when the person acted, replaced when the chart
  * corrected.
  */
-export function connectPath(actor: EnrollmentActor): () => void {
-  let shown = selectStep(actor.getSnapshot());
+export function connectPath(running: RunningChart): () => void {
+  const { type, actorRef } = running;
+  let shown = stepIn(running);
   const project = (replace: boolean) => {
-    if (shown !== null && plainPath(pagePath()) !== pathOfStep(shown)) goTo(pathOfStep(shown), { replace });
+    if (shown === null) return;
+    const path = pathOfStep(type, shown);
+    if (plainPath(pagePath()) !== path) goTo(path, { replace });
   };
-  const subscription = actor.subscribe((snapshot) => {
-    const step = selectStep(snapshot);
+  const subscription = actorRef.subscribe(() => {
+    const step = stepIn(running);
     if (step === shown) return;
-    const wasTogether = shown !== null && plainPath(pagePath()) === pathOfStep(shown);
+    const wasTogether = shown !== null && plainPath(pagePath()) === pathOfStep(type, shown);
     shown = step;
     project(!wasTogether);
   });
-  const refused = actor.on('step.refused', () => project(true));
+  const refused = actorRef.on('step.refused', () => project(true));
   const arrived = () => {
     if (!plainPath(pagePath()).startsWith('/user/enrollment')) return;
-    const wanted = stepOfPath(pagePath());
+    const wanted = stepOfPath(type, pagePath());
     if (wanted !== null && wanted !== shown)
-      actor.send({ type: 'step.requested', step: wanted, by: 'address' });
+      actorRef.send({ type: 'step.requested', step: wanted, by: 'address' });
     else project(true);
   };
   const events = ['popstate', 'pushState', 'replaceState'];

@@ -10,6 +10,7 @@ import type { EnrollmentServices, RunningChart } from '../../features/enrollment
 import { shownOf, stepIn } from '../../features/enrollment/shown.ts';
 import { keys } from '../../queries/keys.ts';
 import { draftKey } from '../../queries/session.ts';
+import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { knownType, openChart } from './enrollment-chart.ts';
 import { connectPath } from './enrollment-path.ts';
@@ -40,7 +41,7 @@ function useEnrollment(userId: string): EnrollmentServices {
   const client = useQueryClient();
   const [parts] = useState(() => ({
     drafts: openDrafts(client, userId, draftKey() ?? ''),
-    uploads: openUploads(client),
+    uploads: openUploads(client, asksForPassword),
   }));
   const [running, setRunning] = useState(() => openChart(client, parts.drafts, knownType(client), false));
   const { t } = useTranslation('errors');

@@ -1,27 +1,29 @@
 import type { TFunction } from 'i18next';
-import { stepIsReached, stepNumber } from '../../../machines/enrollment-individual/guards.ts';
-import type { EnrollmentSnapshot } from '../../../machines/enrollment-individual/selectors.ts';
-import {
-  selectReached,
-  selectRefusal,
-  selectRefusedCall,
-  selectStep,
-} from '../../../machines/enrollment-individual/selectors.ts';
-import type { EnrollmentEvent, IndividualStep } from '../../../machines/enrollment-individual/types.ts';
-import { individualSteps } from '../../../machines/enrollment-individual/types.ts';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import { numberOf } from '../../../machines/enrollment-step/order.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 import type { Step } from '../../ui/steps.ts';
+import type { EnrollmentStep, StepEvent } from '../../../machines/enrollment-step/types.ts';
+import { pathOfStep } from './step-path.ts';
 
-/** Path of a step (specification §2). */
-export const pathOfStep = (step: IndividualStep): string =>
-  step === 'investorType' ? '/user/enrollment/step1' : `/user/enrollment/step${stepNumber(step)}/individual`;
+/** What a step's page may tell whichever chart runs. */
+export type PageEvent =
+  | StepEvent
+  | { readonly type: 'load.retried' }
+  | { readonly type: 'type.chosen'; readonly registrationType: RegistrationType }
+  | { readonly type: 'typeChange.confirmed' }
+  | { readonly type: 'typeChange.cancelled' }
+  | { readonly type: 'answers.confirmed' };
 
-/** What every step's page draws of the chart. */
+/** What every step's page draws of the chart, whichever it is. */
 export type PageState = {
-  readonly step: IndividualStep;
-  /** of the step that is shown, 1 to 7 */
+  readonly type: RegistrationType;
+  readonly step: EnrollmentStep;
+  /** of the step that is shown, from 1 */
   readonly number: number;
-  readonly steps: readonly IndividualStep[];
+  /** the steps of the rail, in order: all of the enrollment */
+  readonly steps: readonly EnrollmentStep[];
+  /** number of the first unfinished step */
   readonly reached: number;
   readonly refusal: Refusal | null;
   readonly refusedCall: 'details' | 'progress' | 'submission' | null;
@@ -30,49 +32,26 @@ export type PageState = {
   readonly question: boolean;
   /** the person came from another step: the heading takes focus */
   readonly isArrival: boolean;
-  readonly send: (event: EnrollmentEvent) => void;
+  readonly send: (event: PageEvent) => void;
 };
-
-/** The page of the step that a snapshot shows; null where no step is shown. */
-export function pageOf(
-  snapshot: EnrollmentSnapshot,
-  send: PageState['send'],
-  isArrival: boolean,
-): PageState | null {
-  const step = selectStep(snapshot);
-  if (step === null) return null;
-  return {
-    step,
-    number: stepNumber(step),
-    steps: individualSteps,
-    reached: selectReached(snapshot),
-    refusal: selectRefusal(snapshot),
-    refusedCall: selectRefusedCall(snapshot),
-    busy: snapshot.hasTag('busy'),
-    question: snapshot.hasTag('question'),
-    isArrival,
-    send,
-  };
-}
 
 /** The rail's rows: steps up to the first unfinished one are links, the next one says what opens it. */
 export function railOf(page: PageState, t: TFunction<'enrollment'>, left: number): readonly Step[] {
-  return page.steps.map((step, at) => {
-    const number = at + 1;
-    const isReached = stepIsReached(step, page.reached);
+  const open = page.steps.find((step) => numberOf(page.type, step) === page.reached);
+  return page.steps.map((step) => {
+    const number = numberOf(page.type, step);
     const isCurrent = step === page.step;
-    const before = page.reached;
     const hint =
       isCurrent && left > 0
         ? t('steps.left', { count: left })
-        : number === page.reached + 1 && !isCurrent
-          ? t('steps.opens_after', { step: t(`steps.${before}`) })
+        : number === page.reached + 1 && !isCurrent && open !== undefined
+          ? t('steps.opens_after', { step: t(`steps.${open}`) })
           : undefined;
     return {
       key: step,
-      label: t(`steps.${number}`),
+      label: t(`steps.${step}`),
       state: isCurrent ? 'current' : number < page.reached ? 'saved' : 'ahead',
-      ...(isReached ? { href: pathOfStep(step) } : {}),
+      ...(number <= page.reached ? { href: pathOfStep(page.type, step) } : {}),
       ...(hint === undefined ? {} : { hint }),
     };
   });

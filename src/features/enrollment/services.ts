@@ -1,14 +1,28 @@
 import { createContext, use } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { RegistrationType } from '../../../contract/enums.ts';
 import type { documentUploadMachine } from '../../../machines/document-upload/machine.ts';
-import type { enrollmentIndividualMachine } from '../../../machines/enrollment-individual/machine.ts';
+import type { ReadSnapshot } from '../../../machines/enrollment-step/selectors.ts';
+import type { EnrollmentEvent } from '../../../machines/enrollment-step/types.ts';
 import type { DraftStore } from '../../queries/drafts.ts';
 
+/** What the screens and the path need of a chart's actor, whichever chart it is. */
+export type EnrollmentActor = {
+  readonly getSnapshot: () => ReadSnapshot;
+  readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
+  readonly on: (
+    notice: 'step.saved' | 'step.refused',
+    handler: () => void,
+  ) => { readonly unsubscribe: () => void };
+  readonly send: (event: EnrollmentEvent) => void;
+};
+
+/** The chart that runs: that of the saved registration's type, an individual's when nothing is saved. */
+export type RunningChart = { readonly type: RegistrationType; readonly actorRef: EnrollmentActor };
+
 /** What the enrollment's screens need from the application, which alone puts charts and actors together. */
-export type EnrollmentServices = {
+export type EnrollmentServices = RunningChart & {
   /** id of the member who enrolls */
   readonly userId: string;
-  readonly actorRef: ActorRefFrom<typeof enrollmentIndividualMachine>;
   readonly drafts: DraftStore;
   readonly uploads: {
     readonly machine: typeof documentUploadMachine;

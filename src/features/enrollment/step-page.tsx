@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
 import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
@@ -13,18 +12,18 @@ import { StepRail } from '../../ui/step-rail.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import type { PageState } from './page-state.ts';
-import { pathOfStep, railOf } from './page-state.ts';
+import { railOf } from './page-state.ts';
 import { usePageTitle } from './page-title.ts';
+import { pathOfStep } from './step-path.ts';
+import type { Dossier } from './steps/use-details.ts';
 
 /** What every step with a form is given. */
 export type StepFormProps = {
   readonly page: PageState;
-  readonly details: IndividualDetails | null;
+  readonly dossier: Dossier;
   /** typed and not saved yet */
   readonly draft: DraftValues | null;
   readonly keeper: DraftKeeper | null;
-  /** `YYYY-MM-DD`, UTC */
-  readonly today: string;
 };
 
 type StepPageProps = {
@@ -72,11 +71,11 @@ export function StepPage(props: StepPageProps) {
   const { page, lead, aside, reasons, children } = props;
   const { t } = useTranslation('enrollment');
   const steps = railOf(page, t, reasons.length);
-  const before = page.steps[page.number - 2];
+  const before = page.steps[page.steps.indexOf(page.step) - 1];
   const failure = useRefusalNote(page);
   const retriesProgress = page.refusedCall === 'progress' && props.edited !== true;
   const words = props.primary ?? { label: t('save.continue'), busyLabel: t('save.saving') };
-  const title = props.title ?? t(`steps.${page.number}`);
+  const title = props.title ?? t(`steps.${page.step}`);
   usePageTitle(t('title', { step: title, n: page.number, total: page.steps.length }));
   // a heading in whose place this page comes hands its focus on
   const [hadFocus] = useState(focusIsHandedOn);
@@ -114,7 +113,7 @@ export function StepPage(props: StepPageProps) {
         back={
           before === undefined
             ? { label: t('back.dashboard'), href: '/user/dashboard' }
-            : { label: t(`back.${page.number - 1}`), href: pathOfStep(before) }
+            : { label: t(`back.${before}`), href: pathOfStep(page.type, before) }
         }
         reasons={reasons}
         primary={{

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftForm } from '../../queries/drafts.ts';
+import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { typedQuery } from '../../queries/drafts.ts';
 import { Board } from './board/board.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -12,86 +12,69 @@ import { LoadingPage } from './notice-page.tsx';
 import type { PageState } from './page-state.ts';
 import { useEnrollmentServices } from './services.ts';
 import type { StepFormProps } from './step-page.tsx';
+import { draftOf } from './step-path.ts';
 import { DocumentsStep } from './steps/documents.tsx';
 import { SummaryStep } from './steps/summary.tsx';
 import type { Dossier } from './steps/use-details.ts';
 import { useDossier } from './steps/use-details.ts';
 
-// each brings a rule book of its own: phone numbers, bank accounts, papers
+// each brings a rule book of its own: phone numbers, bank accounts, papers, owners
 const IdentityForm = lazy(async () => ({ default: (await import('./forms/identity.tsx')).IdentityForm }));
+const CompanyForm = lazy(async () => ({ default: (await import('./forms/company.tsx')).CompanyForm }));
+const AddressAndOfficerForm = lazy(async () => ({
+  default: (await import('./forms/address-and-officer.tsx')).AddressAndOfficerForm,
+}));
+const OwnersStep = lazy(async () => ({ default: (await import('./steps/owners.tsx')).OwnersStep }));
+const CompanyDocumentsStep = lazy(async () => ({
+  default: (await import('./steps/company-documents.tsx')).CompanyDocumentsStep,
+}));
 const BankStep = lazy(async () => ({ default: (await import('./steps/bank.tsx')).BankStep }));
 const ContractStep = lazy(async () => ({ default: (await import('./steps/contract.tsx')).ContractStep }));
 
 type StepProps = { readonly page: PageState; readonly dossier: Dossier };
 
-type WithDraftProps = StepProps & { readonly children: (form: StepFormProps) => ReactNode };
-
-/** Opens a form once it is known what was half typed in it; from then on the form is ahead of the draft. */
-function WithDraft({ page, dossier, children }: WithDraftProps) {
-  const { t } = useTranslation('enrollment');
-  const { drafts } = useEnrollmentServices();
-  const form: DraftForm = `individual.step_${page.number}`;
-  const typed = useQuery(typedQuery(drafts, form));
-  if (typed.data === undefined)
+/** A step that is a form: it opens once it is known what was half typed in it; from then on it is ahead of the draft. */
+const drafted = (Form: ComponentType<StepFormProps>) =>
+  function Drafted({ page, dossier }: StepProps) {
+    const { t } = useTranslation('enrollment');
+    const { drafts } = useEnrollmentServices();
+    const form = draftOf(page.type, page.step);
+    const typed = useQuery(typedQuery(drafts, form));
+    if (typed.data !== undefined)
+      return <Form page={page} dossier={dossier} draft={typed.data.values} keeper={drafts.keeper(form)} />;
     return typed.isError && !typed.isFetching ? (
       <FailedPage retry={() => void typed.refetch()} />
     ) : (
-      <LoadingPage title={t(`steps.${page.number}`)} />
+      <LoadingPage title={t(`steps.${page.step}`)} />
     );
-  return children({
-    page,
-    details: dossier.details,
-    draft: typed.data.values,
-    keeper: drafts.keeper(form),
-    today: dossier.today,
-  });
-}
+  };
 
-function Step({ page, dossier }: StepProps) {
-  switch (page.step) {
-    case 'investorType':
-      return (
-        <WithDraft page={page} dossier={dossier}>
-          {(form) => <InvestorTypeForm {...form} />}
-        </WithDraft>
-      );
-    case 'identity':
-      return (
-        <WithDraft page={page} dossier={dossier}>
-          {(form) => <IdentityForm {...form} />}
-        </WithDraft>
-      );
-    case 'address':
-      return (
-        <WithDraft page={page} dossier={dossier}>
-          {(form) => <AddressForm {...form} />}
-        </WithDraft>
-      );
-    case 'documents':
-      return <DocumentsStep page={page} dossier={dossier} />;
-    case 'contract':
-      return <ContractStep page={page} dossier={dossier} />;
-    case 'bankInformation':
-      return (
-        <WithDraft page={page} dossier={dossier}>
-          {(form) => <BankStep {...form} dossier={dossier} />}
-        </WithDraft>
-      );
-    case 'summary':
-      return <SummaryStep page={page} dossier={dossier} />;
-  }
-}
+/** The screen of each kind of step; the last one is the same for both types. */
+const screens: Readonly<Record<EnrollmentStep, ComponentType<StepProps>>> = {
+  investorType: drafted(InvestorTypeForm),
+  identity: drafted(IdentityForm),
+  address: drafted(AddressForm),
+  documents: DocumentsStep,
+  company: drafted(CompanyForm),
+  addressAndOfficer: drafted(AddressAndOfficerForm),
+  beneficialOwners: OwnersStep,
+  companyDocuments: CompanyDocumentsStep,
+  contract: ContractStep,
+  bankInformation: drafted(BankStep),
+  summary: SummaryStep,
+};
 
 /** The step that the chart shows, over what the server holds. */
 export function StepView({ page }: { readonly page: PageState }) {
   const { t } = useTranslation('enrollment');
   const read = useDossier();
   if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
-  const loading = <LoadingPage title={t(`steps.${page.number}`)} />;
+  const loading = <LoadingPage title={t(`steps.${page.step}`)} />;
   if (read.kind === 'reading') return loading;
+  const Screen = screens[page.step];
   return (
     <Suspense fallback={loading}>
-      <Step key={page.step} page={page} dossier={read.dossier} />
+      <Screen key={page.step} page={page} dossier={read.dossier} />
     </Suspense>
   );
 }
@@ -103,6 +86,5 @@ export function BoardView() {
   if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
   if (read.kind === 'reading' || !read.dossier.details || !read.dossier.registration)
     return <LoadingPage title={t('board.title')} />;
-  const { details, registration, today } = read.dossier;
-  return <Board details={details} registration={registration} today={today} />;
+  return <Board dossier={read.dossier} registration={read.dossier.registration} />;
 }

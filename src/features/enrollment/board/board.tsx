@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -11,14 +10,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PathNode } from '../../../ui/state-path.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
+import type { Dossier } from '../steps/use-details.ts';
 import { History } from './history.tsx';
 import { Sections } from './sections.tsx';
 import { StrandedWords } from './stranded.tsx';
 
 type BoardProps = {
-  readonly details: IndividualDetails;
+  readonly dossier: Dossier;
   readonly registration: Registration;
-  readonly today: string;
 };
 
 /** The way of a dossier: what is behind, where it stands, what can still come. */
@@ -89,14 +88,14 @@ function Turn({ registration }: { readonly registration: Registration }) {
 }
 
 /** The status board of a submitted dossier: its way, whose turn it is, its sections and its history. */
-export function Board({ details, registration, today }: BoardProps) {
+export function Board({ dossier, registration }: BoardProps) {
   const { t } = useTranslation('enrollment');
-  const isPassport = details.step_2?.identity_document_kind === 'passport';
+  const { type, details, papers, today } = dossier;
   return (
     <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
       <PageHeader
         title={t('board.title')}
-        lead={t('board.sub', {
+        lead={t(`board.sub.${type}`, {
           id: registration.membership_id,
           date: formatInstant(registration.submitted_at ?? registration.started_at),
         })}
@@ -119,14 +118,14 @@ export function Board({ details, registration, today }: BoardProps) {
       <chakra.div mb="5">
         <Turn registration={registration} />
       </chakra.div>
-      <StrandedWords details={details} />
+      <StrandedWords dossier={dossier} />
       <Sheet
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 376px' }}
         aria-label={t('board.sections')}
       >
         <div>
-          <Sections details={details} registration={registration} today={today} />
+          <Sections dossier={dossier} registration={registration} />
         </div>
         <chakra.section
           aria-labelledby="history"
@@ -139,7 +138,7 @@ export function Board({ details, registration, today }: BoardProps) {
           <chakra.h2 id="history" textStyle="section" mb="3">
             {t('board.history')}
           </chakra.h2>
-          <History events={details.history} today={today} isPassport={isPassport} />
+          <History type={type} events={details?.history ?? []} today={today} isPassport={papers.isPassport} />
         </chakra.section>
       </Sheet>
     </chakra.div>

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import { ActivityItem, ActivityList } from '../../../ui/activity-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Mark } from '../../../ui/marks.ts';
@@ -36,13 +38,15 @@ function titleOf(
   today: string,
   isPassport: boolean,
 ): string {
-  const document = event.document_type ? nameOfPaper(t, event.document_type, today, isPassport) : '';
+  const holder = { isPassport, ownerId: null };
+  const document = event.document_type ? nameOfPaper(t, event.document_type, today, holder) : '';
   // a kind unknown to this build is shown by its raw keys rather than not at all
   const raw = `${event.activity_type} ${event.operation_type}`;
   return t(`event.${event.activity_type}.${event.operation_type}`, { document, defaultValue: raw });
 }
 
 type HistoryProps = {
+  readonly type: RegistrationType;
   readonly events: readonly DossierEvent[];
   readonly today: string;
   readonly isPassport: boolean;
@@ -51,7 +55,7 @@ type HistoryProps = {
 const first = 8;
 
 /** What has happened to the dossier, newest first. */
-export function History({ events, today, isPassport }: HistoryProps) {
+export function History({ type, events, today, isPassport }: HistoryProps) {
   const { t } = useTranslation('enrollment');
   const [all, setAll] = useState(false);
   const told = milestonesOf(events);
@@ -67,7 +71,7 @@ export function History({ events, today, isPassport }: HistoryProps) {
             mark={markOf[event.operation_type] ?? 'saved'}
             title={
               isSave(event) && event !== start && event.step !== null
-                ? t('event.ENROLLMENT.STEP', { step: t(`steps.${event.step}`) })
+                ? t('event.ENROLLMENT.STEP', { step: t(`steps.${stepAt(type, event.step)}`) })
                 : titleOf(t, event, today, isPassport)
             }
             actor={t(`board.by.${event.by}`)}

@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentType, Section } from '../../../../contract/enums.ts';
 import { sections } from '../../../../contract/enums.ts';
-import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { Mark } from '../../../ui/marks.ts';
 import { markForStatus } from '../../../ui/marks.ts';
 import { SheetLine, SheetSection } from '../../../ui/sheet.tsx';
 import { Status, ToneMark } from '../../../ui/status.tsx';
 import type { Registration } from '../../../queries/enrollment.ts';
+import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
+import type { PaperHolder } from '../documents/papers.ts';
 import { filesIn, nameOfPaper, papersOf, standingOf } from '../documents/papers.ts';
+import type { Dossier } from '../steps/use-details.ts';
 
 type Line = { readonly key: string; readonly mark: Mark; readonly label: ReactNode; readonly end: ReactNode };
 
@@ -19,22 +22,27 @@ const marks = { missing: 'missing', refused: 'refused', pending: 'pending', vali
 
 type Words = {
   readonly t: TFunction<'enrollment'>;
+  readonly business: TFunction<'business'>;
   readonly reasons: TFunction<'documents'>;
   readonly today: string;
 };
 
-function paperLine({ t, reasons, today }: Words, details: IndividualDetails, type: DocumentType): Line {
-  const files = filesIn(details, type);
+function paperLine(
+  { t, reasons, today }: Words,
+  holder: PaperHolder,
+  type: DocumentType,
+  name = nameOfPaper(t, type, today, holder),
+): Line {
+  const files = filesIn(holder, type);
   const standing = standingOf(files);
   const decided = files.findLast((file) => file.decided_at !== null);
-  const isPassport = details.step_2?.identity_document_kind === 'passport';
   const end = {
     missing: t('board.with_you'),
     refused: reasons(`reason.${decided?.reason ?? 'OTHER'}.title`),
     pending: t('board.with_fund'),
     validated: t('board.validated_on', { date: formatDay(decided?.decided_at ?? '') }),
   }[standing];
-  return { key: type, mark: marks[standing], label: nameOfPaper(t, type, today, isPassport), end };
+  return { key: type, mark: marks[standing], label: name, end };
 }
 
 /** A line without a decision of its own: it stands as its section does. */
@@ -45,26 +53,67 @@ const dataLine = (t: Words['t'], key: string, label: ReactNode, status: string):
   end: t(status === 'VALIDATED' ? 'board.status.VALIDATED' : 'board.with_fund'),
 });
 
+/** One owner with all papers together: the least of their standings. */
+function ownerLine({ t, business }: Words, owner: BeneficialOwner): Line {
+  const { types, holder } = ownerPapersOf(owner);
+  const standings = types.map((type) => standingOf(filesIn(holder, type)));
+  const standing =
+    (['refused', 'missing', 'pending'] as const).find((one) => standings.includes(one)) ?? 'validated';
+  const end = {
+    missing: t('board.with_you'),
+    refused: business('answers.papers.refused'),
+    pending: t('board.with_fund'),
+    validated: t('board.status.VALIDATED'),
+  }[standing];
+  return {
+    key: owner.id,
+    mark: marks[standing],
+    label: business('board.owner', { name: `${owner.first_name} ${owner.last_name}` }),
+    end,
+  };
+}
+
+/** What the fund checks of who invests: answers, the people, the papers. */
+function identityLines(
+  words: Words,
+  { individual, business, papers }: Dossier,
+  status: string,
+): readonly Line[] {
+  const { t } = words;
+  if (!business)
+    return [
+      dataLine(t, 'answers', t('board.answers'), status),
+      ...papersOf(individual).map((type) => paperLine(words, papers, type)),
+    ];
+  return [
+    dataLine(t, 'answers', words.business('board.answers'), status),
+    ...business.owners.map((owner) => ownerLine(words, owner)),
+    ...companyPapersOf(business).map((type) =>
+      paperLine(words, papers, type, words.business(`paper.${type}`)),
+    ),
+    ...officerPapersOf(business).map((type) =>
+      paperLine(words, papers, type, words.business(`officer_paper.${type}`)),
+    ),
+  ];
+}
+
 function linesOf(
   words: Words,
   section: Section,
-  details: IndividualDetails,
+  dossier: Dossier,
   registration: Registration,
 ): readonly Line[] {
   const { t } = words;
+  const { details, papers } = dossier;
   const status = registration.sections[section];
-  if (section === 'KYC')
-    return [
-      dataLine(t, 'answers', t('board.answers'), status),
-      ...papersOf(details).map((type) => paperLine(words, details, type)),
-    ];
+  if (section === 'KYC') return identityLines(words, dossier, status);
   if (section === 'CONTRACT') {
-    const read = details.acknowledgements
+    const read = details?.acknowledgements
       .map((one) => one.read_at)
       .sort()
       .at(-1);
     return [
-      paperLine(words, details, 'contract'),
+      paperLine(words, papers, 'contract'),
       ...(read === undefined
         ? []
         : [
@@ -77,42 +126,48 @@ function linesOf(
           ]),
     ];
   }
-  const bank = details.step_6;
+  const bank = dossier.individual?.step_6 ?? dossier.business?.step_7;
   const number = bank?.iban ?? bank?.bank_account_number ?? '';
   const account = bank && t('board.account', { currency: bank.currency, end: number.slice(-3) });
   return [
     ...(account ? [dataLine(t, 'account', account, status)] : []),
-    paperLine(words, details, 'bank_information'),
+    paperLine(words, papers, 'bank_information'),
   ];
 }
 
 type SectionsProps = {
-  readonly details: IndividualDetails;
+  readonly dossier: Dossier;
   readonly registration: Registration;
-  readonly today: string;
 };
 
 /** The three sections that the fund judges, each line with who has it now. */
-export function Sections({ details, registration, today }: SectionsProps) {
+export function Sections({ dossier, registration }: SectionsProps) {
   const { t } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
   const { t: reasons } = useTranslation('documents');
   return sections.map((section) => {
     const status = registration.sections[section];
     return (
       <SheetSection
         key={section}
-        title={t(`board.section.${section}`)}
+        title={
+          dossier.type === 'BUSINESS' && section === 'KYC'
+            ? business('board.section')
+            : t(`board.section.${section}`)
+        }
         end={<Status kind={markForStatus(status)} label={t(`board.status.${status}`)} />}
       >
         <chakra.ul listStyleType="none" m="0" p="0">
-          {linesOf({ t, reasons, today }, section, details, registration).map((line) => (
-            <SheetLine
-              key={line.key}
-              mark={<ToneMark mark={line.mark} size={16} />}
-              label={line.label}
-              end={line.end}
-            />
-          ))}
+          {linesOf({ t, business, reasons, today: dossier.today }, section, dossier, registration).map(
+            (line) => (
+              <SheetLine
+                key={line.key}
+                mark={<ToneMark mark={line.mark} size={16} />}
+                label={line.label}
+                end={line.end}
+              />
+            ),
+          )}
         </chakra.ul>
       </SheetSection>
     );

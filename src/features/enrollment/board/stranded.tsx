@@ -1,84 +1,48 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { canCopy, copyText } from '../../../platform/clipboard.ts';
 import type { DraftValues, StrandedDraft } from '../../../queries/drafts.ts';
 import { strandedQuery } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useCountryName } from '../../../ui/format-parts.tsx';
-import { formatDay } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEnrollmentServices } from '../services.ts';
+import type { Dossier } from '../steps/use-details.ts';
+import type { TypedWords } from './typed-words.ts';
+import { labelOf, savedOf, shownAs } from './typed-words.ts';
 
 type Row = { readonly key: string; readonly label: string; readonly value: string };
-
-const countryFields = [
-  'country',
-  'country_of_birth',
-  'nationality',
-  'tax_residence',
-  'account_country',
-] as const;
-const choiceFields = ['preferred_currency', 'currency', 'identity_document_kind', 'source_of_funds'] as const;
-const includes = (names: readonly string[], name: string) => names.includes(name);
-
-const numberOf = (form: string): number => Number(form.split('_').at(-1));
-
-/** What the dossier holds of the step, to leave out what was typed and saved. */
-const savedIn = (details: IndividualDetails, number: number): Readonly<Record<string, unknown>> =>
-  ({ 1: details.step_1, 2: details.step_2, 3: details.step_3, 6: details.step_6 })[number] ?? {};
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value);
 const isTyped = (value: DraftValues[string]) => value !== null && value !== '';
 
-function shownAs(
-  t: TFunction<'enrollment'>,
-  countryName: (code: string) => string,
-  [name, value]: readonly [string, string | number | boolean],
-  number: number,
-): string {
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  const text = String(value);
-  if (includes(countryFields, name)) return countryName(text);
-  // the two currencies have their words at step 1
-  if (includes(choiceFields, name))
-    return t(`step${text === 'EUR' || text === 'USD' ? 1 : number}.${text}`, { defaultValue: text });
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
-}
-
 /** The words of one form that the dossier does not hold. */
-function rowsOf(
-  t: TFunction<'enrollment'>,
-  countryName: (code: string) => string,
-  details: IndividualDetails,
-  { form, values }: StrandedDraft,
-): readonly Row[] {
-  const number = numberOf(form);
-  const saved = savedIn(details, number);
+function rowsOf(words: TypedWords, dossier: Dossier, { form, values }: StrandedDraft): readonly Row[] {
+  const saved = savedOf(dossier, form);
   return Object.entries(values).flatMap(([name, value]): readonly Row[] => {
     if (value === null || !isTyped(value) || name === 'type' || plain(saved[name] ?? false) === plain(value))
       return [];
     return [
       {
         key: `${form}.${name}`,
-        label: t(`step${number}.${name}`),
-        value: shownAs(t, countryName, [name, value], number),
+        label: labelOf(words, form, name),
+        value: shownAs(words, form, name, value),
       },
     ];
   });
 }
 
 /** What was typed in this tab after the dossier had gone to the fund from another one: shown, to copy or to drop. */
-export function StrandedWords({ details }: { readonly details: IndividualDetails }) {
+export function StrandedWords({ dossier }: { readonly dossier: Dossier }) {
   const { t } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
   const { drafts } = useEnrollmentServices();
   const countryName = useCountryName();
   const stranded = useQuery(strandedQuery(drafts));
   const forms = stranded.data ?? [];
-  const rows = forms.flatMap((draft) => rowsOf(t, countryName, details, draft));
+  const rows = forms.flatMap((draft) => rowsOf({ t, business, countryName }, dossier, draft));
   if (rows.length === 0) return null;
   const copy = async () => {
     const copied = await copyText(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));

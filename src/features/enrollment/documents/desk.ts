@@ -17,6 +17,8 @@ type Services = {
 type Told = (what: 'sent' | 'replaced' | 'removed', slot: Slot) => void;
 
 const isHeld = (place: Place) => selectHeld(place.actor.getSnapshot()) !== null;
+const isOf = (place: Place, { type, ownerId }: Slot) =>
+  place.slot.type === type && place.slot.ownerId === ownerId;
 const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 'missing';
 
 /**
@@ -58,7 +60,7 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       file: { ref: keep(file), name: file.name, size: file.size, mediaType: file.type, count: inSlot },
     });
   const onTheWay = (slot: Slot) =>
-    added.filter((place) => place.slot.type === slot.type && !isHeld(place) && !isIdle(place));
+    added.filter((place) => isOf(place, slot) && !isHeld(place) && !isIdle(place));
 
   return {
     /** the row of a file that the server holds; a decision on it gives a new one */
@@ -72,7 +74,7 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     onTheWay,
     /** the row of a slot that holds nothing */
     empty: (slot: Slot): Place =>
-      added.find((place) => place.slot.type === slot.type && !isHeld(place) && isIdle(place)) ?? begin(slot),
+      added.find((place) => isOf(place, slot) && !isHeld(place) && isIdle(place)) ?? begin(slot),
     /** takes files into a slot: the first into `place`, the others into rows of their own; `inSlot` are held */
     take: (place: Place, files: readonly File[], inSlot: number) => {
       const [first, ...others] = files;

@@ -3,19 +3,19 @@ import type { MouseEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DocumentType } from '../../../../contract/enums.ts';
-import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { apiBase } from '../../../platform/environment.ts';
 import { SlotList } from '../../../ui/document-slot.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
 import type { Desk } from './desk.ts';
-import type { Limits } from './papers.ts';
-import { filesIn, nameOfPaper, slotOf } from './papers.ts';
+import type { Limits, PaperHolder } from './papers.ts';
+import { allIn, filesIn, idOfSlot, nameOfPaper, slotOf } from './papers.ts';
 import { SlotRow } from './slot-row.tsx';
 import { PaperViewer } from './viewer.tsx';
 
 type PaperSlotsProps = {
   readonly types: readonly DocumentType[];
-  readonly details: IndividualDetails | null;
+  readonly holder: PaperHolder;
   readonly userId: string;
   readonly desk: Desk;
   readonly limits: Limits;
@@ -28,13 +28,13 @@ const hrefOf = (userId: string, file: EnrollmentFile) =>
 
 /** The slots of some papers, one row for each file in them. */
 export function PaperSlots(props: PaperSlotsProps) {
-  const { types, details, userId } = props;
+  const { types, holder, userId } = props;
   const [viewed, setViewed] = useState<EnrollmentFile | null>(null);
   // the link opens the file in a tab of its own; pressed plainly it opens here
   const view = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !(event.target instanceof Element)) return;
     const href = event.target.closest('a')?.href;
-    const file = details?.documents.find((one) => href === hrefOf(userId, one));
+    const file = holder.files.find((one) => href === hrefOf(userId, one));
     if (!file) return;
     event.preventDefault();
     setViewed(file);
@@ -54,23 +54,22 @@ export function PaperSlots(props: PaperSlotsProps) {
 
 function PaperSlot({
   type,
-  details,
+  holder,
   userId,
   desk,
   limits,
   today,
 }: PaperSlotsProps & { readonly type: DocumentType }) {
   const { t } = useTranslation('enrollment');
-  const slot = slotOf(type, limits);
-  const files = filesIn(details, type);
+  const slot = slotOf(type, limits, holder.ownerId);
+  const files = filesIn(holder, type);
   const onTheWay = desk.onTheWay(slot);
-  const isPassport = details?.step_2?.identity_document_kind === 'passport';
-  const name = nameOfPaper(t, type, today, isPassport);
-  const former = (details?.documents ?? []).filter((file) => file.type === type && file.replaced_by !== null);
+  const name = nameOfPaper(t, type, today, holder);
+  const former = allIn(holder, type).filter((file) => file.replaced_by !== null);
   const history = former.map((file) => ({
     id: file.id,
     name: file.name,
-    replacedOn: replacedOn(details, file),
+    replacedOn: replacedOn(holder, file),
   }));
   const rows = [
     ...files.map((file) => ({ place: desk.ofFile(slot, file), file })),
@@ -83,7 +82,7 @@ function PaperSlot({
         <SlotRow
           key={file?.id ?? place.key}
           actor={place.actor}
-          id={at === 0 ? `slot-${type}` : `slot-${type}-${at + 1}`}
+          id={at === 0 ? idOfSlot(slot) : `${idOfSlot(slot)}-${at + 1}`}
           name={at === 0 ? name : t('slot.further', { name, n: at + 1 })}
           file={file}
           {...(file ? { viewHref: hrefOf(userId, file) } : {})}
@@ -124,7 +123,7 @@ function PaperSlot({
 }
 
 /** When a former file was replaced: as its follower came. */
-function replacedOn(details: IndividualDetails | null, file: EnrollmentFile): string {
-  const next = details?.documents.find((one) => one.id === file.replaced_by);
+function replacedOn({ files }: PaperHolder, file: EnrollmentFile): string {
+  const next = files.find((one) => one.id === file.replaced_by);
   return next?.uploaded_at ?? file.uploaded_at;
 }

@@ -10,10 +10,20 @@ import type { Desk } from './desk.ts';
 
 export type Limits = { readonly max_file_mb: number; readonly max_files: number };
 
+/** Whose papers some slots are: the dossier's own, or those of one beneficial owner. */
+export type PaperHolder = {
+  /** null for the dossier's own: an individual's, or a company's together with its officer's */
+  readonly ownerId: string | null;
+  /** every file of the dossier, former ones and other holders' among them */
+  readonly files: readonly EnrollmentFile[];
+  /** the identity document is a passport: it has a page and no front */
+  readonly isPassport: boolean;
+};
+
 /** What the slot of a type asks for. */
-export const slotOf = (type: DocumentType, limits: Limits): Slot => ({
+export const slotOf = (type: DocumentType, limits: Limits, ownerId: string | null = null): Slot => ({
   type,
-  ownerId: null,
+  ownerId,
   dated: datedDocumentTypes.some((dated) => dated === type),
   maxMegabytes: limits.max_file_mb,
   maxFiles: limits.max_files,
@@ -27,10 +37,18 @@ export const papersOf = (details: IndividualDetails | null): readonly DocumentTy
   });
 
 /** The files that a slot holds now, oldest first; former ones are its history. */
-export const filesIn = (details: IndividualDetails | null, type: DocumentType): readonly EnrollmentFile[] =>
-  (details?.documents ?? [])
-    .filter((file) => file.type === type && file.replaced_by === null)
+export const filesIn = (holder: PaperHolder, type: DocumentType): readonly EnrollmentFile[] =>
+  allIn(holder, type)
+    .filter((file) => file.replaced_by === null)
     .sort((one, other) => one.uploaded_at.localeCompare(other.uploaded_at));
+
+/** The same with the former ones. */
+export const allIn = ({ files, ownerId }: PaperHolder, type: DocumentType): readonly EnrollmentFile[] =>
+  files.filter((file) => file.type === type && file.owner_id === ownerId);
+
+/** Id of a slot's first row, which links lead to. */
+export const idOfSlot = ({ type, ownerId }: Pick<Slot, 'type' | 'ownerId'>): string =>
+  ownerId === null ? `slot-${type}` : `slot-${ownerId}-${type}`;
 
 /** The year that an income paper is about: one or two before this one. */
 export function yearOf(type: DocumentType, today: string): number | null {
@@ -44,9 +62,10 @@ export function nameOfPaper(
   t: TFunction<'enrollment'>,
   type: DocumentType,
   today: string,
-  isPassport: boolean,
+  { isPassport, ownerId }: Pick<PaperHolder, 'isPassport' | 'ownerId'>,
 ): string {
   if (type === 'identity_front' && isPassport) return t('document.identity_page');
+  if (type === 'certificate_of_registration' && ownerId !== null) return t('document.guardian');
   return t(`document.${type}`, { year: yearOf(type, today) });
 }
 
@@ -63,14 +82,14 @@ export function standingOf(files: readonly EnrollmentFile[]): PaperStanding {
 export function reasonsFor(
   t: TFunction<'enrollment'>,
   types: readonly DocumentType[],
-  details: IndividualDetails | null,
+  holder: PaperHolder,
   desk: Desk | null,
   limits: Limits,
   today: string,
 ): readonly Reason[] {
   return types.flatMap((type): readonly Reason[] => {
-    const files = filesIn(details, type);
-    const slot = slotOf(type, limits);
+    const files = filesIn(holder, type);
+    const slot = slotOf(type, limits, holder.ownerId);
     const places = desk ? [...files.map((file) => desk.ofFile(slot, file)), ...desk.onTheWay(slot)] : [];
     const sending = places.filter((place) =>
       ['checking', 'uploading'].includes(selectSlotState(place.actor.getSnapshot())),
@@ -82,6 +101,6 @@ export function reasonsFor(
     if (standing === 'pending' || standing === 'validated') return [];
     const year = yearOf(type, today);
     const label = standing === 'missing' ? t(`need.${type}`, { year }) : t(`replace.${type}`, { year });
-    return [{ key: type, label, href: `#slot-${type}` }];
+    return [{ key: type, label, href: `#${idOfSlot(slot)}` }];
   });
 }

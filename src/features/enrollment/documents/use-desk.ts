@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toaster.tsx';
 import { useEnrollmentServices } from '../services.ts';
 import type { Desk } from './desk.ts';
 import { openDesk } from './desk.ts';
+import { idOfSlot } from './papers.ts';
 
 const words = { sent: 'slot.uploaded', replaced: 'slot.replaced', removed: 'slot.removed' } as const;
 
@@ -15,7 +16,7 @@ export function useDesk(): Desk {
     openDesk(uploads, (what, slot) => {
       toast({ title: i18n.t(words[what], { ns: 'enrollment' }) });
       // the row that had focus is gone: its slot takes it
-      if (what === 'removed') document.getElementById(`slot-${slot.type}`)?.focus();
+      if (what === 'removed') document.getElementById(idOfSlot(slot))?.focus();
     }),
   );
   useEffect(() => desk.stop, [desk]);

@@ -1,27 +1,26 @@
-import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { sourcesOfFunds } from '../../../../contract/enums.ts';
 import { individualStep3 } from '../../../../contract/steps/individual.ts';
-import { countryCodes, usStates } from '../../../../contract/values/country.ts';
+import { countryCodes } from '../../../../contract/values/country.ts';
 import { YesNoField } from '../../../ui/choice-field.tsx';
 import { CountryField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Help, HelpNote } from '../help.tsx';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
+import { AddressFields } from './address-fields.tsx';
 import { FormPart } from './form-part.tsx';
 import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { AddressValues } from './values.ts';
 import { addressToWire, addressValues } from './values.ts';
 
 const resolver = judgedBy<AddressValues>(individualStep3, addressToWire);
-const states = usStates.map((value) => ({ value, label: value }));
 
 /** Step 3: where the person lives and pays tax, and where the money comes from. */
-export function AddressForm({ page, details, draft, keeper }: StepFormProps) {
+export function AddressForm({ page, dossier, draft, keeper }: StepFormProps) {
   const { t } = useTranslation('enrollment');
   const step = useStepForm<AddressValues>({
-    initial: addressValues(details, draft),
+    initial: addressValues(dossier.individual, draft),
     resolver,
     refusal: page.refusal,
     keeper,
@@ -53,38 +52,7 @@ export function AddressForm({ page, details, draft, keeper }: StepFormProps) {
   return (
     <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step3.lead')} aside={help}>
       <FormPart title={t('step3.home')}>
-        <CountryField
-          {...step.field('country')}
-          label={labels.country}
-          countries={countryCodes}
-          width="400px"
-        />
-        <TextField
-          {...step.field('address')}
-          label={labels.address}
-          hint={t('step3.address_hint')}
-          autoComplete="address-line1"
-        />
-        <TextField
-          {...step.field('address_complement')}
-          label={labels.address_complement}
-          hint={t('step3.address_complement_hint')}
-          autoComplete="address-line2"
-          optional
-        />
-        <chakra.div
-          display="grid"
-          columnGap="4"
-          rowGap="6"
-          alignItems="end"
-          gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: '176px minmax(0,1fr)' }}
-        >
-          <TextField {...step.field('zip_code')} label={labels.zip_code} autoComplete="postal-code" />
-          <TextField {...step.field('city')} label={labels.city} autoComplete="address-level2" />
-        </chakra.div>
-        {country === 'US' && (
-          <SelectField {...step.field('state')} label={labels.state} options={states} width="176px" />
-        )}
+        <AddressFields field={step.field} country={country} labels={labels} />
       </FormPart>
       <FormPart title={t('step3.tax')}>
         <CountryField

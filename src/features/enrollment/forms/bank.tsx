@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../../contract/enums.ts';
+import { businessStep7For } from '../../../../contract/steps/business.ts';
 import { individualStep6For } from '../../../../contract/steps/individual.ts';
 import { bankFieldsOf } from '../../../../contract/values/bank.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
@@ -13,6 +14,7 @@ import type { Reason } from '../../../ui/why-list.tsx';
 import { Help, HelpNote } from '../help.tsx';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
+import type { Dossier } from '../steps/use-details.ts';
 import { FormPart } from './form-part.tsx';
 import { groupInput } from './iban.ts';
 import { judgedBy, useStepForm } from './use-step-form.ts';
@@ -33,19 +35,33 @@ type BankFormProps = StepFormProps & {
   readonly paperReasons: readonly Reason[];
 };
 
-/** Step 6: the account, by its country's numbers, and what the person confirms of it. */
-export function BankForm({ page, details, draft, keeper, paper, paperReasons }: BankFormProps) {
+/** Whose account it is: the person's, or the company's. */
+function holderOf({ individual, business }: Dossier): string {
+  if (business) return business.business_name ?? business.step_2?.business_name ?? '';
+  return individual ? `${individual.first_name} ${individual.last_name}` : '';
+}
+
+/** The bank step of both types: the account, by its country's numbers, and what the person confirms of it. */
+export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: BankFormProps) {
   const { t } = useTranslation('enrollment');
+  const isBusiness = page.type === 'BUSINESS';
+  const { t: own } = useTranslation(isBusiness ? 'business' : 'enrollment');
+  const { details, individual, business } = dossier;
   const claimed = details?.step_1?.accreditation_claimed ?? false;
-  const resolver = useMemo(
-    () =>
-      judgedBy<BankValues>(individualStep6For({ accreditationClaimed: claimed }), (values) =>
-        bankToWire(values, claimed),
-      ),
-    [claimed],
-  );
+  const holder = holderOf(dossier);
+  const resolver = useMemo(() => {
+    const facts = { accreditationClaimed: claimed };
+    const schema = isBusiness
+      ? businessStep7For({ ...facts, businessName: holder })
+      : individualStep6For(facts);
+    return judgedBy<BankValues>(schema, (values) => bankToWire(values, claimed));
+  }, [claimed, isBusiness, holder]);
   const step = useStepForm<BankValues>({
-    initial: bankValues(details, draft),
+    initial: bankValues(individual?.step_6 ?? business?.step_7, draft, {
+      holder,
+      currency: details?.step_1?.preferred_currency,
+      country: details?.step_1?.country,
+    }),
     resolver,
     refusal: page.refusal,
     keeper,
@@ -68,7 +84,7 @@ export function BankForm({ page, details, draft, keeper, paper, paperReasons }: 
   };
   const help = (
     <Help>
-      <HelpNote title={t('step6.help_account')}>{t('step6.help_account_text')}</HelpNote>
+      <HelpNote title={t('step6.help_account')}>{own('step6.help_account_text')}</HelpNote>
       <HelpNote title={t('step6.help_mask')}>{t('step6.help_mask_text')}</HelpNote>
     </Help>
   );
@@ -78,7 +94,7 @@ export function BankForm({ page, details, draft, keeper, paper, paperReasons }: 
       keeper={keeper}
       step={step}
       labels={labels}
-      lead={t('step6.lead')}
+      lead={own('step6.lead')}
       aside={help}
       also={paperReasons}
       below={paper}
@@ -87,8 +103,8 @@ export function BankForm({ page, details, draft, keeper, paper, paperReasons }: 
         <TextField
           {...step.field('account_holder')}
           label={labels.account_holder}
-          hint={t('step6.account_holder_hint')}
-          autoComplete="name"
+          hint={own('step6.account_holder_hint')}
+          autoComplete={isBusiness ? 'organization' : 'name'}
           width="400px"
         />
         <ChoiceField
@@ -120,12 +136,12 @@ export function BankForm({ page, details, draft, keeper, paper, paperReasons }: 
       <FormPart title={t('step6.confirmations')}>
         <CheckField
           {...step.field('signatory_confirmation_check')}
-          label={t('step6.signatory_confirmation_check')}
+          label={own('step6.signatory_confirmation_check')}
         />
         {claimed && (
           <CheckField
             {...step.field('accredited_confirmation_check')}
-            label={t('step6.accredited_confirmation_check')}
+            label={own('step6.accredited_confirmation_check')}
           />
         )}
       </FormPart>

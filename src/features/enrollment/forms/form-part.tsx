@@ -29,3 +29,18 @@ export function FormPart({ title, text, children }: FormPartProps) {
     </chakra.section>
   );
 }
+
+/** Two short fields beside each other, one under the other on a phone. */
+export function FieldPair({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.div
+      display="grid"
+      columnGap="4"
+      rowGap="6"
+      alignItems="end"
+      gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'minmax(0,1fr) minmax(0,1fr)' }}
+    >
+      {children}
+    </chakra.div>
+  );
+}

@@ -2,49 +2,25 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identityDocumentKinds } from '../../../../contract/enums.ts';
 import { individualStep2At } from '../../../../contract/steps/individual.ts';
-import { callingCodes } from '../../../../contract/values/calling-codes.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
-import { useLanguage } from '../../../ui/format-parts.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
-import { CountryField, countryOptions } from '../../../ui/select-field.tsx';
+import { CountryField } from '../../../ui/select-field.tsx';
 import { Help, HelpNote } from '../help.tsx';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
 import { FixedAnswer } from './fixed-answer.tsx';
+import { usePhonePrefixes, withoutError } from './phone-prefixes.ts';
 import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { IdentityValues } from './values.ts';
 import { identityValues } from './values.ts';
 
-/** Every calling code once, named by its countries: `+1` stands for more than one. */
-function prefixOptions(language: string) {
-  const names = new Map(
-    countryOptions(
-      callingCodes.map(({ country }) => country),
-      language,
-    ).map(({ value, label }) => [value, label]),
-  );
-  const byPrefix = new Map<string, string[]>();
-  for (const { country, prefix } of callingCodes)
-    byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), names.get(country) ?? country]);
-  const collator = new Intl.Collator(language);
-  return [...byPrefix]
-    .map(([value, countries]) => ({ value, label: `${mainName(value, countries, names)} ${value}` }))
-    .sort((one, other) => collator.compare(one.label, other.label));
-}
-
-const mainOf: Readonly<Record<string, string>> = {
-  '+1': 'US', '+7': 'RU', '+39': 'IT', '+44': 'GB', '+47': 'NO', '+61': 'AU', '+212': 'MA', '+262': 'RE', '+290': 'SH', '+358': 'FI', '+590': 'GP', '+599': 'CW',
-}; // prettier-ignore
-const mainName = (prefix: string, countries: readonly string[], names: ReadonlyMap<string, string>) =>
-  names.get(mainOf[prefix] ?? '') ?? countries[0] ?? prefix;
-
 /** Step 2: as the identity document says it. */
-export function IdentityForm({ page, details, draft, keeper, today }: StepFormProps) {
+export function IdentityForm({ page, dossier, draft, keeper }: StepFormProps) {
   const { t } = useTranslation('enrollment');
-  const language = useLanguage();
-  const prefixes = useMemo(() => prefixOptions(language), [language]);
+  const { individual: details, today } = dossier;
+  const prefixes = usePhonePrefixes();
   const resolver = useMemo(
     () => judgedBy<IdentityValues>(individualStep2At(today), (values) => values),
     [today],
@@ -121,8 +97,3 @@ export function IdentityForm({ page, details, draft, keeper, today }: StepFormPr
     </FormPage>
   );
 }
-
-const withoutError = <Field extends { readonly error: string | undefined }>({
-  error: _error,
-  ...field
-}: Field) => field;

@@ -1,25 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { countryCodes } from '../../../../contract/values/country.ts';
+import { currencies, registrationTypes } from '../../../../contract/enums.ts';
+import type { RegistrationType } from '../../../../contract/enums.ts';
 import { individualStep1 } from '../../../../contract/steps/individual.ts';
-import { currencies } from '../../../../contract/enums.ts';
+import { countryCodes } from '../../../../contract/values/country.ts';
 import { ChoiceField, YesNoField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { CountryField } from '../../../ui/select-field.tsx';
 import { Help, HelpNote } from '../help.tsx';
+import { useEnrollmentServices } from '../services.ts';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
-import { judgedBy, useStepForm } from './use-step-form.ts';
+import { draftOf } from '../step-path.ts';
+import { asDraft, judgedBy, useStepForm } from './use-step-form.ts';
 import type { InvestorTypeValues } from './values.ts';
 import { investorTypeToWire, investorTypeValues } from './values.ts';
 
 const resolver = judgedBy<InvestorTypeValues>(individualStep1, investorTypeToWire);
 
-/** Step 1: who invests, from where, and with which claims. */
-export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps) {
+const typeWords = {
+  INDIVIDUAL: { label: 'step1.individual', text: 'step1.individual_text' },
+  BUSINESS: { label: 'step1.business', text: 'step1.business_text' },
+} as const;
+
+/** Step 1 of both types: who invests, from where, and with which claims. Choosing the other type leaves this chart. */
+export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps) {
   const { t } = useTranslation('enrollment');
+  const { t: own } = useTranslation(page.type === 'BUSINESS' ? 'business' : 'enrollment');
   const { t: errors } = useTranslation('errors');
+  const { drafts } = useEnrollmentServices();
+  const other: RegistrationType = page.type === 'BUSINESS' ? 'INDIVIDUAL' : 'BUSINESS';
   const step = useStepForm<InvestorTypeValues>({
-    initial: investorTypeValues(details, draft),
+    initial: investorTypeValues(page.type, dossier.details?.step_1, draft),
     resolver,
     refusal: page.refusal,
     keeper,
@@ -27,22 +39,28 @@ export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps
   });
   const type = step.form.register('type', {
     onChange: (event: { target: { value: string } }) => {
-      if (event.target.value === 'BUSINESS') page.send({ type: 'type.chosen', registrationType: 'BUSINESS' });
+      if (event.target.value !== other) return;
+      // with nothing saved there is nothing to drop: what was typed goes along
+      if (dossier.registration === null) {
+        drafts.keeper(draftOf(other, 'investorType')).changed(asDraft(step.form.getValues()));
+        void drafts.forget(draftOf(page.type, 'investorType'));
+      }
+      page.send({ type: 'type.chosen', registrationType: other });
     },
   });
   const keep = () => {
-    step.form.setValue('type', 'INDIVIDUAL');
+    step.form.setValue('type', page.type);
     page.send({ type: 'typeChange.cancelled' });
   };
   const labels = {
-    country: t('step1.country'),
+    country: own('step1.country'),
     preferred_currency: t('step1.preferred_currency'),
     us_person: t('step7.us_person'),
     accreditation_claimed: t('step7.accreditation'),
   };
   const help = (
     <Help>
-      <HelpNote title={t('step1.help_accredited')}>{t('step1.help_accredited_text')}</HelpNote>
+      <HelpNote title={t('step1.help_accredited')}>{own('step1.help_accredited_text')}</HelpNote>
       <HelpNote title={t('step1.help_us')}>{t('step1.help_us_text')}</HelpNote>
     </Help>
   );
@@ -50,12 +68,14 @@ export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps
     <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step1.lead')} aside={help}>
       <ChoiceField
         {...type}
+        {...handsFocusOn}
         label={t('step1.type')}
         columns={2}
-        choices={[
-          { value: 'INDIVIDUAL', label: t('step1.individual'), text: t('step1.individual_text') },
-          { value: 'BUSINESS', label: t('step1.business'), text: t('step1.business_text') },
-        ]}
+        choices={registrationTypes.map((value) => ({
+          value,
+          label: t(typeWords[value].label),
+          text: t(typeWords[value].text),
+        }))}
       />
       <CountryField
         {...step.field('country')}
@@ -72,26 +92,26 @@ export function InvestorTypeForm({ page, details, draft, keeper }: StepFormProps
       />
       <YesNoField
         {...step.field('us_person')}
-        label={t('step1.us_person')}
-        hint={t('step1.us_person_hint')}
+        label={own('step1.us_person')}
+        hint={own('step1.us_person_hint')}
       />
       <YesNoField
         {...step.field('accreditation_claimed')}
-        label={t('step1.accreditation_claimed')}
-        hint={t('step1.accreditation_claimed_hint')}
+        label={own('step1.accreditation_claimed')}
+        hint={own('step1.accreditation_claimed_hint')}
       />
       <ConfirmDialog
         open={page.question}
-        title={t('step1.change_title.BUSINESS')}
-        confirmLabel={t('step1.change_confirm.BUSINESS')}
-        keepLabel={t('step1.change_keep.BUSINESS')}
+        title={t(`step1.change_title.${other}`)}
+        confirmLabel={t(`step1.change_confirm.${other}`)}
+        keepLabel={t(`step1.change_keep.${other}`)}
         onConfirm={() => page.send({ type: 'typeChange.confirmed' })}
         onKeep={keep}
         busy={page.busy}
         busyLabel={t('save.saving')}
         danger
       >
-        <p>{t('step1.business_warning')}</p>
+        <p>{t(`step1.change_warning.${other}`)}</p>
         {page.refusal && <p role="alert">{errors(`keys.${page.refusal.key}`)}</p>}
       </ConfirmDialog>
     </FormPage>

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import { useMemo, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
-import { useForm } from 'react-hook-form';
+import { get, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { config } from 'zod';
 import { fieldErrors } from '../../../../contract/errors.ts';
@@ -16,21 +16,36 @@ type Schema = {
   readonly safeParse: (
     input: unknown,
   ) =>
-    | { readonly success: true; readonly data: Readonly<Record<string, StepValue | undefined>> }
+    | { readonly success: true; readonly data: Entries }
     | { readonly success: false; readonly error: { readonly issues: Parameters<typeof fieldErrors>[0] } };
 };
 
-const present = (data: Readonly<Record<string, StepValue | undefined>>): StepValues =>
-  Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+type Entries = Readonly<Record<string, unknown>>;
+const isEntries = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isStepValue = (value: unknown): value is StepValue =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Every entry by its whole name: those of an object within the form are named `legal_officer.phone`. */
+const flat = (data: Entries, at = ''): StepValues =>
+  Object.assign(
+    {},
+    ...Object.entries(data).map(([name, value]): StepValues => {
+      if (isEntries(value)) return flat(value, `${at}${name}.`);
+      return isStepValue(value) ? { [at + name]: value } : {};
+    }),
   );
 
 /**
  * What was filled in. An empty entry is left out rather than sent as '': it is `required` either way, but an entry that
  * breaks off its own rules would keep zod from the rules between fields (under 18, a postcode of its country).
  */
-const filledIn = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+const filledIn = (values: object): Entries =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== '' && value !== undefined)
+      .map(([name, value]) => [name, isEntries(value) ? filledIn(value) : value]),
+  );
 
 /** One zod schema of the contract as the form's judge; a message is the key of the first failing rule. */
 export function judgedBy<Values extends FieldValues>(
@@ -39,7 +54,7 @@ export function judgedBy<Values extends FieldValues>(
 ): Resolver<Values, unknown, StepValues> {
   return (values, _context, options) => {
     const parsed = schema.safeParse(filledIn(toWire(values)));
-    if (parsed.success) return { values: present(parsed.data), errors: {} };
+    if (parsed.success) return { values: flat(parsed.data), errors: {} };
     const found = Object.entries(fieldErrors(parsed.error.issues));
     const errors: FieldErrors = Object.fromEntries(
       found.map(([name, key]) => [name, { type: 'rule', message: key }]),
@@ -59,12 +74,16 @@ export type StepFormOptions<Values extends FieldValues> = {
   readonly onValid: (values: StepValues) => void;
 };
 
-const asDraft = (values: FieldValues): DraftValues =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'boolean' ? [[name, value]] : [],
-    ),
-  );
+/** A form's entries as they are kept while half typed. */
+export const asDraft = (values: FieldValues): DraftValues => flat(values);
+
+/** Names of the fields that have a message. */
+function namesIn(errors: Entries, at = ''): readonly string[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!isEntries(error)) return [];
+    return typeof error['message'] === 'string' ? [at + name] : namesIn(error, `${at}${name}.`);
+  });
+}
 
 function toldBy<Values extends FieldValues>(refusal: Refusal | null): FieldErrors<Values> {
   const errors: FieldErrors = Object.fromEntries(
@@ -88,8 +107,12 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   });
   const { errors, submitCount } = form.formState;
   const [edited, setEdited] = useState(false);
+  const errorOf = (name: string): Entries => {
+    const found: unknown = get(errors, name);
+    return isEntries(found) ? found : {};
+  };
   const keyOf = (name: string): string | undefined => {
-    const message = errors[name]?.message;
+    const { message } = errorOf(name);
     return typeof message === 'string' ? message : undefined;
   };
   const messageOf = (name: string) => {
@@ -113,8 +136,8 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
       setEdited(false);
       onValid(values);
     })();
-  const named = Object.keys(errors).filter((name) => keyOf(name) !== undefined);
-  const isServers = (name: string) => errors[name]?.type === 'server';
+  const named = namesIn(errors);
+  const isServers = (name: string) => errorOf(name)['type'] === 'server';
   return {
     form,
     field,

@@ -1,3 +1,4 @@
+import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { bankFieldsOf } from '../../../../contract/values/bank.ts';
 import type { DraftValues } from '../../../queries/drafts.ts';
@@ -41,10 +42,10 @@ export type BankValues = {
   accredited_confirmation_check: boolean;
 };
 
-type Saved = Readonly<Record<string, unknown>> | null | undefined;
+export type Saved = Readonly<Record<string, unknown>> | null | undefined;
 
 /** What a form starts with: empty, then what is saved, then what was typed since (never the other way round). */
-function reader(saved: Saved, draft: DraftValues | null) {
+export function reader(saved: Saved, draft: DraftValues | null) {
   const found = (name: string): unknown => draft?.[name] ?? saved?.[name];
   return {
     text: (name: string, otherwise = ''): string => {
@@ -66,12 +67,13 @@ export const grouped = (iban: string): string =>
     .replace(/(.{4})(?=.)/g, '$1 ');
 
 export function investorTypeValues(
-  details: IndividualDetails | null,
+  type: RegistrationType,
+  saved: Saved,
   draft: DraftValues | null,
 ): InvestorTypeValues {
-  const { text, choice } = reader(details?.step_1, draft);
+  const { text, choice } = reader(saved, draft);
   return {
-    type: 'INDIVIDUAL',
+    type,
     country: text('country'),
     preferred_currency: text('preferred_currency'),
     us_person: choice('us_person'),
@@ -108,16 +110,23 @@ export function addressValues(details: IndividualDetails | null, draft: DraftVal
   };
 }
 
-export function bankValues(details: IndividualDetails | null, draft: DraftValues | null): BankValues {
-  const { text, choice } = reader(details?.step_6, draft);
+/** What is known of an account before its step: its holder, and the answers of step 1. */
+export type KnownOfBank = {
+  readonly holder: string;
+  readonly currency: string | undefined;
+  readonly country: string | undefined;
+};
+
+export function bankValues(saved: Saved, draft: DraftValues | null, known: KnownOfBank): BankValues {
+  const { text, choice } = reader(saved, draft);
   return {
-    currency: text('currency', details?.step_1?.preferred_currency ?? ''),
-    account_country: text('account_country', details?.step_1?.country ?? ''),
+    currency: text('currency', known.currency),
+    account_country: text('account_country', known.country),
     iban: grouped(text('iban')),
     swift: text('swift'),
     bank_account_number: text('bank_account_number'),
     routing_number: text('routing_number'),
-    account_holder: text('account_holder', details ? `${details.first_name} ${details.last_name}` : ''),
+    account_holder: text('account_holder', known.holder),
     signatory_confirmation_check: choice('signatory_confirmation_check') ?? false,
     accredited_confirmation_check: choice('accredited_confirmation_check') ?? false,
   };

@@ -2,24 +2,28 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { contractTemplateKinds } from '../../../../contract/enums.ts';
 import type { DocumentType } from '../../../../contract/enums.ts';
+import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
-import type { IndividualStep } from '../../../../machines/enrollment-individual/types.ts';
-import { formatDay, formatInstant } from '../../../ui/format.ts';
+import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
+import { formatInstant } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
 import { Status } from '../../../ui/status.tsx';
-import type { PaperStanding } from '../documents/papers.ts';
-import { filesIn, nameOfPaper, papersOf, standingOf } from '../documents/papers.ts';
+import type { PaperHolder, PaperStanding } from '../documents/papers.ts';
+import { filesIn, nameOfPaper, standingOf } from '../documents/papers.ts';
 import { grouped } from '../forms/values.ts';
+import type { Dossier } from './use-details.ts';
 
-export type AnswerSection = { readonly step: IndividualStep; readonly rows: readonly SummaryRow[] };
+export type AnswerSection = { readonly step: EnrollmentStep; readonly rows: readonly SummaryRow[] };
 
-type Words = {
+export type Words = {
   readonly t: TFunction<'enrollment'>;
+  readonly business: TFunction<'business'>;
   readonly countryName: (code: string) => string;
   readonly today: string;
 };
 
-const row = (key: string, label: string, value: ReactNode): SummaryRow => ({ key, label, value });
+/** One answer read back. */
+export const row = (key: string, label: string, value: ReactNode): SummaryRow => ({ key, label, value });
 
 /** An account number with all but the last three signs hidden, in groups of four as it is printed. */
 export function masked(number: string): string {
@@ -49,21 +53,32 @@ const statusWords = {
   validated: 'board.status.VALIDATED',
 } as const;
 
-function paperRow({ t, today }: Words, details: IndividualDetails, type: DocumentType): SummaryRow {
-  const isPassport = details.step_2?.identity_document_kind === 'passport';
-  const standing = standingOf(filesIn(details, type));
+/** Where one slot stands. */
+export function paperRow(
+  { t, today }: Words,
+  holder: PaperHolder,
+  type: DocumentType,
+  name?: string,
+): SummaryRow {
+  const standing = standingOf(filesIn(holder, type));
   return row(
     type,
-    nameOfPaper(t, type, today, isPassport),
+    name ?? nameOfPaper(t, type, today, holder),
     <PaperStatus standing={standing} label={t(statusWords[standing])} />,
   );
 }
 
-function investorRows({ t, countryName }: Words, { step_1 }: IndividualDetails) {
+/** What step 1 asks of both types. */
+export function investorRows({ t, business, countryName }: Words, { type, details }: Dossier): SummaryRow[] {
+  const step_1 = details?.step_1;
   const answer = (value: boolean | undefined) => value !== undefined && t(value ? 'yes' : 'no');
   return [
-    row('type', t('step7.type'), t('step7.INDIVIDUAL')),
-    row('country', t('step1.country'), step_1 && countryName(step_1.country)),
+    row('type', t('step7.type'), t(`step7.${type}`)),
+    row(
+      'country',
+      type === 'BUSINESS' ? business('step1.country') : t('step1.country'),
+      step_1 && countryName(step_1.country),
+    ),
     row('currency', t('step1.preferred_currency'), step_1?.preferred_currency),
     row('us_person', t('step7.us_person'), answer(step_1?.us_person) || null),
     row(
@@ -74,46 +89,33 @@ function investorRows({ t, countryName }: Words, { step_1 }: IndividualDetails) 
   ];
 }
 
-function identityRows({ t, countryName }: Words, { first_name, last_name, step_2 }: IndividualDetails) {
-  return [
-    row('name', t('step2.full_name'), `${first_name} ${last_name}`),
-    row('birth', t('step2.date_of_birth'), step_2 && formatDay(step_2.date_of_birth)),
-    row('country_of_birth', t('step2.country_of_birth'), step_2 && countryName(step_2.country_of_birth)),
-    row('nationality', t('step2.nationality'), step_2 && countryName(step_2.nationality)),
-    row('kind', t('step7.identity_document'), step_2 && t(`step2.${step_2.identity_document_kind}`)),
-    row('phone', t('step2.phone'), step_2 && `${step_2.phone_prefix} ${step_2.phone}`),
-  ];
-}
+type Address = NonNullable<IndividualDetails['step_3'] | BusinessDetails['step_3']>;
 
-function addressRows({ t, countryName }: Words, { step_3 }: IndividualDetails) {
-  const lines = step_3 && [
-    step_3.address,
-    step_3.address_complement,
-    [step_3.zip_code, step_3.city, step_3.state].filter(Boolean).join(' '),
-    countryName(step_3.country),
-  ];
-  return [
-    row('address', t('step3.address'), lines?.filter(Boolean).join('\n')),
-    row('tax_residence', t('step7.tax_residence'), step_3 && countryName(step_3.tax_residence)),
-    row('tax_number', t('step3.tax_number'), step_3?.tax_number),
-    row('pep', t('step7.politically_exposed'), step_3 && t(step_3.politically_exposed ? 'yes' : 'no')),
-    row('source', t('step7.source_of_funds'), step_3 && t(`step3.${step_3.source_of_funds}`)),
-  ];
-}
+/** A postal address in lines. */
+export const addressLines = (countryName: Words['countryName'], address: Address | null): string | null =>
+  address &&
+  [
+    address.address,
+    address.address_complement,
+    [address.zip_code, address.city, address.state].filter(Boolean).join(' '),
+    countryName(address.country),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
-function contractRows(words: Words, details: IndividualDetails) {
+export function contractRows(words: Words, { details, papers }: Dossier): SummaryRow[] {
   const { t } = words;
   const read = contractTemplateKinds.map((kind) => {
-    const found = details.acknowledgements.find((one) => one.kind === kind);
+    const found = details?.acknowledgements.find((one) => one.kind === kind);
     const said = found ? t('step5.read_at', { date: formatInstant(found.read_at) }) : t('step7.not_read');
     return row(kind, t(`step5.${kind}`), said);
   });
-  return [...read, paperRow(words, details, 'contract')];
+  return [...read, paperRow(words, papers, 'contract')];
 }
 
-function bankRows(words: Words, details: IndividualDetails): SummaryRow[] {
+export function bankRows(words: Words, { individual, business, papers }: Dossier): SummaryRow[] {
   const { t, countryName } = words;
-  const bank = details.step_6;
+  const bank = individual?.step_6 ?? business?.step_7;
   const secret = (key: 'iban' | 'bank_account_number') => {
     const number = bank?.[key];
     if (!number) return [];
@@ -135,16 +137,6 @@ function bankRows(words: Words, details: IndividualDetails): SummaryRow[] {
     ...secret('bank_account_number'),
     ...plain('swift'),
     row('confirmations', t('step6.confirmations'), confirmed?.join('\n')),
-    paperRow(words, details, 'bank_information'),
+    paperRow(words, papers, 'bank_information'),
   ];
 }
-
-/** All answers as they are read back before submitting, one section per step. */
-export const answersOf = (words: Words, details: IndividualDetails): readonly AnswerSection[] => [
-  { step: 'investorType', rows: investorRows(words, details) },
-  { step: 'identity', rows: identityRows(words, details) },
-  { step: 'address', rows: addressRows(words, details) },
-  { step: 'documents', rows: papersOf(details).map((type) => paperRow(words, details, type)) },
-  { step: 'contract', rows: contractRows(words, details) },
-  { step: 'bankInformation', rows: bankRows(words, details) },
-];

@@ -7,19 +7,18 @@ import { BankForm } from '../forms/bank.tsx';
 import { FormPart } from '../forms/form-part.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import type { StepFormProps } from '../step-page.tsx';
-import type { Dossier } from './use-details.ts';
 
 /** Step 6: the account's form, and the slot of the bank's own paper. */
-export function BankStep({ dossier, ...form }: StepFormProps & { readonly dossier: Dossier }) {
+export function BankStep(form: StepFormProps) {
   const { t } = useTranslation('enrollment');
-  const { details, userId, today, features } = dossier;
+  const { papers, userId, today, features } = form.dossier;
   const desk = useDesk();
   const paper = (
     <chakra.div borderTopWidth="1px" pt="6" mt="7">
       <FormPart title={t('step6.paper')} text={t('step6.paper_text')}>
         <PaperSlots
           types={['bank_information']}
-          details={details}
+          holder={papers}
           userId={userId}
           desk={desk}
           limits={features.limits}
@@ -33,7 +32,7 @@ export function BankStep({ dossier, ...form }: StepFormProps & { readonly dossie
       <BankForm
         {...form}
         paper={paper}
-        paperReasons={reasonsFor(t, ['bank_information'], details, desk, features.limits, today)}
+        paperReasons={reasonsFor(t, ['bank_information'], papers, desk, features.limits, today)}
       />
     </LeaveGuard>
   );

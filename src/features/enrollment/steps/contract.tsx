@@ -26,7 +26,7 @@ const languageOf = (tag: string): Language => languages.find((language) => tag.s
 /** Step 5: two papers to read and tick, and the agreement to sign. */
 export function ContractStep({ page, dossier }: { readonly page: PageState; readonly dossier: Dossier }) {
   const { t } = useTranslation('enrollment');
-  const { details, userId, today, features } = dossier;
+  const { details, papers, userId, today, features } = dossier;
   const language = languageOf(useLanguage());
   const templates = useQuery(templatesQuery(language));
   const desk = useDesk();
@@ -38,7 +38,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
       return read === null || (template !== undefined && template.version !== read.version);
     })
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
-  const reasons = [...unread, ...reasonsFor(t, ['contract'], details, desk, features.limits, today)];
+  const reasons = [...unread, ...reasonsFor(t, ['contract'], papers, desk, features.limits, today)];
   const help = (
     <Help>
       <HelpNote title={t('step5.help_sign')}>{t('step5.help_sign_text')}</HelpNote>
@@ -81,7 +81,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
               <Agreement language={language} isOffered={features.names.includes('agreement')} />
               <PaperSlots
                 types={['contract']}
-                details={details}
+                holder={papers}
                 userId={userId}
                 desk={desk}
                 limits={features.limits}

@@ -17,16 +17,16 @@ type StepProps = { readonly page: PageState; readonly dossier: Dossier };
 /** Step 4: the papers, each saved and checked on its own. */
 export function DocumentsStep({ page, dossier }: StepProps) {
   const { t } = useTranslation('enrollment');
-  const { details, userId, today } = dossier;
+  const { individual: details, papers, userId, today } = dossier;
   const { limits } = dossier.features;
   const desk = useDesk();
   const types = papersOf(details);
   const claimed = details?.step_1?.accreditation_claimed ?? false;
-  const reasons = reasonsFor(t, types, details, desk, limits, today);
+  const reasons = reasonsFor(t, types, papers, desk, limits, today);
   const help = (
     <Help>
       <HelpNote title={t('step4.turn')}>
-        <Turns standings={types.map((type) => standingOf(filesIn(details, type)))} />
+        <Turns standings={types.map((type) => standingOf(filesIn(papers, type)))} />
       </HelpNote>
       <HelpNote title={t('step4.help_files')}>
         {t('step4.help_files_text', {
@@ -50,14 +50,7 @@ export function DocumentsStep({ page, dossier }: StepProps) {
         reasons={reasons}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
-        <PaperSlots
-          types={types}
-          details={details}
-          userId={userId}
-          desk={desk}
-          limits={limits}
-          today={today}
-        />
+        <PaperSlots types={types} holder={papers} userId={userId} desk={desk} limits={limits} today={today} />
       </StepPage>
     </LeaveGuard>
   );

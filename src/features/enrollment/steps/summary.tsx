@@ -1,74 +1,36 @@
 import { chakra } from '@chakra-ui/react';
-import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contractTemplateKinds } from '../../../../contract/enums.ts';
-import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { useLanguage } from '../../../ui/format-parts.tsx';
+import { useCountryName } from '../../../ui/format-parts.tsx';
 import { KeyValueSummary } from '../../../ui/key-value-summary.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
-import type { Reason } from '../../../ui/why-list.tsx';
-import { papersOf, reasonsFor } from '../documents/papers.ts';
-import type { Limits } from '../documents/papers.ts';
 import { Help, HelpNote } from '../help.tsx';
 import type { PageState } from '../page-state.ts';
-import { pathOfStep } from '../page-state.ts';
 import { StepPage } from '../step-page.tsx';
-import { answersOf } from './answers.tsx';
+import { pathOfStep } from '../step-path.ts';
+import { answersOfBusiness } from './answers-business.tsx';
+import { answersOfIndividual } from './answers-individual.tsx';
+import type { AnswerSection, Words } from './answers.tsx';
+import { missingOf } from './missing.ts';
 import type { Dossier } from './use-details.ts';
 
-/** Names of countries in the person's language. */
-export function useCountryName(): (code: string) => string {
-  const language = useLanguage();
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
-    return (code) => names.of(code) ?? code;
-  }, [language]);
-}
-
-/** What earlier steps lack, each with the way to its step. */
-function missingOf(
-  t: TFunction<'enrollment'>,
-  details: IndividualDetails | null,
-  limits: Limits,
-  today: string,
-): readonly Reason[] {
-  const there = (step: Parameters<typeof pathOfStep>[0], reasons: readonly Reason[]) =>
-    reasons.map((reason) => ({ ...reason, href: pathOfStep(step) }));
-  const unfilled = (
-    [
-      ['investorType', 1, details?.step_1],
-      ['identity', 2, details?.step_2],
-      ['address', 3, details?.step_3],
-      ['bankInformation', 6, details?.step_6],
-    ] as const
-  ).flatMap(([step, number, saved]): readonly Reason[] =>
-    saved
-      ? []
-      : [{ key: step, label: t('need.step', { step: t(`steps.${number}`) }), href: pathOfStep(step) }],
-  );
-  const unread = contractTemplateKinds
-    .filter((kind) => !details?.acknowledgements.some((read) => read.kind === kind))
-    .map((kind) => ({ key: kind, label: t(`need.read.${kind}`) }));
-  return [
-    ...unfilled,
-    ...there('documents', reasonsFor(t, papersOf(details), details, null, limits, today)),
-    ...there('contract', unread),
-    ...there('contract', reasonsFor(t, ['contract'], details, null, limits, today)),
-    ...there('bankInformation', reasonsFor(t, ['bank_information'], details, null, limits, today)),
-  ];
+/** Every answer by its section, whichever type enrolls. */
+function answersOf(words: Words, dossier: Dossier): readonly AnswerSection[] {
+  const { individual, business } = dossier;
+  if (individual) return answersOfIndividual(words, dossier, individual);
+  return business ? answersOfBusiness(words, dossier, business) : [];
 }
 
 type SummaryStepProps = { readonly page: PageState; readonly dossier: Dossier };
 
-/** Step 7 before submission: every answer read back, and the one button that submits. */
+/** The last step of both types before submission: every answer read back, and the one button that submits. */
 export function SummaryStep({ page, dossier }: SummaryStepProps) {
   const { t } = useTranslation('enrollment');
-  const { details, features, today } = dossier;
+  const { t: business } = useTranslation('business');
   const countryName = useCountryName();
   const [isConfirmed, setConfirmed] = useState(false);
-  const missing = missingOf(t, details, features.limits, today);
+  const missing = missingOf(t, dossier);
   const reasons = [
     ...missing,
     ...(isConfirmed ? [] : [{ key: 'confirm', label: t('need.confirm'), href: '#field-confirm' }]),
@@ -104,15 +66,14 @@ export function SummaryStep({ page, dossier }: SummaryStepProps) {
       primary={{ label: t('step7.submit'), busyLabel: t('step7.submitting') }}
       onPress={() => page.send({ type: 'answers.confirmed' })}
     >
-      {details &&
-        answersOf({ t, countryName, today }, details).map(({ step, rows }, at) => (
-          <KeyValueSummary
-            key={step}
-            title={t(`steps.${at + 1}`)}
-            rows={rows}
-            change={{ href: pathOfStep(step), label: t('step7.change') }}
-          />
-        ))}
+      {answersOf({ t, business, countryName, today: dossier.today }, dossier).map(({ step, rows }) => (
+        <KeyValueSummary
+          key={step}
+          title={t(`steps.${step}`)}
+          rows={rows}
+          change={{ href: pathOfStep(page.type, step), label: t('step7.change') }}
+        />
+      ))}
       <chakra.div mt="4">
         <CheckField
           name="confirm"

@@ -1,8 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
-import { featuresQuery, individualDetailsQuery, registrationQuery } from '../../../queries/enrollment.ts';
+import {
+  businessDetailsQuery,
+  featuresQuery,
+  individualDetailsQuery,
+  registrationQuery,
+} from '../../../queries/enrollment.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
 import { now } from '../../../platform/clock.ts';
+import type { PaperHolder } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
 
 type Features = {
@@ -10,10 +18,19 @@ type Features = {
   readonly limits: { readonly max_file_mb: number; readonly max_files: number };
 };
 
+export type Details = IndividualDetails | BusinessDetails;
+
 export type Dossier = {
   readonly userId: string;
-  /** null before the first save */
-  readonly details: IndividualDetails | null;
+  readonly type: RegistrationType;
+  /** what both types have: step 1, papers, ticks, history; null before the first save */
+  readonly details: Details | null;
+  /** the same of an individual; null for a business */
+  readonly individual: IndividualDetails | null;
+  /** the same of a business; null for an individual */
+  readonly business: BusinessDetails | null;
+  /** the dossier's own papers: an individual's, or a company's with its officer's */
+  readonly papers: PaperHolder;
   readonly registration: Registration | null;
   readonly features: Features;
   /** `YYYY-MM-DD`, UTC */
@@ -28,23 +45,48 @@ export type DossierRead =
 /** The current day, UTC. */
 export const todayUtc = (): string => new Date(now()).toISOString().slice(0, 10);
 
+/** The dossier's own papers; whose passport it is depends on the type. */
+export function papersHeld(
+  individual: IndividualDetails | null,
+  business: BusinessDetails | null,
+): PaperHolder {
+  const kind =
+    individual?.step_2?.identity_document_kind ?? business?.step_3?.legal_officer.identity_document_kind;
+  return {
+    ownerId: null,
+    files: (individual ?? business)?.documents ?? [],
+    isPassport: kind === 'passport',
+  };
+}
+
 /** What the steps show of the dossier; kept fresh by the query client. */
 export function useDossier(): DossierRead {
-  const { userId } = useEnrollmentServices();
-  const details = useQuery(individualDetailsQuery(userId));
+  const { userId, type } = useEnrollmentServices();
+  const isBusiness = type === 'BUSINESS';
+  const individual = useQuery({ ...individualDetailsQuery(userId), enabled: !isBusiness });
+  const business = useQuery({ ...businessDetailsQuery(userId), enabled: isBusiness });
   const registration = useQuery(registrationQuery);
   const features = useQuery(featuresQuery);
-  if (details.data !== undefined && registration.data !== undefined && features.data !== undefined)
+  const details = isBusiness ? business : individual;
+  if (details.data !== undefined && registration.data !== undefined && features.data !== undefined) {
+    const saved = {
+      individual: isBusiness ? null : (individual.data ?? null),
+      business: isBusiness ? (business.data ?? null) : null,
+    };
     return {
       kind: 'read',
       dossier: {
         userId,
-        details: details.data,
+        type,
+        ...saved,
+        details: saved.individual ?? saved.business,
+        papers: papersHeld(saved.individual, saved.business),
         registration: registration.data,
         features: { names: features.data.features, limits: features.data.limits },
         today: todayUtc(),
       },
     };
+  }
   const failed = [details, registration, features].filter((query) => query.isError && !query.isFetching);
   if (failed.length === 0) return { kind: 'reading' };
   return {

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { RegistrationType } from '../../contract/enums.ts';
+import { stepCount } from '../../contract/enums.ts';
+import { numberOf } from '../../machines/enrollment-step/order.ts';
+import type {
+  LoadedProgress,
+  Progress,
+  SaveProgressInput,
+  SaveStepInput,
+} from '../../machines/enrollment-step/types.ts';
+import { api } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
+import type { DraftStore } from '../queries/drafts.ts';
+import { progressOf, registrationQuery } from '../queries/enrollment.ts';
+import { keys } from '../queries/keys.ts';
+
+type Saving = {
+  readonly client: QueryClient;
+  readonly drafts: DraftStore;
+  readonly type: RegistrationType;
+  /** the call of each step that has details */
+  readonly send: (input: SaveStepInput) => Promise<void>;
+};
+
+/** What both enrollments do: each saves, reads again what became stale, then is done. */
+export function savingActors({ client, drafts, type, send }: Saving) {
+  const save = async (body: Parameters<typeof api.registration.saveStatus>[0]['body']): Promise<Progress> => {
+    const { body: saved } = await api.registration.saveStatus({ body });
+    if (saved.error_key !== null) throw new Problem('unexpected_error', 200);
+    client.setQueryData(registrationQuery.queryKey, saved);
+    await client.invalidateQueries({ queryKey: keys.details });
+    return progressOf(saved);
+  };
+  return {
+    loadProgress: fromPromise<LoadedProgress, undefined>(async () => {
+      const saved = await client.fetchQuery({ ...registrationQuery, staleTime: 0 });
+      return saved === null ? { kind: 'none' } : { kind: 'saved', ...progressOf(saved) };
+    }),
+    saveStep: fromPromise<void, SaveStepInput>(async ({ input }) => {
+      await send(input);
+      await drafts.forget(
+        `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`,
+      );
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keys.details }),
+        client.invalidateQueries({ queryKey: keys.registration }),
+      ]);
+    }),
+    saveProgress: fromPromise<Progress, SaveProgressInput>(({ input }) =>
+      save({ current_registration_type: input.type, current_step: input.step }),
+    ),
+    submitEnrollment: fromPromise<Progress, undefined>(() =>
+      save({ current_registration_type: type, current_step: stepCount[type], submit: true }),
+    ),
+  };
+}

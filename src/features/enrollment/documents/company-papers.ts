@@ -1,0 +1,31 @@
+import type { DocumentType } from '../../../../contract/enums.ts';
+import { companyDocuments, officerDocuments, ownerDocuments } from '../../../../contract/steps/documents.ts';
+import type { BusinessDetails } from '../../../../contract/values/business.ts';
+import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
+import type { PaperHolder } from './papers.ts';
+
+/** The company's own papers at step 5, by what is saved. */
+export const companyPapersOf = (details: BusinessDetails | null): readonly DocumentType[] =>
+  companyDocuments({
+    companyType: details?.step_2?.company_type ?? null,
+    country: details?.step_3?.country ?? null,
+    firstFinancialYear: details?.first_financial_year ?? false,
+  });
+
+/** Its legal officer's. */
+export const officerPapersOf = (details: BusinessDetails | null): readonly DocumentType[] =>
+  officerDocuments({
+    identityDocumentKind: details?.step_3?.legal_officer.identity_document_kind ?? null,
+  });
+
+/** One owner's papers, and the slots that hold them. */
+export const ownerPapersOf = (
+  owner: BeneficialOwner,
+): { readonly types: readonly DocumentType[]; readonly holder: PaperHolder } => ({
+  types: ownerDocuments(owner),
+  holder: {
+    ownerId: owner.id,
+    files: owner.documents,
+    isPassport: owner.identity_document_kind === 'passport',
+  },
+});
