@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { addOwnerWithPapers, companyAt } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { memberAt, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
@@ -56,5 +57,23 @@ describe('a member’s papers in the member’s details', () => {
       },
     });
     expect(answer.text).not.toMatch(/payslip|DOCUMENT|sha256|identity_front/);
+  });
+});
+
+describe('the papers of a company’s owners', () => {
+  test('are told to those who may read papers, and not to finance, which reads the owners', async () => {
+    const company = await companyAt(app, 'papers.company@example.com', 4);
+    const [added] = await addOwnerWithPapers(company);
+    const companyId = field(await company.get('/auth/whoami'), 'id');
+    const ownerPath = `/beneficialOwners/${companyId}`;
+    const paths = [`/businessDetails/${companyId}`, ownerPath, `${ownerPath}/${added && field(added, 'id')}`];
+    for (const role of ['compliance', 'finance']) {
+      const person = await staff(role);
+      for (const path of paths) {
+        const { status, text } = await person.get(path);
+        expect([status, text.includes('Échantillon')]).toEqual([200, true]);
+        expect([role, path, /sha256|identity_back/.test(text)]).toEqual([role, path, role === 'compliance']);
+      }
+    }
   });
 });
