@@ -37,7 +37,7 @@ export function EnrollmentScreen() {
     },
     [actorRef],
   );
-  useSyncExternalStore(subscribe, actorRef.getSnapshot);
+  useSyncExternalStore(subscribe, () => actorRef.getSnapshot());
   useFollowedProgress(services);
   return <EnrollmentView shown={shownOf(services)} />;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,8 @@ const drafted = (Form: ComponentType<StepFormProps>) =>
     const { t } = useTranslation('enrollment');
     const { drafts } = useEnrollmentServices();
     const form = draftOf(page.type, page.step);
-    const typed = useQuery(typedQuery(drafts, form));
+    // the other type's first step takes over the form that is there, with what was typed in it
+    const typed = useQuery({ ...typedQuery(drafts, form), placeholderData: keepPreviousData });
     if (typed.data !== undefined)
       return <Form page={page} dossier={dossier} draft={typed.data.values} keeper={drafts.keeper(form)} />;
     return typed.isError && !typed.isFetching ? (

@@ -68,7 +68,10 @@ export function useDossier(): DossierRead {
   const registration = useQuery(registrationQuery);
   const features = useQuery(featuresQuery);
   const details = isBusiness ? business : individual;
-  if (details.data !== undefined && registration.data !== undefined && features.data !== undefined) {
+  // a business that is just chosen has nothing to wait for: its form stays where the other type's stood
+  const isChosen = isBusiness && registration.data === null;
+  const isRead = details.data !== undefined || isChosen;
+  if (isRead && registration.data !== undefined && features.data !== undefined) {
     const saved = {
       individual: isBusiness ? null : (individual.data ?? null),
       business: isBusiness ? (business.data ?? null) : null,
