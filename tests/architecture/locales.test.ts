@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, sourceFiles } from './arrows.ts';
 import { leftInEnglish, parityFaults, stem, textsOf } from './locales.ts';
@@ -25,6 +28,22 @@ describe('the texts', () => {
       'fr has other placeholders in a:c',
     ]);
   });
+
+  it.each(['fr', 'es', 'it'])(
+    'are reported when one value of %s is left in English, on a copy',
+    (language) => {
+      const copy = mkdtempSync(join(tmpdir(), 'portal-locales-'));
+      cpSync('locales', copy, { recursive: true });
+      const file = join(copy, language, 'errors.json');
+      const own = JSON.stringify(textsOf(language)['errors:keys.not_found']);
+      const left = JSON.stringify(english['errors:keys.not_found']);
+      writeFileSync(file, readFileSync(file, 'utf8').replace(own, left));
+      expect(leftInEnglish(english, textsOf(language, copy), language)).toEqual([
+        `${language} leaves errors:keys.not_found in English`,
+      ]);
+      rmSync(copy, { recursive: true });
+    },
+  );
 
   it('use French typography: a narrow no-break space before : ; ? ! and the percent sign', () => {
     const wrong = Object.entries(textsOf('fr')).filter(
