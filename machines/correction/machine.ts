@@ -59,7 +59,12 @@ export const correctionMachine = correctionSetup.createMachine({
       description: 'What is to be corrected is read.',
       tags: 'busy',
       entry: 'forgetRefusal',
-      on: { 'step.requested': { actions: { type: 'goTo', params: ({ event }) => event } } },
+      on: {
+        'step.requested': {
+          guard: 'isAskedByAddress',
+          actions: { type: 'goTo', params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: 'loadCorrection',
         src: 'loadCorrection',
@@ -92,7 +97,10 @@ export const correctionMachine = correctionSetup.createMachine({
       description: 'What is to be corrected could not be read: nothing is known, so no step is shown.',
       on: {
         'load.retried': 'resuming',
-        'step.requested': { actions: { type: 'goTo', params: ({ event }) => event } },
+        'step.requested': {
+          guard: 'isAskedByAddress',
+          actions: { type: 'goTo', params: ({ event }) => event },
+        },
       },
     },
     nothingToCorrect: {

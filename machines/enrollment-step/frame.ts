@@ -13,7 +13,12 @@ export const resuming = (other: string) =>
     description: 'The saved progress is read; it decides which step opens.',
     tags: 'busy',
     entry: 'forgetRefusal',
-    on: { 'step.requested': { actions: { type: 'goTo', params: ({ event }) => event } } },
+    on: {
+      'step.requested': {
+        guard: 'isAskedByAddress',
+        actions: { type: 'goTo', params: ({ event }) => event },
+      },
+    },
     invoke: {
       id: 'loadProgress',
       src: 'loadProgress',
@@ -56,7 +61,7 @@ export const loadFailed = enrollmentSetup.createStateConfig({
   description: 'The saved progress could not be read: nothing is known, so no step is shown.',
   on: {
     'load.retried': 'resuming',
-    'step.requested': { actions: { type: 'goTo', params: ({ event }) => event } },
+    'step.requested': { guard: 'isAskedByAddress', actions: { type: 'goTo', params: ({ event }) => event } },
   },
 });
 

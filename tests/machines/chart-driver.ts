@@ -3,23 +3,17 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefini
 import { nodesOf } from '../../machines/leaves.ts';
 import type { Driver } from '../model/driver.ts';
 import type { ChartModel, Said } from '../model/model.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf, nameOfEdge } from '../model/paths.ts';
 
 type Held = { readonly resolve: (output: unknown) => void; readonly reject: (error: unknown) => void };
 type Inspected = { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] };
-
-/** An edge by its place in the chart: `session.member logout.requested #0`. */
-function nameOf(edge: AnyTransitionDefinition): string {
-  const list = [...(edge.source.transitions.get(edge.eventType) ?? []), ...(edge.source.always ?? [])];
-  return `${edge.source.id} ${edge.eventType} #${list.indexOf(edge)}`;
-}
 
 /** Every edge of a chart that leads somewhere or does something; the empty ones only keep an event from going up. */
 export function edgesOf(machine: AnyStateMachine): readonly string[] {
   return nodesOf(machine.root)
     .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
     .filter((edge) => (edge.target ?? []).length > 0 || edge.actions.length > 0)
-    .map(nameOf);
+    .map(nameOfEdge);
 }
 
 /** Microtasks and relayed events of one reply. */
@@ -54,7 +48,7 @@ export function chartDriver(model: ChartModel, walked: Set<string>): Driver {
       held.clear();
       clock = new SimulatedClock();
       const inspect = ({ _transitions: taken = [] }: Inspected) => {
-        for (const edge of taken) if (edge.source) walked.add(nameOf(edge));
+        for (const edge of taken) if (edge.source) walked.add(nameOfEdge(edge));
       };
       actor = createActor(model.machine.provide({ actors }), { input, clock, inspect });
       actor.subscribe({ error: () => undefined });

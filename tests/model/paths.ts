@@ -1,5 +1,5 @@
 import { initialTransition, transition } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { nodesOf } from '../../machines/leaves.ts';
 import type { ChartModel, Said, Walk } from './model.ts';
 import { TestModel } from './xstate-test.ts';
@@ -60,14 +60,18 @@ function possiblePart(model: ChartModel, path: Path): Path {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
-/** Which transition of the chart an event takes in a state. */
+/** An edge by its place in the chart: `session.member logout.requested #0`. */
+export function nameOfEdge(edge: AnyTransitionDefinition): string {
+  const list = [...(edge.source.transitions.get(edge.eventType) ?? []), ...(edge.source.always ?? [])];
+  return `${edge.source.id} ${edge.eventType} #${list.indexOf(edge)}`;
+}
+
+/** Which transition of the chart an event takes in a state; '' for one that only keeps the event from going up. */
 function edgeTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): string {
   const taken = machine.getTransitionData(snapshot, event) ?? [];
   return taken
-    .map(({ source, eventType, target }) => {
-      const targets = (target ?? []).map((node) => node.id).join();
-      return `${source.id} ${eventType} ${targets}`;
-    })
+    .filter(({ target, actions }) => (target ?? []).length > 0 || actions.length > 0)
+    .map(nameOfEdge)
     .join('; ');
 }
 
@@ -80,8 +84,9 @@ function saidBy(model: ChartModel, event: AnyEventObject): Said {
 }
 
 /**
- * The shortest way to every state by every incoming edge, from every start; ways that begin another one are dropped.
- * States are told apart by their value, by the event and state they were entered from, and by `tells`.
+ * The shortest way to every state by every incoming edge; ways that begin another one are dropped, and of the further
+ * starts those that show nothing new. States are told apart by their value and by `tells`, by the event that led there
+ * and by the same of the state it came from.
  * `may` leaves out what a driver can't bring about in a leaf, so that ways around it are found.
  */
 export function pathsOf(
@@ -89,16 +94,29 @@ export function pathsOf(
   may: (said: Said, leaf: string) => boolean = () => true,
 ): readonly Path[] {
   const tells = model.tells ?? (() => '');
+  const nameOf = (state: AnyMachineSnapshot, event?: AnyEventObject, from?: AnyMachineSnapshot) =>
+    [
+      leafOf(state),
+      tells(state.context),
+      JSON.stringify(event),
+      ...(from ? [leafOf(from), tells(from.context)] : []),
+    ].join(' | ');
+  const shown = new Set<string>();
   return Object.entries(model.starts).flatMap(([start, input]) => {
     const tested = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
       events: (state) =>
         model.says
           .filter((said) => state.can(said.event) && may(said, leafOf(state)))
           .map(({ event }) => event),
-      serializeState: (state, event, from) =>
-        [leafOf(state), tells(state.context), from && leafOf(from), JSON.stringify(event)].join(' | '),
+      serializeState: nameOf,
     });
-    return tested.getShortestPaths({ input }).map((path) => {
+    const ways = tested.getShortestPaths({ input }).filter(({ steps }, at) => {
+      const names = steps.map(({ state, event }, index) => nameOf(state, event, steps[index - 1]?.state));
+      const isNew = names.some((name) => !shown.has(name));
+      for (const name of names) shown.add(name);
+      return at === 0 || isNew;
+    });
+    return ways.map((path) => {
       const [first, ...steps] = path.steps;
       if (first === undefined) throw new Error('A path without a beginning');
       return possiblePart(model, {
