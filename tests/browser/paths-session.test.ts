@@ -60,6 +60,8 @@ function sessionWalker(): Walker {
   let asks: 'chart' | 'whoami' = 'whoami';
   /** resolves when the page has asked nothing for a moment */
   let quiet: () => Promise<void>;
+  /** how often an end was written down */
+  let told = 0;
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -73,16 +75,25 @@ function sessionWalker(): Walker {
   async function dashboard(): Promise<void> {
     if (new URL(page.url()).pathname !== '/user/dashboard') await visit(page, '/user/dashboard');
     await page.locator('h1', { hasText: 'Dashboard' }).waitFor();
+    await isRead();
+  }
+  /** the page has come, with what it reads: its answers say how long the session lasts, and there are no more of them */
+  async function isRead(): Promise<void> {
+    await page.locator('h1').waitFor();
     await page.getByText('Loading').waitFor({ state: 'detached' });
   }
   /** Another tab writes down how long the session lasts, when no answer that says otherwise is on its way. */
   async function ends(seconds: number): Promise<void> {
+    await isRead();
     await quiet();
-    await secondsLeft(await elsewhere(context), seconds);
+    // never twice the same end, which would be no news
+    told += 1;
+    await secondsLeft(await elsewhere(context), seconds > 0 ? seconds + told : seconds);
   }
   /** the next read of the dashboard is held and answered as told */
   async function readAgain(answer: () => Promise<void>): Promise<void> {
     await dashboard();
+    await quiet();
     held.hold('registration');
     const back = comeBack(page, '/registrationStatus').catch(() => undefined);
     await answer();
