@@ -98,9 +98,9 @@ export const stepInCorrection = (type: RegistrationType, correction: readonly Re
   correction.find(({ attended }) => !attended)?.step ?? stepCount[type];
 
 /**
- * Going on within a correction to step `asked`. From the step where the person is, it leads to the next one that is
- * not attended, or to the last; `attended` is then the step that was left. A step that was attended may be saved
- * again, and nothing changes. Every other step lies outside the correction.
+ * Going on within a correction to step `asked`: the one after where the person is, as in the enrollment, or the next
+ * of the correction itself. Either leads to the next one that is not attended, or to the last; `attended` is then the
+ * step that was left. A step that was attended may be saved again, and nothing changes. Every other lies outside.
  */
 export function goOnInCorrection(
   asked: number,
@@ -113,7 +113,7 @@ export function goOnInCorrection(
   if (asked < current) return has(asked) || has(asked - 1) ? { attended: null } : { key: 'step_not_reached' };
   const rest = correction.filter(({ step, attended }) => step !== current && !attended);
   const next = rest[0]?.step ?? stepCount[type];
-  if (asked > next) return { key: 'step_not_reached' };
+  if (asked !== current + 1 && asked !== next) return { key: 'step_not_reached' };
   const missing = correction.find(({ step }) => step === current)?.missing ?? {};
   if (Object.keys(missing).length > 0) return { key: 'step_incomplete', fields: missing };
   return { attended: current };
