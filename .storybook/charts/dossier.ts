@@ -8,19 +8,27 @@ import {
 } from '../../contract/values/enrollment.ts';
 import { exampleUser } from '../../machines/catalogue.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { featuresQuery, individualDetailsQuery, registrationQuery } from '../../src/queries/enrollment.ts';
+import type { BusinessDetails } from '../../contract/values/business.ts';
+import {
+  businessDetailsQuery,
+  featuresQuery,
+  individualDetailsQuery,
+  registrationQuery,
+} from '../../src/queries/enrollment.ts';
+import type { Registration } from '../../src/queries/enrollment.ts';
 import type { DraftStatus, DraftStore } from '../../src/queries/drafts.ts';
 import { templatesQuery } from '../../src/queries/templates.ts';
 import { languages } from '../../contract/enums.ts';
 
-const exampleOf = (row: {
+/** The example reply of a call. */
+export const exampleOf = (row: {
   readonly '~orpc': { readonly meta: { readonly example?: { readonly reply?: unknown } } };
 }) => row['~orpc'].meta.example?.reply;
 
 const saved = registrationStatus.parse(exampleOf(contract.registration.status));
 const filled = individualDetails.parse(exampleOf(contract.individual.details));
 const identity = filled.step_2;
-const bank = {
+export const bank = {
   currency: 'EUR' as const,
   account_country: 'FR',
   iban: 'FR1420041010050500013M02606',
@@ -30,7 +38,7 @@ const bank = {
   accredited_confirmation_check: true,
 };
 
-const paper = (
+export const paper = (
   n: number,
   type: DocumentType,
   name: string,
@@ -62,8 +70,8 @@ const papers = [
 ];
 const signed = paper(6, 'contract', 'agreement-signed.pdf', 'PENDING_VALIDATION');
 const statement = paper(7, 'bank_information', 'bank-statement.pdf', 'PENDING_VALIDATION');
-const version = '0'.repeat(64);
-const templates = (['private-placement-memorandum', 'executive-summary'] as const).map((kind) => ({
+export const version = '0'.repeat(64);
+export const templates = (['private-placement-memorandum', 'executive-summary'] as const).map((kind) => ({
   kind,
   file_name: `gi-${kind}-en.pdf`,
   version,
@@ -128,12 +136,14 @@ export function registrationAt(step: number, submitted = false) {
 /** A query client that knows all that the enrollment reads, so that nothing is fetched. */
 export function knowing(
   details: IndividualDetails | null,
-  registration: ReturnType<typeof registrationAt> | null,
+  registration: Registration | null,
+  business: BusinessDetails | null = null,
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
   });
   client.setQueryData(individualDetailsQuery(exampleUser.id).queryKey, details);
+  client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, business);
   client.setQueryData(registrationQuery.queryKey, registration);
   client.setQueryData(featuresQuery.queryKey, {
     features: ['drafts', 'agreement', 'templates'],

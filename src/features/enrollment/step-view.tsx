@@ -58,7 +58,7 @@ const screens: Readonly<Record<EnrollmentStep, ComponentType<StepProps>>> = {
   documents: DocumentsStep,
   company: drafted(CompanyForm),
   addressAndOfficer: drafted(AddressAndOfficerForm),
-  beneficialOwners: OwnersStep,
+  beneficialOwners: drafted(OwnersStep),
   companyDocuments: CompanyDocumentsStep,
   contract: ContractStep,
   bankInformation: drafted(BankStep),
