@@ -11,8 +11,10 @@ import {
   type Visitor,
 } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { companyAt } from '../../fixtures/company.ts';
 import { memberAt } from '../../fixtures/member.ts';
 import { sample } from '../../fixtures/sample.ts';
+import { companyRequests } from './company-requests.ts';
 import { type Owner, type Request, requests } from './requests.ts';
 
 const somebody = '00000000-0000-4000-8000-000000000001';
@@ -23,7 +25,11 @@ const everyone: readonly Who[] = ['nobody', 'owner', 'stranger', ...staff];
 let database: TestDatabase;
 let app: TestApp;
 let owner: Owner;
-const visitors = new Map<Who, { visitor: Visitor; id: string; role: string } | null>();
+let company: Owner;
+type Person = { visitor: Visitor; id: string; role: string };
+const visitors = new Map<Who, Person | null>();
+/** Who the owner and the stranger are where a call is about a business. */
+const companies = new Map<Who, Person>();
 
 async function idOf(visitor: Visitor): Promise<string> {
   return field(await visitor.get('/auth/whoami'), 'id');
@@ -57,6 +63,11 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   owner = { visitor, id, email: 'owner@example.com', sent, reviewer, booklet };
+  const ofCompany = await companyAt(app, 'company@example.com', 8);
+  const other = await companyAt(app, 'other.company@example.com', 8);
+  company = { ...owner, visitor: ofCompany, id: await idOf(ofCompany), email: 'company@example.com' };
+  companies.set('owner', { visitor: ofCompany, id: company.id, role: 'user' });
+  companies.set('stranger', { visitor: other, id: await idOf(other), role: 'user' });
 });
 afterAll(async () => {
   await app?.app.close();
@@ -70,15 +81,20 @@ const anyRequest = (row: ContractRow): Request => ({
   headers: { 'idempotency-key': 'matrix' },
 });
 
+const isOfCompany = (row: ContractRow): boolean => row.name in companyRequests;
+const personFor = (row: ContractRow, who: Who): Person | null =>
+  (isOfCompany(row) ? companies.get(who) : null) ?? visitors.get(who) ?? null;
+const ownerFor = (row: ContractRow): Owner => (isOfCompany(row) ? company : owner);
+
 const send = (row: ContractRow, who: Who, request: Request): Promise<Answer> =>
-  (visitors.get(who)?.visitor ?? app.visitor()).ask(row.method, request.path, {
+  (personFor(row, who)?.visitor ?? app.visitor()).ask(row.method, request.path, {
     body: request.body,
     ...(request.headers ? { headers: request.headers } : {}),
   });
 
 function verdictFor(row: ContractRow, who: Who): 'allowed' | 'unauthenticated' | 'forbidden' {
-  const caller = visitors.get(who) ?? null;
-  return decideAccess(row.meta.access, caller, { userId: owner.id, id: owner.id });
+  const { id } = ownerFor(row);
+  return decideAccess(row.meta.access, personFor(row, who), { userId: id, id });
 }
 
 /** What the row promises and nothing else: parsing takes nothing away and finds nothing missing. */
@@ -113,11 +129,11 @@ describe('who may call what', () => {
       const make = requests[name];
       if (!make) throw new Error(`no request for ${name}`);
       const rightful = everyone.find((who) => verdictFor(row, who) === 'allowed') ?? 'owner';
-      const first = await send(row, rightful, await make(owner));
+      const first = await send(row, rightful, await make(ownerFor(row)));
       expect(first.status, `${name} for ${rightful}: ${first.text.slice(0, 300)}`).toBeLessThan(300);
       expectConforming(row, first);
       for (const who of everyone.filter((one) => one !== rightful)) {
-        const answer = await send(row, who, await make(owner));
+        const answer = await send(row, who, await make(ownerFor(row)));
         const verdict = verdictFor(row, who);
         const label = `${name} as ${who}: ${answer.text.slice(0, 200)}`;
         if (verdict === 'unauthenticated') expect(answer.status, label).toBe(401);
@@ -147,7 +163,12 @@ describe('who may call what', () => {
       ...z.record(z.string(), z.unknown()).parse(answer.body),
       request_id: null,
     });
-    for (const path of ['/individualDetails/', '/files/enrollment/']) {
+    for (const path of [
+      '/individualDetails/',
+      '/businessDetails/',
+      '/beneficialOwners/',
+      '/files/enrollment/',
+    ]) {
       const tail = path.includes('files') ? '/file-view/identity_front' : '';
       const there = await stranger.get(`${path}${owner.id}${tail}`);
       const absent = await stranger.get(`${path}${somebody}${tail}`);

@@ -2,6 +2,7 @@ import type { Visitor } from '../../fixtures/app.ts';
 import { field, goodPassword } from '../../fixtures/app.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
+import { companyRequests } from './company-requests.ts';
 import { reviewRequests } from './review-requests.ts';
 
 export type Request = {
@@ -43,6 +44,7 @@ const draft = '/x/drafts/individual.step_2';
 /** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff. */
 export const requests: Readonly<Record<string, Make>> = {
   ...reviewRequests,
+  ...companyRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
