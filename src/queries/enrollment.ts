@@ -80,17 +80,24 @@ export const declareMutation = (client: QueryClient) =>
 export type PaperAddress = {
   readonly userId: string;
   readonly type: DocumentType;
+  /** none for the dossier’s own */
+  readonly ownerId?: string | null;
   readonly fileId: string;
 };
 
 /** The content of one paper, as a file that the page can show. A paper never changes, so it is never stale. */
-export const paperQuery = ({ userId, type, fileId }: PaperAddress) =>
+export const paperQuery = ({ userId, type, ownerId = null, fileId }: PaperAddress) =>
   queryOptions({
     queryKey: keys.file(userId, fileId),
     staleTime: Infinity,
     gcTime: 60_000,
     queryFn: async (): Promise<Blob> =>
-      (await api.files.view({ params: { userId, fileType: type }, query: { file_id: fileId } })).body,
+      (
+        await api.files.view({
+          params: { userId, fileType: type },
+          query: { file_id: fileId, ...(ownerId === null ? {} : { owner_id: ownerId }) },
+        })
+      ).body,
   });
 
 /** A saved registration. */

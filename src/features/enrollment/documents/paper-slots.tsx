@@ -24,7 +24,9 @@ type PaperSlotsProps = {
 
 /** Address of a paper's content; also what a link to it opens in a new tab. */
 const hrefOf = (userId: string, file: EnrollmentFile) =>
-  `${apiBase()}/files/enrollment/${userId}/file-view/${file.type}?file_id=${file.id}`;
+  `${apiBase()}/files/enrollment/${userId}/file-view/${file.type}?file_id=${file.id}${
+    file.owner_id === null ? '' : `&owner_id=${file.owner_id}`
+  }`;
 
 /** The slots of some papers, one row for each file in them. */
 export function PaperSlots(props: PaperSlotsProps) {

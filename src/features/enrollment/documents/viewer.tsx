@@ -73,7 +73,12 @@ type PaperViewerProps = {
 /** One of the person's own papers. */
 export function PaperViewer({ userId, file, onClose }: PaperViewerProps) {
   const content = useQuery({
-    ...paperQuery({ userId, type: file?.type ?? 'contract', fileId: file?.id ?? '' }),
+    ...paperQuery({
+      userId,
+      type: file?.type ?? 'contract',
+      ownerId: file?.owner_id ?? null,
+      fileId: file?.id ?? '',
+    }),
     enabled: file !== null,
   });
   return (

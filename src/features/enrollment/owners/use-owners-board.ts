@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ownershipProblems } from '../../../../contract/steps/owners.ts';
+import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
+import { keys } from '../../../queries/keys.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { toastSaved } from '../../../ui/toaster.tsx';
+import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
+import { ownerPapersOf } from '../documents/company-papers.ts';
+import type { Desk } from '../documents/desk.ts';
+import { reasonsFor } from '../documents/papers.ts';
+import { useEnrollmentServices } from '../services.ts';
+import type { StepFormProps } from '../step-page.tsx';
+import { draftOf } from '../step-path.ts';
+import type { OwnerStart, OwnerValues } from './owner-values.ts';
+import { isTyped, ownerValues, ruleOf, startFrom, startFromOfficer } from './owner-values.ts';
+import { nameOf, useVanished } from './use-vanished.ts';
+
+/** The form that is open: what it starts with; `isAsked` when the person opened it, and no draft did. */
+type OpenForm = { readonly initial: OwnerValues; readonly isAsked: boolean; readonly at: number };
+
+const none: readonly BeneficialOwner[] = [];
+
+/** What is done at step 4 of a business: which form is open, who is about to go, and what still lacks. */
+export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: Desk) {
+  const { t } = useTranslation('owners');
+  const { t: papersT } = useTranslation('enrollment');
+  const { t: errors } = useTranslation('errors');
+  const client = useQueryClient();
+  const language = useLanguage();
+  const { drafts } = useEnrollmentServices();
+  const { business, features, today } = dossier;
+  const owners = business?.owners ?? none;
+  const companyType = business?.step_2?.company_type ?? 'limited_liability_company';
+  const officer = business?.step_3?.legal_officer ?? null;
+  const vanished = useVanished(owners);
+  const [removed, setRemoved] = useState<BeneficialOwner | null>(null);
+  const [form, setForm] = useState<OpenForm | null>(() =>
+    isTyped(draft) ? { initial: ownerValues({}, draft), isAsked: false, at: 0 } : null,
+  );
+
+  // what was refused may have been so because this page is behind: another tab changed the list
+  useEffect(() => {
+    if (page.refusal) void client.invalidateQueries({ queryKey: keys.details });
+  }, [client, page.refusal]);
+
+  const open = (start: OwnerStart) =>
+    setForm((now) => ({ initial: ownerValues(start, null), isAsked: true, at: (now?.at ?? 0) + 1 }));
+  const close = (then: string) => {
+    setForm(null);
+    void drafts.forget(draftOf(page.type, page.step));
+    requestAnimationFrame(() => focusAnchor(then));
+  };
+  const problems = ownershipProblems(companyType, owners, officer);
+  const reasons: readonly Reason[] = [
+    ...(form === null ? [] : [{ key: 'form', label: t('need.form'), href: '#owner-form' }]),
+    ...problems.map((problem) => ({ key: problem, label: t(`problem.${problem}`), href: '#owners' })),
+    ...owners.flatMap((owner): readonly Reason[] => {
+      const { types, holder } = ownerPapersOf(owner);
+      const lacking = reasonsFor(papersT, types, holder, desk, features.limits, today);
+      const [first] = lacking;
+      const label = t('need.papers', { count: lacking.length, name: nameOf(owner) });
+      return first
+        ? [{ key: owner.id, label, ...(first.href === undefined ? {} : { href: first.href }) }]
+        : [];
+    }),
+  ];
+  const rule = ruleOf(companyType);
+  return {
+    rule,
+    companyType,
+    officer,
+    owners,
+    reasons,
+    vanished,
+    form,
+    removed,
+    add: () =>
+      open(
+        rule === 'sole' && officer
+          ? {
+              ...startFromOfficer(officer),
+              kind: 'capital',
+              share_percentage: language.startsWith('en') ? '100.00' : '100,00',
+            }
+          : {},
+      ),
+    addManager: () => open({ kind: 'senior_manager' }),
+    change: (owner: BeneficialOwner) => open(startFrom(owner, language)),
+    saved: (owner: BeneficialOwner) => {
+      toastSaved(errors('toasts.saved'));
+      close(`#papers-${owner.id}`);
+    },
+    cancelled: () => close('#owners'),
+    askRemoval: setRemoved,
+    keep: () => setRemoved(null),
+    wasRemoved: () => {
+      setRemoved(null);
+      requestAnimationFrame(() => focusAnchor('#owners'));
+    },
+  };
+}
+export type Board = ReturnType<typeof useOwnersBoard>;
