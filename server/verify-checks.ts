@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { verifyActivity } from './repositories/activity-check.ts';
+import { embeddedHash } from './files/agreement.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
+import { checkSignatures } from './repositories/signature-check.ts';
 
 export type Outcome = {
   /** what was checked, as a sentence without its end mark */
@@ -76,8 +78,25 @@ const papers: Check = {
   },
 };
 
+const signatures: Check = {
+  name: 'Signed agreements',
+  async run({ db, progress }) {
+    const faults = faultList();
+    let count = 0;
+    const said = () => counted(count, 'agreement signed on the screen', 'agreements signed on the screen');
+    await checkSignatures(db, embeddedHash, {
+      fault: ({ file, why }) => faults.add(`paper ${file}: ${why}`),
+      checked: () => {
+        count += 1;
+        progress(said());
+      },
+    });
+    return { said: said(), faults: faults.all() };
+  },
+};
+
 /** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
-export const checks: readonly Check[] = [activityLog, papers];
+export const checks: readonly Check[] = [activityLog, papers, signatures];
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

@@ -12,7 +12,7 @@ const usage = `Usage: npm run verify [-- --seal NUMBER:HASH]
 Recomputes what the portal's records rest on, and writes nothing:
   the activity log     every row against its own hash, every seal against its rows and the seal before it
   the papers           every file's bytes against its SHA-256, and that against the log
-  the signed contracts the SHA-256 of each agreement that was signed on the screen, against the one in its PDF
+  the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 

@@ -88,7 +88,7 @@ export const hashProperty = 'AgreementSHA256';
 /** The same agreement with the signature in its box, and the record of the signature on a page of its own. */
 export function makeSignedAgreement(data: AgreementData, signing: Signing): Promise<Buffer> {
   const { language } = signing;
-  const sheet = sheetFor(data, language, { [hashProperty]: signing.agreement.sha256 });
+  const sheet = sheetFor(data, language, { [hashProperty]: signing.agreementSha256 });
   drawBody(sheet, data, language);
   drawSignatures(sheet, data, language, signing);
   sheet.newPage();
@@ -96,6 +96,10 @@ export function makeSignedAgreement(data: AgreementData, signing: Signing): Prom
   return sheet.finish();
 }
 
-/** The SHA-256 that a signed agreement says the unsigned one has; null: it says none. */
-export const embeddedHash = (signed: Buffer): string | null =>
-  new RegExp(`/${hashProperty} \\(([\\da-f]{64})\\)`).exec(signed.toString('latin1'))?.[1] ?? null;
+/** The SHA-256 that a signed agreement, as it is made here, says the unsigned one has; null: it says none. */
+export function embeddedHash(signed: Buffer): string | null {
+  const text = signed.toString('latin1');
+  const [, object] = new RegExp(`/${hashProperty} (\\d+) 0 R`).exec(text) ?? [];
+  const [, hash] = new RegExp(`\\n${object} 0 obj\\n\\(([\\da-f]{64})\\)\\nendobj`).exec(text) ?? [];
+  return hash ?? null;
+}

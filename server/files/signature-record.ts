@@ -13,8 +13,8 @@ export type Signing = {
   readonly at: Date;
   /** the call that made it, as the server's log names it */
   readonly requestId: string;
-  /** the unsigned agreement: SHA-256 in hex, length in bytes */
-  readonly agreement: { readonly sha256: string; readonly size: number };
+  /** of the unsigned agreement, in hex */
+  readonly agreementSha256: string;
   /** SHA-256 of the drawing's pixels as they stand in the paper; null for a typed name */
   readonly drawingSha256: string | null;
 };
@@ -50,12 +50,8 @@ function signatureRows(data: AgreementData, signing: Signing): Fact[] {
 
 function agreementRows(data: AgreementData, signing: Signing): Fact[] {
   const { record, summary, memorandum } = wordsOf(signing.language);
-  const bytes = new Intl.NumberFormat(signing.language)
-    .format(signing.agreement.size)
-    .replace(/\u202F/g, '\u00A0');
   return [
-    { label: fill(record.agreement_sha256), value: signing.agreement.sha256 },
-    { label: fill(record.size), value: fill(record.size_value, { bytes }) },
+    { label: fill(record.agreement_sha256), value: signing.agreementSha256 },
     ...data.read.map(({ kind, version, on }) => ({
       label: fill(kind === 'executive-summary' ? summary.title : memorandum.title),
       value: fill(record.read_value, { at: momentOf(on), version }),
@@ -67,8 +63,8 @@ function agreementRows(data: AgreementData, signing: Signing): Fact[] {
 export function drawRecord(sheet: Sheet, data: AgreementData, signing: Signing): void {
   const { record } = wordsOf(signing.language);
   sheet.heading(fill(record.title), fill(record.lead, { product: data.product }));
-  sheet.facts(fill(record.signature_title), signatureRows(data, signing));
-  sheet.facts(fill(record.agreement_title), agreementRows(data, signing));
-  sheet.section(fill(record.meaning_title), fill(record.meaning_text));
-  sheet.section(fill(record.check_title), fill(record.check_text));
+  sheet.facts(fill(record.signature_title), signatureRows(data, signing), 'dense');
+  sheet.facts(fill(record.agreement_title), agreementRows(data, signing), 'dense');
+  sheet.section(fill(record.meaning_title), fill(record.meaning_text), 'dense');
+  sheet.section(fill(record.check_title), fill(record.check_text), 'dense');
 }

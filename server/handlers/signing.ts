@@ -84,14 +84,13 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
     name: signing.name,
     language: signing.language,
     agreement,
-    agreement_sha256: signing.agreement.sha256,
+    agreement_sha256: signing.agreementSha256,
     drawing_sha256: signing.drawingSha256,
     request_id: signing.requestId,
     signed_at: signing.at,
   });
   for (const { id } of former) await markReplaced(trx, id, file.id);
   const [replaces] = former;
-  const { kind: signature, agreement: made } = signing;
   await record(context, trx, {
     memberId: userId,
     activity_type: 'DOCUMENT',
@@ -100,8 +99,8 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
       step,
       document_type: 'contract',
       file_id: file.id,
-      signature,
-      agreement_sha256: made.sha256,
+      signature: signing.kind,
+      agreement_sha256: signing.agreementSha256,
       ...(replaces && { replaces: replaces.id }),
     },
     after: { name, size: file.size, sha256: file.sha256, signed_by: signing.name },
@@ -124,9 +123,9 @@ async function sign(
   await assertRead(context, data, standing?.submitted_at != null);
   const agreement = await makeAgreement(data, form.language);
   const { kind, name, language } = form;
-  const made = { sha256: sha256(agreement), size: agreement.length };
+  const agreementSha256 = sha256(agreement);
   const drawingSha256 = drawing?.sha256 ?? null;
-  const act = { kind, name, agreement_sha256: made.sha256, drawing_sha256: drawingSha256 };
+  const act = { kind, name, agreement_sha256: agreementSha256, drawing_sha256: drawingSha256 };
   const known = await findSigned(trx, userId, step, act);
   if (known) return known;
   const signing: Signing = {
@@ -136,7 +135,7 @@ async function sign(
     ink: drawing ? { kind: 'drawn', png: drawing.png } : { kind: 'typed', name },
     at: context.clock.now(),
     requestId: context.request.id,
-    agreement: made,
+    agreementSha256,
     drawingSha256,
   };
   const content = await makeSignedAgreement(data, signing);

@@ -29,8 +29,9 @@ export type Fact = { readonly label: string; readonly value: string };
 
 export type Sheet = {
   readonly heading: (title: string, lead: string) => void;
-  readonly section: (title: string, text: string) => void;
-  readonly facts: (title: string, rows: readonly Fact[]) => void;
+  /** `dense`: set small, for pages that must hold much */
+  readonly section: (title: string, text: string, how?: 'dense') => void;
+  readonly facts: (title: string, rows: readonly Fact[], how?: 'dense') => void;
   readonly note: (text: string) => void;
   /** two boxes side by side to be signed, kept together on one page */
   readonly signatures: (title: string, boxes: readonly [SignatureBox, SignatureBox]) => void;
@@ -109,18 +110,19 @@ export function createSheet(options: SheetOptions): Sheet {
   };
   const subtitle: Style = { face: 'strong', size: 11.5, gap: 2 };
   const body: Style = { face: 'text', size: 10, gap: 3.6 };
+  const small: Style = { face: 'text', size: 8.8, gap: 2 };
 
   function head(page: number, pages: number) {
-    const small: Style = { face: 'text', size: 8.5, color: colour.muted };
+    const quiet: Style = { face: 'text', size: 8.5, color: colour.muted };
     // What stands outside the margins would otherwise start a new page.
     doc.page.margins.bottom = 0;
-    say(options.product, { ...small, face: 'strong', color: colour.brand }, { x: margin.side, y: 46 });
+    say(options.product, { ...quiet, face: 'strong', color: colour.brand }, { x: margin.side, y: 46 });
     font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.mark, margin.side, 46, { width, align: 'right' });
     rule(64, colour.brand);
     const y = doc.page.height - footerHeight;
     rule(y - 10);
-    say(options.foot, small, { x: margin.side, y, width: width - 90 });
+    say(options.foot, quiet, { x: margin.side, y, width: width - 90 });
     font('text', 'latin').fontSize(8.5).fillColor(colour.muted);
     doc.text(options.pageOf(page, pages), margin.side, y, { width, align: 'right' });
   }
@@ -159,29 +161,30 @@ export function createSheet(options: SheetOptions): Sheet {
       say(lead, { face: 'text', size: 11.5, color: colour.muted });
       doc.y += 14;
     },
-    section(title, text) {
+    section(title, text, how) {
       keep(60);
       say(title, subtitle);
       doc.y += 2;
       for (const paragraph of text.split('\n')) {
-        say(paragraph, body);
+        say(paragraph, how === 'dense' ? small : body);
         doc.y += 4;
       }
       doc.y += 8;
     },
-    facts(title, rows) {
+    facts(title, rows, how) {
       keep(60);
       say(title, subtitle);
       doc.y += 4;
       const column = 176;
+      const style = how === 'dense' ? small : body;
       for (const { label, value } of rows) {
         const rest = width - column;
-        const height = Math.max(heightOf(label, body, column - 12), heightOf(value, body, rest)) + 7;
+        const height = Math.max(heightOf(label, style, column - 12), heightOf(value, style, rest)) + 7;
         keep(height);
         const { y } = doc;
         rule(y);
-        say(label, { ...body, color: colour.muted }, { x: margin.side, y: y + 4, width: column - 12 });
-        say(value, body, { x: margin.side + column, y: y + 4, width: rest });
+        say(label, { ...style, color: colour.muted }, { x: margin.side, y: y + 4, width: column - 12 });
+        say(value, style, { x: margin.side + column, y: y + 4, width: rest });
         doc.x = margin.side;
         doc.y = y + height;
       }
@@ -193,24 +196,34 @@ export function createSheet(options: SheetOptions): Sheet {
       doc.y += 6;
     },
     signatures(title, boxes) {
-      const height = 176;
-      keep(height + 30);
+      const room = (width - 20) / 2;
+      const inner = room - 20;
+      const boxTitle: Style = { face: 'strong', size: 9 };
+      const lineOf = (box: SignatureBox): Style =>
+        box.ink ? { ...small, size: 9, gap: 3 } : { face: 'text', size: 9.5, gap: 9 };
+      const heights = boxes.map((box) => {
+        const lines = box.lines.map((line) => heightOf(line, lineOf(box), inner));
+        return lines.reduce(
+          (sum, one) => sum + one,
+          heightOf(box.title, boxTitle, inner) + (box.ink ? 62 : 0),
+        );
+      });
+      const height = Math.max(156, ...heights.map((one) => one + 20));
+      keep(height + 50);
       say(title, subtitle);
       const { y } = doc;
-      const room = (width - 20) / 2;
       for (const [at, box] of boxes.entries()) {
         const x = margin.side + at * (room + 20);
         doc
-          .rect(x, y + 6, room, height - 20)
+          .rect(x, y + 6, room, height)
           .lineWidth(0.8)
           .stroke(colour.rule);
-        say(box.title, { face: 'strong', size: 9 }, { x: x + 10, y: y + 14, width: room - 20 });
-        if (box.ink) ink(box.ink, x + 10, room - 20);
-        for (const line of box.lines)
-          say(line, { face: 'text', size: 9.5, gap: 9 }, { x: x + 10, width: room - 20 });
+        say(box.title, boxTitle, { x: x + 10, y: y + 14, width: inner });
+        if (box.ink) ink(box.ink, x + 10, inner);
+        for (const line of box.lines) say(line, lineOf(box), { x: x + 10, width: inner });
       }
       doc.x = margin.side;
-      doc.y = y + height;
+      doc.y = y + height + 20;
     },
     newPage() {
       doc.addPage();
