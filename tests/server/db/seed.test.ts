@@ -33,6 +33,7 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'bank', (select jsonb_agg(b order by user_id) from enrollment_bank_details b),
       'files', (select jsonb_agg(f order by id) from enrollment_files f),
       'contents', (select jsonb_agg(c order by file_id) from enrollment_file_contents c),
+      'booklets', (select jsonb_agg(b order by id) from subscription_booklets b),
       'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
       'log', (select jsonb_agg(jsonb_build_array(at, member_id, actor_id, activity_type, operation_type, subject)
               order by seq) from activities)
