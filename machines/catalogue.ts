@@ -244,6 +244,7 @@ export const charts = [
   activationChart,
   passwordResetChart,
   enrollmentIndividualChart,
+  enrollmentBusinessChart,
   documentUploadChart,
   listingChart,
 ] as const;

@@ -9,9 +9,9 @@ import { drawChart } from './svg.ts';
 
 type Picture = View & { readonly name: string };
 
-/** The steps of an enrollment share one inside: they are drawn closed, and the inside of the first one by itself. */
+/** Steps share one inside: they are drawn closed, and the inside of the first one by itself. */
 function picturesOf(name: string, machine: AnyStateMachine): readonly Picture[] {
-  const steps = machine.root.states['filling'];
+  const steps = machine.root.states['filling'] ?? machine.root.states['correcting'];
   const first = steps?.states['investorType'];
   if (steps === undefined || first === undefined)
     return [{ name, machine, root: machine.root, isClosed: () => false }];
@@ -27,7 +27,7 @@ export async function renderCharts(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const { name, machine } of charts) {
     const pictures = picturesOf(name, machine);
-    for (const picture of pictures)
+    for (const picture of pictures.filter((one) => !files.has(`${one.name}.svg`)))
       files.set(`${picture.name}.svg`, drawChart(picture.name, machine, await elk.layout(graphOf(picture))));
     const page = pageOf(
       name,

@@ -7,6 +7,7 @@ import type { ChartModel } from '../model/model.ts';
 import { leafOf } from '../model/paths.ts';
 import { activationModel } from '../model/activation.ts';
 import { documentUploadModel } from '../model/document-upload.ts';
+import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { listingModel } from '../model/listing.ts';
 import { passwordResetModel } from '../model/password-reset.ts';
@@ -17,6 +18,7 @@ const models: readonly ChartModel[] = [
   activationModel,
   passwordResetModel,
   enrollmentIndividualModel,
+  enrollmentBusinessModel,
   documentUploadModel,
   listingModel,
 ];
