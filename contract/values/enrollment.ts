@@ -49,6 +49,8 @@ export const dossierEvent = z.strictObject({
   operation_type: z.string(),
   document_type: z.enum(documentTypes).nullable(),
   step: z.number().int().nullable(),
+  /** an event of a correction: what the fund did with an issue, or the member's answer */
+  about: z.enum(['issue', 'correction']).optional(),
 });
 
 export const registrationStatus = z.union([

@@ -25,6 +25,10 @@ export async function dossierShown(context: Context, userId: string): Promise<Sh
   return {
     documents: papers ? (await listFiles(db, userId)).map(fileView) : [],
     acknowledgements: acknowledgements.map((row) => ({ ...row, read_at: row.read_at.toISOString() })),
-    history: history.filter(({ activity_type }) => papers || activity_type !== 'DOCUMENT'),
+    history: papers
+      ? history
+      : history
+          .filter(({ activity_type }) => activity_type !== 'DOCUMENT')
+          .map((event) => ({ ...event, document_type: null })),
   };
 }

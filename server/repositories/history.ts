@@ -12,6 +12,13 @@ const subject = z.object({
   step: z.number().int().nullable().catch(null),
   document_type: z.enum(documentTypes).nullable().catch(null),
 });
+const correcting = z.object({ issue_id: z.unknown().optional(), corrected: z.unknown().optional() });
+
+function aboutOf(row: unknown): Pick<DossierEvent, 'about'> {
+  const { issue_id, corrected } = correcting.catch({}).parse(row);
+  if (issue_id !== undefined) return { about: 'issue' };
+  return corrected === undefined ? {} : { about: 'correction' };
+}
 
 /** What has happened to a dossier by the activity log, newest first; who merely looked at it is left out. */
 export async function readHistory(db: Kysely<Database>, userId: string): Promise<DossierEvent[]> {
@@ -28,6 +35,6 @@ export async function readHistory(db: Kysely<Database>, userId: string): Promise
     const about = subject.parse(row.subject ?? {});
     const by = row.actor_id === userId ? 'you' : row.actor_id === null ? 'system' : 'fund';
     const { activity_type, operation_type } = row;
-    return { at: row.at.toISOString(), by, activity_type, operation_type, ...about };
+    return { at: row.at.toISOString(), by, activity_type, operation_type, ...about, ...aboutOf(row.subject) };
   });
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -179,6 +180,23 @@ describe('an issue', () => {
     expect(withdrawn).toHaveLength(2);
   });
 
+  it('is told in the dossier’s history, as is the answer', async () => {
+    const { member, id } = await sentIndividual(app, 'history@exemple.test');
+    await raise(reviewer, id);
+    await goTo(member, 4);
+    await goTo(member, 7, { submit: true });
+    const { body } = await member.get(`/individualDetails/${id}`);
+    expect(body).toMatchObject({
+      history: [
+        { by: 'you', activity_type: 'ENROLLMENT', operation_type: 'SUBMIT', about: 'correction' },
+        { by: 'you', operation_type: 'UPDATE', step: 3 },
+        { by: 'fund', activity_type: 'ENROLLMENT', operation_type: 'CREATE', step: 3, about: 'issue' },
+        expect.not.objectContaining({ about: expect.anything() }),
+        ...Array.from({ length: historyBefore(body) }, () => expect.anything()),
+      ],
+    });
+  });
+
   it('is found under its own member alone', async () => {
     const { id } = await sentIndividual(app, 'mine@exemple.test');
     const other = await sentIndividual(app, 'theirs@exemple.test');
@@ -188,6 +206,9 @@ describe('an issue', () => {
     expect(await issuesOf(id)).toMatchObject([{ status: 'OPEN' }]);
   });
 });
+
+const historyBefore = (body: unknown): number =>
+  z.object({ history: z.array(z.unknown()) }).parse(body).history.length - 4;
 
 type Known = { readonly id: string; readonly version: number };
 

@@ -18,7 +18,7 @@ const markOf: Readonly<Record<string, Mark>> = {
 };
 
 const isSave = (event: DossierEvent) =>
-  event.activity_type === 'ENROLLMENT' && event.operation_type === 'CREATE';
+  event.activity_type === 'ENROLLMENT' && event.operation_type === 'CREATE' && event.about === undefined;
 const isEdit = (event: DossierEvent) =>
   event.activity_type === 'ENROLLMENT' && event.operation_type === 'UPDATE' && event.by === 'you';
 
@@ -42,6 +42,7 @@ function titleOf(
   const document = event.document_type ? nameOfPaper(t, event.document_type, today, holder) : '';
   // a kind unknown to this build is shown by its raw keys rather than not at all
   const raw = `${event.activity_type} ${event.operation_type}`;
+  if (event.about) return t(`event.${event.about}.${event.operation_type}`, { defaultValue: raw });
   return t(`event.${event.activity_type}.${event.operation_type}`, { document, defaultValue: raw });
 }
 
