@@ -100,6 +100,7 @@ describe('a template that changed after it was ticked', () => {
       .values({ user_id: id, ...issue, created_at: new Date() })
       .execute();
     expect(await saveStep(member, 'step_2')).toMatchObject({ status: 200 });
+    expect(await goTo(member, 7)).toMatchObject({ status: 200, body: { current_step: 7 } });
     expect(await submit(member)).toMatchObject({ status: 200, body: { open_issues: 0 } });
   });
 });
