@@ -3,6 +3,7 @@ import { contractTemplateKinds } from '../../../../contract/enums.ts';
 import { ownershipProblems } from '../../../../contract/steps/owners.ts';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
+import type { Refusal } from '../../../../machines/refusal.ts';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
 import { filesIn, papersOf, reasonsFor, standingOf } from '../documents/papers.ts';
@@ -39,15 +40,22 @@ function unfilledOf({ type, individual, business }: Dossier): readonly Enrollmen
   ];
 }
 
-/** What earlier steps lack, each with the way to its step. */
-export function missingOf(t: TFunction<'enrollment'>, dossier: Dossier): readonly Reason[] {
+/**
+ * What earlier steps lack, each with the way to its step. A template that has a new edition since it was ticked is
+ * known to the server alone: its refusal names it.
+ */
+export function missingOf(
+  t: TFunction<'enrollment'>,
+  dossier: Dossier,
+  refusal: Refusal | null,
+): readonly Reason[] {
   const { type, individual, business, details, papers, features, today } = dossier;
   const at = (step: EnrollmentStep, reasons: readonly Reason[]) =>
     reasons.map((reason) => ({ ...reason, href: pathOfStep(type, step) }));
   const lacking = (step: EnrollmentStep, types: Parameters<typeof reasonsFor>[1]) =>
     at(step, reasonsFor(t, types, papers, null, features.limits, today));
   const unread = contractTemplateKinds
-    .filter((kind) => !details?.acknowledgements.some((read) => read.kind === kind))
+    .filter((kind) => refusal?.fields[kind] || !details?.acknowledgements.some((read) => read.kind === kind))
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`) }));
   return [
     ...unfilledOf(dossier).map((step) => ({

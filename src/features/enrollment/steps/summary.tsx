@@ -30,7 +30,7 @@ export function SummaryStep({ page, dossier }: SummaryStepProps) {
   const { t: business } = useTranslation('business');
   const countryName = useCountryName();
   const [isConfirmed, setConfirmed] = useState(false);
-  const missing = missingOf(t, dossier);
+  const missing = missingOf(t, dossier, page.refusal);
   const reasons = [
     ...missing,
     ...(isConfirmed ? [] : [{ key: 'confirm', label: t('need.confirm'), href: '#field-confirm' }]),
