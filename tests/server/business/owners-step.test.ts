@@ -8,6 +8,7 @@ import {
   officer,
   saveCompanyStep,
   twoOwners,
+  uploadPaper,
 } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -83,6 +84,10 @@ describe('step 4', () => {
     expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 6 });
     await remove(0);
     expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 4 });
+    expect(await uploadPaper(member, 'contract')).toMatchObject({
+      status: 422,
+      body: { error_key: 'step_not_reached' },
+    });
   });
 
   it('asks for the guardian’s paper of a minor until the day of being 18', async () => {
