@@ -12,11 +12,14 @@ type AgreementProps = {
   readonly language: Language;
   /** the API makes the agreement; else the fund sends it */
   readonly isOffered: boolean;
+  /** it can be signed on this screen too */
+  readonly isSignable: boolean;
 };
 
-/** The subscription agreement with the person's data: shown, downloaded, signed, then sent into the slot below. */
-export function Agreement({ language, isOffered }: AgreementProps) {
+/** The subscription agreement with the person's data: shown, downloaded; signed below, or on a copy that is sent. */
+export function Agreement({ language, isOffered, isSignable }: AgreementProps) {
   const { t } = useTranslation('enrollment');
+  const { t: signing } = useTranslation('signing');
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const content = useQuery({ ...agreementQuery(language), enabled: open });
@@ -28,7 +31,6 @@ export function Agreement({ language, isOffered }: AgreementProps) {
       rowGap="2"
       alignItems="center"
       padding="14px 14px 14px 18px"
-      mb="3"
       borderWidth="1px"
       borderRadius="l3"
       bg="bg.panel"
@@ -39,7 +41,9 @@ export function Agreement({ language, isOffered }: AgreementProps) {
       <div>
         <chakra.h3 textStyle="item">{t('step5.agreement')}</chakra.h3>
         <chakra.p textStyle="ui" color="fg.muted">
-          {t(isOffered ? 'step5.agreement_text' : 'step5.agreement_absent')}
+          {isSignable
+            ? signing('agreement_text')
+            : t(isOffered ? 'step5.agreement_text' : 'step5.agreement_absent')}
         </chakra.p>
       </div>
       {isOffered && (

@@ -16,16 +16,17 @@ import { FormPart } from '../forms/form-part.tsx';
 import { Help, HelpNote } from '../help.tsx';
 import { LeaveGuard } from '../leave-guard.tsx';
 import type { PageState } from '../page-state.ts';
+import { isSignable, SigningPart } from '../signing/signing-part.tsx';
 import { StepPage } from '../step-page.tsx';
-import { Agreement } from './agreement.tsx';
 import { TemplateCard } from './template-card.tsx';
 import type { Dossier } from './use-details.ts';
 
 const languageOf = (tag: string): Language => languages.find((language) => tag.startsWith(language)) ?? 'en';
 
-/** Step 5: two papers to read and tick, and the agreement to sign. */
+/** Individual step 5 and business step 6: two papers to read and tick, and the agreement to sign. */
 export function ContractStep({ page, dossier }: { readonly page: PageState; readonly dossier: Dossier }) {
   const { t } = useTranslation('enrollment');
+  const { t: signing } = useTranslation('signing');
   const { details, papers, userId, today, features } = dossier;
   const language = languageOf(useLanguage());
   const templates = useQuery(templatesQuery(language));
@@ -38,9 +39,15 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
       return read === null || (template !== undefined && template.version !== read.version);
     })
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
-  const reasons = [...unread, ...reasonsFor(t, ['contract'], papers, desk, features.limits, today)];
+  const signable = isSignable(dossier);
+  const unsigned = reasonsFor(t, ['contract'], papers, desk, features.limits, today).map((reason) =>
+    signable && reason.key === 'contract' && papers.files.every((file) => file.type !== 'contract')
+      ? { ...reason, label: signing('need'), href: '#sign-on-screen' }
+      : reason,
+  );
   const help = (
     <Help>
+      {signable && <HelpNote title={signing('help')}>{signing('help_text')}</HelpNote>}
       <HelpNote title={t('step5.help_sign')}>{t('step5.help_sign_text')}</HelpNote>
       <HelpNote title={t('step5.help_version')}>{t('step5.help_version_text')}</HelpNote>
     </Help>
@@ -51,7 +58,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
         page={page}
         lead={t('step5.lead')}
         aside={help}
-        reasons={reasons}
+        reasons={[...unread, ...unsigned]}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
         <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="6">
@@ -76,19 +83,16 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
               />
             )}
           </FormPart>
-          <FormPart title={t('step5.sign')}>
-            <div>
-              <Agreement language={language} isOffered={features.names.includes('agreement')} />
-              <PaperSlots
-                types={['contract']}
-                holder={papers}
-                userId={userId}
-                desk={desk}
-                limits={features.limits}
-                today={today}
-              />
-            </div>
-          </FormPart>
+          <SigningPart dossier={dossier} language={language} unread={unread}>
+            <PaperSlots
+              types={['contract']}
+              holder={papers}
+              userId={userId}
+              desk={desk}
+              limits={features.limits}
+              today={today}
+            />
+          </SigningPart>
         </chakra.div>
       </StepPage>
     </LeaveGuard>
