@@ -67,7 +67,7 @@ export const files = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict', 'stale_version'],
+      errors: ['not_found', 'conflict'],
       example: {
         params: { userId: ids.member, type: 'identity_front' },
         body: {

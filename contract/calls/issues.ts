@@ -85,7 +85,7 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
+      errors: ['not_found'],
       example: { params: one, reply: { ok: true } },
     })
     .input(z.object({ params: issueParams }))
@@ -99,7 +99,7 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
+      errors: ['not_found'],
       example: { params: all, reply: { ok: true } },
     })
     .input(z.object({ params: userParams }))

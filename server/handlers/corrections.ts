@@ -2,11 +2,10 @@ import type { Correction } from '../../contract/values/correction.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { readCorrection } from '../repositories/dossier.ts';
+import { readState } from '../repositories/dossier.ts';
 import { fileView } from '../repositories/files.ts';
 import {
   closeSteps,
-  hasAnswered,
   listIssues,
   markAttended,
   sentBeforeOf,
@@ -35,7 +34,7 @@ export async function goOnCorrecting(
   { context, trx, person, asked }: Task,
   registration: Registration,
 ): Promise<void> {
-  const correction = await readCorrection(trx, registration, context);
+  const { correction } = await readState(trx, registration, context);
   if (correction.length === 0) throw problem('already_submitted');
   const verdict = goOnInCorrection(asked.current_step, registration.type, correction);
   if ('key' in verdict) throw refusal(verdict);
@@ -59,11 +58,6 @@ export async function answerCorrection(
   if (reason) throw refusal(reason);
   await answerIssues(trx, person.id, at);
   await closeSteps(trx, person.id);
-}
-
-/** A correction is answered once: sending it again changes nothing and says so. */
-export async function assertNotAnswered({ trx, person }: Task): Promise<void> {
-  if (await hasAnswered(trx, person.id)) throw problem('already_submitted');
 }
 
 /** What stands there now, and what stood there before; whoever may not know of papers gets neither's. */

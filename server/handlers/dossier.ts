@@ -6,13 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
-import {
-  presentStep,
-  readCorrection,
-  readFacts,
-  readStanding,
-  type Present,
-} from '../repositories/dossier.ts';
+import { readStanding, readState, type Present } from '../repositories/dossier.ts';
 import { isCurrent, listFiles } from '../repositories/files.ts';
 import { listIssues } from '../repositories/issues.ts';
 import { listOwners } from '../repositories/owners.ts';
@@ -87,7 +81,7 @@ async function viewOf(
   present: Present,
 ): Promise<RegistrationStatus> {
   const files = await listFiles(db, registration.user_id);
-  const facts = await readFacts(db, registration.user_id, registration.type, present);
+  const { facts, correction, step } = await readState(db, registration, present);
   // A paper that the dossier has stopped asking for refuses nothing: a card's back beside a passport.
   const asked = files.filter(
     (file) =>
@@ -95,10 +89,9 @@ async function viewOf(
   );
   const issues = await listIssues(db, registration.user_id);
   const waiting = issues.filter(({ status }) => status !== 'RESOLVED');
-  const correction = await readCorrection(db, registration, present);
   return {
     error_key: null,
-    current_step: await presentStep(db, registration, present),
+    current_step: step,
     current_registration_type: registration.type,
     membership_id: registration.membership_id,
     user_name: registration.user_name,
@@ -113,7 +106,7 @@ async function viewOf(
       country_of_birth,
     })),
     open_issues: correction.length === 0 ? 0 : waiting.filter(({ status }) => status === 'OPEN').length,
-    correction_steps: correction.map(({ step }) => step),
+    correction_steps: correction.map((reopened) => reopened.step),
     started_at: registration.started_at.toISOString(),
     submitted_at: registration.submitted_at?.toISOString() ?? null,
     decided_at: registration.decided_at?.toISOString() ?? null,

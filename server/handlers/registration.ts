@@ -6,7 +6,7 @@ import { dropAcknowledgements } from '../repositories/acknowledgements.ts';
 import { dropBank } from '../repositories/bank-details.ts';
 import { dropBusiness, readBusiness } from '../repositories/business.ts';
 import { dropIndividual } from '../repositories/details.ts';
-import { readCorrection, readFacts } from '../repositories/dossier.ts';
+import { readFacts, readState } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import { dropFiles } from '../repositories/files.ts';
 import { dropOwners } from '../repositories/owners.ts';
@@ -18,7 +18,7 @@ import {
   type Registration,
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
-import { answerCorrection, assertNotAnswered, goOnCorrecting } from './corrections.ts';
+import { answerCorrection, goOnCorrecting } from './corrections.ts';
 import { changeDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
 
 type Asked = {
@@ -98,19 +98,21 @@ async function changeType(task: Task, registration: Registration): Promise<void>
 
 async function submit(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person, asked } = task;
-  const facts = await readFacts(trx, person.id, registration.type, context);
-  const correction = await readCorrection(trx, registration, context);
+  const { facts, correction } = await readState(trx, registration, context);
   const reopened = correction.map(({ step }) => step);
   const verdict = judgeSubmission(asked.current_step, facts, { ...registration, reopened });
   if ('key' in verdict) throw refusal(verdict);
-  if (verdict.repeated) return assertNotAnswered(task);
+  if (verdict.repeated && registration.corrected_at) throw problem('already_submitted');
+  if (verdict.repeated) return;
   const at = context.clock.now();
   await answerCorrection(task, correction, at);
   await dropDrafts(trx, person.id);
   await updateRegistration(trx, person.id, {
     current_step: asked.current_step,
     user_name: await nameOf(task),
-    ...(registration.submitted_at ? {} : { enrollment_status: 'SUBMITTED', submitted_at: at }),
+    ...(registration.submitted_at
+      ? { corrected_at: at }
+      : { enrollment_status: 'SUBMITTED', submitted_at: at }),
   });
   await record(context, trx, {
     memberId: person.id,
@@ -122,9 +124,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
 
 async function goOn(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person } = task;
-  if (registration.submitted_at) {
-    return goOnCorrecting(task, registration);
-  }
+  if (registration.submitted_at) return goOnCorrecting(task, registration);
   const step = await stepGranted(task, registration.current_step);
   if (step === registration.current_step) return;
   await updateRegistration(trx, person.id, { current_step: step });

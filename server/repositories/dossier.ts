@@ -102,18 +102,30 @@ export async function readFacts(
   };
 }
 
-/** The steps of the correction that a dossier is in, ascending; empty: it is in none. */
-export async function readCorrection(
+/** What the saved facts make of a dossier at this moment. */
+export type State = {
+  readonly facts: Facts;
+  /** the steps of the correction that it is in, ascending; empty: it is in none */
+  readonly correction: readonly Reopened[];
+  /**
+   * the stored step, or an earlier one that a new edition of a template left unfinished; once submitted, the last one,
+   * or where its correction is
+   */
+  readonly step: number;
+};
+
+export async function readState(
   db: Kysely<Database>,
   registration: Registration,
   present: Present,
-): Promise<readonly Reopened[]> {
-  const { user_id, type } = registration;
-  const reopenings = await readReopenings(db, user_id);
-  if (reopenedSteps(registration, reopenings).length === 0) return [];
+): Promise<State> {
+  const { user_id, type, current_step, submitted_at } = registration;
   const facts = await readFacts(db, user_id, type, present);
+  const reopenings = await readReopenings(db, user_id);
   const papers = (await listFiles(db, user_id)).filter(isCurrent);
-  return correctionOf(registration, reopenings, { facts, papers });
+  const correction = correctionOf(registration, reopenings, { facts, papers });
+  const step = submitted_at ? stepInCorrection(type, correction) : settled(current_step, facts);
+  return { facts, correction, step };
 }
 
 /** Where a dossier stands; null: nothing was saved yet. */
@@ -123,20 +135,6 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
   const { type, current_step, enrollment_status, submitted_at } = registration;
   const reopened = reopenedSteps(registration, await readReopenings(db, userId));
   return { type, current_step, enrollment_status, submitted_at, reopened };
-}
-
-/**
- * The step a dossier is at: the stored one, or an earlier one that a new edition of a template left unfinished; once
- * submitted, the last one, or where its correction is.
- */
-export async function presentStep(
-  db: Kysely<Database>,
-  registration: Registration,
-  present: Present,
-): Promise<number> {
-  const { user_id, type, current_step, submitted_at } = registration;
-  if (submitted_at) return stepInCorrection(type, await readCorrection(db, registration, present));
-  return settled(current_step, await readFacts(db, user_id, type, present));
 }
 
 /**
@@ -174,7 +172,7 @@ export async function settleStep(
     await settleCorrection(trx, registration, present);
     return registration;
   }
-  const step = await presentStep(trx, registration, present);
+  const { step } = await readState(trx, registration, present);
   return step === registration.current_step
     ? registration
     : updateRegistration(trx, userId, { current_step: step });

@@ -173,15 +173,3 @@ export async function closeSteps(
     .$if(kept.length > 0, (query) => query.where('step', 'not in', [...kept]))
     .execute();
 }
-
-/** Whether the dossier has been corrected and sent again at least once. */
-export async function hasAnswered(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('registration_issues')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('answered_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -49,7 +49,10 @@ export function insertRegistration(trx: Transaction<Database>, row: NewRegistrat
 }
 
 type Change = Partial<
-  Pick<Registration, 'type' | 'current_step' | 'user_name' | 'enrollment_status' | 'submitted_at'>
+  Pick<
+    Registration,
+    'type' | 'current_step' | 'user_name' | 'enrollment_status' | 'submitted_at' | 'corrected_at'
+  >
 >;
 
 export function updateRegistration(

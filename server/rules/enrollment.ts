@@ -106,7 +106,7 @@ export type Standing = {
   readonly current_step: number;
   readonly enrollment_status: EnrollmentStatus;
   readonly submitted_at: Date | null;
-  /** steps that an OPEN issue names */
+  /** steps that a correction has open */
   readonly reopened: readonly number[];
 };
 

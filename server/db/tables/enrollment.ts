@@ -27,6 +27,8 @@ export type RegistrationsTable = {
   enrollment_status: Generated<EnrollmentStatus>;
   started_at: Date;
   submitted_at: Date | null;
+  /** when a correction was sent last */
+  corrected_at: Generated<Date | null>;
   decided_at: Date | null;
   decided_by: string | null;
   decision_reason: string | null;
