@@ -12,6 +12,10 @@ export type ScreenName =
   | 'activateLink'
   | 'dashboard'
   | 'enrollment'
+  | 'profile'
+  | 'bankInfo'
+  | 'contractInfo'
+  | 'contractFiles'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -19,6 +23,7 @@ export type ScreenName =
 type Load = () => Promise<ComponentType>;
 
 const forgotten = () => import('../features/public/forgotten.tsx');
+const information = () => import('./member/information.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
@@ -32,6 +37,10 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   activateLink: async () => (await activation()).ActivateLinkScreen,
   dashboard: async () => (await import('../features/dashboard/screen.tsx')).DashboardScreen,
   enrollment: async () => (await import('./member/enrollment.tsx')).EnrollmentPage,
+  profile: async () => (await information()).ProfilePage,
+  bankInfo: async () => (await information()).BankInfoPage,
+  contractInfo: async () => (await information()).ContractInfoPage,
+  contractFiles: async () => (await information()).ContractFilesPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

@@ -20,13 +20,19 @@ export type SummaryRow = {
   readonly change?: Change;
 };
 
-type KeyValueSummaryProps = {
-  readonly title: string;
-  readonly rows: readonly SummaryRow[];
-  /** One per section: opens the step. */
+/** What can be changed of a section: one link per section, or why there is none. */
+export type SectionChange = {
+  /** Under the title: who may change the section, and how. */
+  readonly note?: ReactNode;
+  /** Opens the step. */
   readonly change?: Change;
   /** Why nothing can be changed: in the place of Change. */
   readonly locked?: string;
+};
+
+type KeyValueSummaryProps = SectionChange & {
+  readonly title: string;
+  readonly rows: readonly SummaryRow[];
 };
 
 function ChangeLink({ change, what }: { readonly change: Change; readonly what: string }) {
@@ -78,7 +84,7 @@ function Value({ row }: { readonly row: SummaryRow }) {
 }
 
 /** A section of answers read back: title in the margin, label, value, and one Change. */
-export function KeyValueSummary({ title, rows, change, locked }: KeyValueSummaryProps) {
+export function KeyValueSummary({ title, rows, note, change, locked }: KeyValueSummaryProps) {
   const id = useId();
   return (
     <chakra.section
@@ -90,9 +96,16 @@ export function KeyValueSummary({ title, rows, change, locked }: KeyValueSummary
       pb="10px"
       borderTopWidth="1px"
     >
-      <chakra.h2 id={id} textStyle="item" pt="7px">
-        {title}
-      </chakra.h2>
+      <div>
+        <chakra.h2 id={id} textStyle="item" pt="7px">
+          {title}
+        </chakra.h2>
+        {note !== undefined && (
+          <chakra.p textStyle="ui" color="fg.muted" mt="1" mb={{ base: '1', md: '0' }} textWrap="pretty">
+            {note}
+          </chakra.p>
+        )}
+      </div>
       <chakra.dl
         gridColumn={{ base: '1 / -1', md: '2' }}
         gridRow={{ base: '2', md: '1' }}

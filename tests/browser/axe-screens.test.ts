@@ -71,6 +71,13 @@ const screens: readonly Screen[] = [
   },
   { name: '401', who: 'investor', path: '/admin/dashboard' },
   { name: '404', who: 'investor', path: '/404' },
+  ...['/user/profile/individual', '/user/view_bank_info', '/user/individual/view_contract_info'].flatMap(
+    (path): readonly Screen[] => [
+      { name: path, who: 'investor', path },
+      { name: `${path}, submitted`, who: 'investor', path, submitted: true },
+    ],
+  ),
+  { name: 'contract files', who: 'investor', path: '/user/individual/view_contract_files' },
   { name: 'a page to come', who: 'investor', path: '/user/reports' },
   { name: 'a page to come of staff', who: 'admin', path: '/admin/manage_users' },
 ];

@@ -23,7 +23,9 @@ function investorAt(path: string): string {
   if (path === '/user/enrollment' || Number(step) > 4) return '/user/enrollment/step4/individual';
   return path
     .replace('/step1/individual', '/step1')
-    .replace(/^(\/user\/enrollment\/.*)\/business$/, '$1/individual');
+    .replace(/^(\/user\/enrollment\/.*)\/business$/, '$1/individual')
+    .replace('/user/profile/business', '/user/profile/individual')
+    .replace(/^\/user\/business\/(view_contract_\w+)$/, '/user/individual/$1');
 }
 /** Screens of one thing take its id from the query, and without it go to their list (decisions §8). */
 const lists: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageChoices } from '../../platform/language.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { registrationQuery } from '../../queries/enrollment.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Anchor } from '../../ui/link.tsx';
@@ -74,6 +76,24 @@ const MenuLink = chakra(Anchor, {
 const initialsOf = (first: string, last: string) =>
   `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
 
+/** What the fund holds of an investor; the paths of a business are known once its registration has been read. */
+function OwnPages({ onOpen }: { readonly onOpen: () => void }) {
+  const { t } = useTranslation('shell');
+  const { data } = useQuery({ ...registrationQuery, enabled: false });
+  const isBusiness = data?.current_registration_type === 'BUSINESS';
+  const type = isBusiness ? 'business' : 'individual';
+  const pages = [
+    [`/user/profile/${type}`, isBusiness ? 'business_details' : 'user_details'],
+    [`/user/${type}/view_contract_info`, 'contract_information'],
+    ['/user/view_bank_info', 'bank_information'],
+  ] as const;
+  return pages.map(([href, title]) => (
+    <MenuLink key={href} href={href} onClick={onOpen}>
+      {t(`titles.${title}`)}
+    </MenuLink>
+  ));
+}
+
 /** The person's name; behind it account settings, language, appearance and the way out. Esc and a press elsewhere close it. */
 export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side' }) {
   const { t } = useTranslation('shell');
@@ -131,9 +151,12 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
           <chakra.p color="fg.muted">{user.email}</chakra.p>
           <chakra.p color="fg.muted">{t(`roles.${user.role}`, { defaultValue: user.role })}</chakra.p>
         </chakra.div>
-        <MenuLink href={account} onClick={close}>
-          {t('menu.account')}
-        </MenuLink>
+        <div>
+          {user.role === 'user' && <OwnPages onOpen={close} />}
+          <MenuLink href={account} onClick={close}>
+            {t('menu.account')}
+          </MenuLink>
+        </div>
         <Row>
           {t('menu.language')}
           <Select value={language} onChange={(event) => void changeLanguage(event.target.value)}>

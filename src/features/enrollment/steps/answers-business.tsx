@@ -5,7 +5,7 @@ import { formatDay } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
 import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
 import { filesIn, standingOf } from '../documents/papers.ts';
-import type { AnswerSection, Words } from './answers.tsx';
+import type { Answered, AnswerSection, Words } from './answers.tsx';
 import {
   addressLines,
   bankRows,
@@ -15,7 +15,6 @@ import {
   PaperStatus,
   row,
 } from './answers.tsx';
-import type { Dossier } from './use-details.ts';
 
 function companyRows({ business }: Words, { step_2 }: BusinessDetails) {
   return [
@@ -83,7 +82,7 @@ function ownerRow({ t, business, countryName }: Words, owner: BeneficialOwner): 
   );
 }
 
-function documentRows(words: Words, { papers }: Dossier, details: BusinessDetails): SummaryRow[] {
+function documentRows(words: Words, { papers }: Answered, details: BusinessDetails): SummaryRow[] {
   const { t, business } = words;
   return [
     ...companyPapersOf(details).map((type) => paperRow(words, papers, type, business(`paper.${type}`))),
@@ -97,7 +96,7 @@ function documentRows(words: Words, { papers }: Dossier, details: BusinessDetail
 /** All answers of a business as they are read back before submitting, one section per step. */
 export const answersOfBusiness = (
   words: Words,
-  dossier: Dossier,
+  dossier: Answered,
   details: BusinessDetails,
 ): readonly AnswerSection[] => [
   { step: 'investorType', rows: investorRows(words, dossier) },

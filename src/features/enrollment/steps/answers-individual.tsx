@@ -1,9 +1,8 @@
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { papersOf } from '../documents/papers.ts';
-import type { AnswerSection, Words } from './answers.tsx';
+import type { Answered, AnswerSection, Words } from './answers.tsx';
 import { addressLines, bankRows, contractRows, investorRows, paperRow, row } from './answers.tsx';
-import type { Dossier } from './use-details.ts';
 
 function identityRows({ t, countryName }: Words, { first_name, last_name, step_2 }: IndividualDetails) {
   return [
@@ -29,7 +28,7 @@ function addressRows({ t, countryName }: Words, { step_3 }: IndividualDetails) {
 /** All answers of an individual as they are read back before submitting, one section per step. */
 export const answersOfIndividual = (
   words: Words,
-  dossier: Dossier,
+  dossier: Answered,
   details: IndividualDetails,
 ): readonly AnswerSection[] => [
   { step: 'investorType', rows: investorRows(words, dossier) },

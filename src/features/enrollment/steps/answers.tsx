@@ -13,6 +13,9 @@ import { filesIn, nameOfPaper, standingOf } from '../documents/papers.ts';
 import { grouped } from '../forms/values.ts';
 import type { Dossier } from './use-details.ts';
 
+/** What answers are read back from. */
+export type Answered = Pick<Dossier, 'type' | 'details' | 'individual' | 'business' | 'papers'>;
+
 export type AnswerSection = { readonly step: EnrollmentStep; readonly rows: readonly SummaryRow[] };
 
 export type Words = {
@@ -69,7 +72,7 @@ export function paperRow(
 }
 
 /** What step 1 asks of both types. */
-export function investorRows({ t, business, countryName }: Words, { type, details }: Dossier): SummaryRow[] {
+export function investorRows({ t, business, countryName }: Words, { type, details }: Answered): SummaryRow[] {
   const step_1 = details?.step_1;
   const answer = (value: boolean | undefined) => value !== undefined && t(value ? 'yes' : 'no');
   return [
@@ -103,7 +106,7 @@ export const addressLines = (countryName: Words['countryName'], address: Address
     .filter(Boolean)
     .join('\n');
 
-export function contractRows(words: Words, { details, papers }: Dossier): SummaryRow[] {
+export function contractRows(words: Words, { details, papers }: Answered): SummaryRow[] {
   const { t } = words;
   const read = contractTemplateKinds.map((kind) => {
     const found = details?.acknowledgements.find((one) => one.kind === kind);
@@ -113,7 +116,7 @@ export function contractRows(words: Words, { details, papers }: Dossier): Summar
   return [...read, paperRow(words, papers, 'contract')];
 }
 
-export function bankRows(words: Words, { individual, business, papers }: Dossier): SummaryRow[] {
+export function bankRows(words: Words, { individual, business, papers }: Answered): SummaryRow[] {
   const { t, countryName } = words;
   const bank = individual?.step_6 ?? business?.step_7;
   const secret = (key: 'iban' | 'bank_account_number') => {

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import { numberOf } from '../../../machines/enrollment-step/order.ts';
+import { pathOfStep } from '../../features/enrollment/step-path.ts';
+import { answersOfBusiness } from '../../features/enrollment/steps/answers-business.tsx';
+import { answersOfIndividual } from '../../features/enrollment/steps/answers-individual.tsx';
+import type { Answered, AnswerSection, Words } from '../../features/enrollment/steps/answers.tsx';
+import { papersHeld, todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import type { FactSection } from '../../features/profile/section.ts';
+import type { SavedDossier } from '../../queries/dossier.ts';
+import { useCountryName } from '../../ui/format-parts.tsx';
+
+function answersIn(
+  words: Words,
+  type: RegistrationType,
+  { individual, business }: SavedDossier,
+): readonly AnswerSection[] {
+  const details = individual ?? business;
+  if (details === null) return [];
+  const answered: Answered = {
+    type,
+    details,
+    individual,
+    business,
+    papers: papersHeld(individual, business),
+  };
+  if (individual) return answersOfIndividual(words, answered, individual);
+  return business ? answersOfBusiness(words, answered, business) : [];
+}
+
+/** The facts of each step as the enrollment reads them back, for the pages outside it. */
+export function useFactSections(type: RegistrationType, dossier: SavedDossier): readonly FactSection[] {
+  const { t } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const countryName = useCountryName();
+  const words = { t, business, countryName, today: todayUtc() };
+  return answersIn(words, type, dossier).map(({ step, rows }) => ({
+    step,
+    number: numberOf(type, step),
+    title: t(`steps.${step}`),
+    path: pathOfStep(type, step),
+    rows,
+  }));
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import { bookletActivityTypes } from '../../../contract/enums.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import { BookletList } from '../../features/booklets/booklet-list.tsx';
+import { ContractFilesScreen } from '../../features/contract/files-screen.tsx';
+import { ContractInfoScreen } from '../../features/contract/info-screen.tsx';
+import type { ContractFacts } from '../../features/contract/papers.ts';
+import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { BankScreen } from '../../features/profile/bank-screen.tsx';
+import { ProfileScreen, profileTitle } from '../../features/profile/profile-screen.tsx';
+import { changeOf } from '../../features/profile/section.ts';
+import { pagePath } from '../../platform/environment.ts';
+import type { SavedDossier } from '../../queries/dossier.ts';
+import { useSavedDossier } from '../../queries/dossier.ts';
+import { PageRead } from '../../ui/page-read.tsx';
+import { goTo } from '../navigation.ts';
+import { useFactSections } from './fact-sections.ts';
+import { useListing } from './listing.ts';
+import { ownPath } from './own-path.ts';
+import { useUser } from './session-context.tsx';
+
+type Known = {
+  readonly user: SessionUser;
+  readonly type: RegistrationType;
+  readonly dossier: SavedDossier;
+};
+
+type OfMemberProps = {
+  /** the page's title key, until its facts are there */
+  readonly title: string | ((type: RegistrationType) => string);
+  readonly children: (known: Known) => ReactNode;
+};
+
+/** Leaves the path of the other type for the same page in the member's own (decisions §8). */
+function useOwnPath(type: RegistrationType | null): void {
+  const own = type === null ? null : ownPath(pagePath(), type);
+  useEffect(() => {
+    if (own !== null) goTo(own, { replace: true });
+  }, [own]);
+}
+
+const namedIn = (path: string): RegistrationType => (path.includes('/business') ? 'BUSINESS' : 'INDIVIDUAL');
+
+function Read({ user, title, children }: OfMemberProps & { readonly user: SessionUser }) {
+  const { t } = useTranslation(['profile', 'shell', 'ui', 'errors']);
+  const read = useSavedDossier(user.id);
+  const saved = read.kind === 'read' ? read.dossier.registration : null;
+  useOwnPath(saved?.current_registration_type ?? null);
+  const type = saved?.current_registration_type ?? namedIn(pagePath());
+  if (read.kind === 'read') return children({ user, type, dossier: read.dossier });
+  return (
+    <PageRead
+      title={t(typeof title === 'string' ? title : title(type))}
+      loadingLabel={t('loading')}
+      failedTitle={t('failed')}
+      retry={read.kind === 'failed' ? read.retry : null}
+    />
+  );
+}
+
+/** A page about the member's own dossier, once it is known. */
+function OfMember(props: OfMemberProps) {
+  const user = useUser();
+  return user === null ? null : <Read key={user.id} user={user} {...props} />;
+}
+
+function Profile({ user, type, dossier }: Known) {
+  const sections = useFactSections(type, dossier);
+  return (
+    <ProfileScreen
+      account={user}
+      type={type}
+      registration={dossier.registration}
+      sections={sections.filter(({ step }) => step !== 'contract' && step !== 'bankInformation')}
+    />
+  );
+}
+
+function Bank({ type, dossier }: Known) {
+  const sections = useFactSections(type, dossier);
+  return (
+    <BankScreen
+      registration={dossier.registration}
+      section={sections.find(({ step }) => step === 'bankInformation') ?? null}
+    />
+  );
+}
+
+const noFacts: ContractFacts = { acknowledgements: [], documents: [] };
+const factsIn = ({ individual, business }: SavedDossier): ContractFacts => individual ?? business ?? noFacts;
+const bookletNames = { type: { name: 'activity_type', values: bookletActivityTypes } };
+
+function ContractInfo({ user, type, dossier }: Known) {
+  const { t } = useTranslation(['profile', 'booklets', 'documents', 'ui']);
+  const section = useFactSections(type, dossier).find(({ step }) => step === 'contract');
+  const listing = useListing(bookletNames);
+  const { registration } = dossier;
+  return (
+    <ContractInfoScreen
+      type={type}
+      registration={registration}
+      facts={factsIn(dossier)}
+      change={registration && section ? changeOf(t, registration, section) : {}}
+    >
+      <BookletList userId={user.id} listing={listing} today={todayUtc()} />
+    </ContractInfoScreen>
+  );
+}
+
+/** /user/profile/individual and /user/profile/business */
+export const ProfilePage = () => (
+  <OfMember title={profileTitle}>{(known) => <Profile {...known} />}</OfMember>
+);
+
+/** /user/view_bank_info */
+export const BankInfoPage = () => (
+  <OfMember title="shell:titles.bank_information">{(known) => <Bank {...known} />}</OfMember>
+);
+
+/** /user/individual/view_contract_info and /user/business/view_contract_info */
+export const ContractInfoPage = () => (
+  <OfMember title="shell:titles.contract_information">{(known) => <ContractInfo {...known} />}</OfMember>
+);
+
+/** /user/individual/view_contract_files and /user/business/view_contract_files */
+export const ContractFilesPage = () => (
+  <OfMember title="shell:titles.contract_files">
+    {({ user, type, dossier }) => (
+      <ContractFilesScreen userId={user.id} type={type} facts={factsIn(dossier)} />
+    )}
+  </OfMember>
+);

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { createActor } from 'xstate';
+import { listingMachine } from '../../../machines/listing/machine.ts';
+import { selectCriteria } from '../../../machines/listing/selectors.ts';
+import type { Criteria } from '../../../machines/listing/types.ts';
+import { pagePath, pageQuery } from '../../platform/environment.ts';
+import { goTo } from '../navigation.ts';
+
+export type ListingActor = ActorRefFrom<typeof listingMachine>;
+
+/** How a list's criteria are named in the query string, and which values they take; anything else counts as unset. */
+export type ListingNames = {
+  readonly type?: { readonly name: string; readonly values: readonly string[] };
+  readonly filters?: Readonly<Record<string, readonly string[]>>;
+  readonly search?: string;
+};
+
+const unset = 'ALL';
+const longestSearch = 200;
+
+/** What a query string asks a list for. */
+export function readCriteria(query: string, { type, filters = {}, search }: ListingNames): Criteria {
+  const asked = new URLSearchParams(query);
+  const known = (name: string, values: readonly string[]) =>
+    values.find((value) => value === asked.get(name)) ?? unset;
+  const page = /^[1-9]\d{0,6}$/.exec(asked.get('page') ?? '')?.[0];
+  return {
+    filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, known(name, values)])),
+    search: search === undefined ? '' : (asked.get(search) ?? '').slice(0, longestSearch),
+    type: type === undefined ? unset : known(type.name, type.values),
+    page: page === undefined ? 1 : Number(page),
+  };
+}
+
+/** The query string that asks for the criteria; what is unset is left out, and what belongs to others stays. */
+export function writeCriteria(query: string, criteria: Criteria, names: ListingNames): string {
+  const next = new URLSearchParams(query);
+  const write = (name: string | undefined, value: string, isSet: boolean) => {
+    if (name === undefined) return;
+    if (isSet) next.set(name, value);
+    else next.delete(name);
+  };
+  for (const [name, value] of Object.entries(criteria.filters)) write(name, value, value !== unset);
+  write(names.search, criteria.search, criteria.search !== '');
+  write(names.type?.name, criteria.type, criteria.type !== unset);
+  write('page', String(criteria.page), criteria.page > 1);
+  const text = next.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Keeps a list's chart and the query string together, both ways: back and forward lead through its pages. */
+function connectQuery(actor: ListingActor, names: ListingNames): () => void {
+  const path = pagePath();
+  const asked = () => JSON.stringify(readCriteria(pageQuery(), names));
+  const subscription = actor.subscribe((snapshot) => {
+    const criteria = selectCriteria(snapshot);
+    if (pagePath() !== path || JSON.stringify(criteria) === asked()) return;
+    goTo(`${path}${writeCriteria(pageQuery(), criteria, names)}`);
+  });
+  const arrived = () => {
+    if (pagePath() === path && asked() !== JSON.stringify(selectCriteria(actor.getSnapshot())))
+      actor.send({ type: 'address.changed', criteria: readCriteria(pageQuery(), names) });
+  };
+  const events = ['popstate', 'pushState', 'replaceState'];
+  for (const event of events) window.addEventListener(event, arrived);
+  return () => {
+    subscription.unsubscribe();
+    for (const event of events) window.removeEventListener(event, arrived);
+  };
+}
+
+/** The chart of a list on this page, seeded from the query string and written back to it. */
+export function useListing(names: ListingNames): ListingActor {
+  const [actor] = useState(() =>
+    createActor(listingMachine, { input: readCriteria(pageQuery(), names) }).start(),
+  );
+  const [kept] = useState(names);
+  useEffect(() => {
+    const disconnect = connectQuery(actor, kept);
+    return disconnect;
+  }, [actor, kept]);
+  return actor;
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
+import { paperQuery } from '../../queries/enrollment.ts';
+import { templateFileQuery } from '../../queries/templates.ts';
+import { DocumentDialog } from '../../ui/document-dialog.tsx';
+import type { ViewerSource } from '../../ui/document-viewer/document-viewer.tsx';
+import type { Template } from './papers.ts';
+
+function sourceOf({ data, isError, isFetching, refetch }: UseQueryResult<Blob>): ViewerSource {
+  if (data) return { kind: 'ready', content: data };
+  return isError && !isFetching ? { kind: 'failed', retry: () => void refetch() } : { kind: 'loading' };
+}
+
+type AgreementViewerProps = {
+  readonly userId: string;
+  /** null: closed */
+  readonly file: EnrollmentFile | null;
+  readonly onClose: () => void;
+};
+
+/** The signed agreement over the page. */
+export function AgreementViewer({ userId, file, onClose }: AgreementViewerProps) {
+  const content = useQuery({
+    ...paperQuery({ userId, type: 'contract', fileId: file?.id ?? '' }),
+    enabled: file !== null,
+  });
+  const name = file?.name ?? '';
+  return (
+    <DocumentDialog
+      open={file !== null}
+      title={name}
+      fileName={name}
+      source={sourceOf(content)}
+      onClose={onClose}
+    />
+  );
+}
+
+type TemplateViewerProps = { readonly template: Template | null; readonly onClose: () => void };
+
+/** One of the papers to read before signing, over the page. */
+export function TemplateViewer({ template, onClose }: TemplateViewerProps) {
+  const { t } = useTranslation('enrollment');
+  const content = useQuery({
+    ...templateFileQuery(template?.file_name ?? '', template?.version ?? ''),
+    enabled: template !== null,
+  });
+  return (
+    <DocumentDialog
+      open={template !== null}
+      title={template === null ? '' : t(`step5.${template.kind}`)}
+      fileName={template?.file_name ?? ''}
+      source={sourceOf(content)}
+      onClose={onClose}
+    />
+  );
+}

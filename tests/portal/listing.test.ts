@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type ListingNames, readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
+
+const names: ListingNames = {
+  type: { name: 'activity_type', values: ['MONEY_IN', 'INVESTMENT'] },
+  filters: { status: ['PENDING', 'EXECUTED'] },
+  search: 'search',
+};
+const nothing = { filters: { status: 'ALL' }, search: '', type: 'ALL', page: 1 };
+
+describe('the query string of a list', () => {
+  it('asks for everything from the first page when it says nothing', () => {
+    expect(readCriteria('', names)).toEqual(nothing);
+    expect(readCriteria('?lang=fr', names)).toEqual(nothing);
+  });
+
+  it('says filters, search, type and page', () => {
+    expect(readCriteria('?status=PENDING&search=ex&activity_type=INVESTMENT&page=3', names)).toEqual({
+      filters: { status: 'PENDING' },
+      search: 'ex',
+      type: 'INVESTMENT',
+      page: 3,
+    });
+  });
+
+  it.each([
+    '?page=0',
+    '?page=-1',
+    '?page=1.5',
+    '?page=99999999',
+    '?page=two',
+    '?status=ALL',
+    '?activity_type=X',
+  ])('is not confused by %s', (query) => expect(readCriteria(query, names)).toEqual(nothing));
+
+  it('keeps a search text short, and leaves alone what the list does not have', () => {
+    expect(readCriteria(`?search=${'x'.repeat(500)}`, names).search).toHaveLength(200);
+    expect(readCriteria('?search=x&status=PENDING&activity_type=INVESTMENT', {})).toEqual({
+      filters: {},
+      search: '',
+      type: 'ALL',
+      page: 1,
+    });
+  });
+
+  it('is written without what is unset, and keeps what belongs to others', () => {
+    const criteria = { filters: { status: 'EXECUTED' }, search: 'a b', type: 'MONEY_IN', page: 2 };
+    expect(writeCriteria('?lang=fr', criteria, names)).toBe(
+      '?lang=fr&status=EXECUTED&search=a+b&activity_type=MONEY_IN&page=2',
+    );
+    expect(writeCriteria('?status=EXECUTED&search=x&activity_type=MONEY_IN&page=2', nothing, names)).toBe('');
+  });
+
+  it('reads back what it wrote', () => {
+    const criteria = { filters: { status: 'PENDING' }, search: 'é&=?', type: 'INVESTMENT', page: 7 };
+    expect(readCriteria(writeCriteria('', criteria, names), names)).toEqual(criteria);
+  });
+});
