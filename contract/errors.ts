@@ -22,6 +22,7 @@ export const errorStatus = {
   idempotency_key_missing: 422,
   idempotency_key_reused: 422,
   too_many_files: 422,
+  too_many_owners: 422,
   empty_file: 422,
   step_not_reached: 422,
   step_incomplete: 422,

@@ -52,7 +52,7 @@ export const owners = {
     })
     .meta({
       access: access.investor,
-      errors: writeErrors,
+      errors: ['too_many_owners', ...writeErrors],
       example: { body: form, reply: saved },
     })
     .input(z.object({ body: ownerForm }))

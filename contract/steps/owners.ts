@@ -47,6 +47,8 @@ export const ownerFormAt = (today: string) =>
     if (owner.date_of_birth > today) issueAt(context, 'date_of_birth', 'date_in_future');
   }, whenRight('date_of_birth'));
 
+/** As many owners as one dossier takes; a company that has more is the fund's to talk to. */
+export const maxOwners = 50;
 const wholeCapital = 10_000n;
 const kindsOf: Partial<Readonly<Record<CompanyType, readonly OwnerKind[]>>> = {
   trust: ['settlor', 'trustee', 'beneficiary', 'control'],

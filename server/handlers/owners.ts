@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ownerFormFor, type OwnerForm } from '../../contract/steps/owners.ts';
+import { maxOwners, ownerFormFor, type OwnerForm } from '../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
 import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
@@ -66,6 +66,7 @@ async function assertFits(
   const { step_2 } = await readBusiness(trx, userId);
   if (!step_2) throw problem('step_not_reached');
   const others = (await listOwners(trx, userId)).filter(({ id }) => id !== ownerId);
+  if (others.length >= maxOwners) throw problem('too_many_owners');
   const facts = { today: today(context.clock), companyType: step_2.company_type, others };
   assertParsed(ownerFormFor(facts).safeParse(form));
 }

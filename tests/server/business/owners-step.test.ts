@@ -75,7 +75,7 @@ describe('step 4', () => {
     expect(await missing(member)).toEqual({ 'owners.owner_not_officer': 'invalid_value' });
   });
 
-  it('falls back when an owner goes who was not the last one, and stays done without one who was not needed', async () => {
+  it('stays done when one of two owners goes, and falls back with the last one', async () => {
     const member = await atOwners('fallback', 6);
     const list = Object((await member.get(`/beneficialOwners/${await idOf(member)}`)).body);
     const remove = async (at: number) =>

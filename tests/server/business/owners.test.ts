@@ -93,6 +93,31 @@ describe('the owners of a business', () => {
     expect(await addOwner(member, change)).toMatchObject(wrong(fields));
   });
 
+  it('are fifty at most, of whom each can still be changed', async () => {
+    const member = await atOwners('fifty');
+    const { country_of_birth, date_of_birth, nationality, identity_document_kind } = firstOwner;
+    const rows = Array.from({ length: 49 }, (_, at) => ({
+      first_name: 'Alex',
+      last_name: `Exemple ${at}`,
+      kind: 'control' as const,
+      politically_exposed: false,
+      created_at: app.clock.now(),
+      country_of_birth,
+      date_of_birth,
+      nationality,
+      identity_document_kind,
+    }));
+    const user_id = await idOf(member);
+    await database.db
+      .insertInto('beneficial_owners')
+      .values(rows.map((row) => ({ ...row, user_id })))
+      .execute();
+    const last = await addOwner(member);
+    expect(last).toMatchObject({ status: 201 });
+    expect(await addOwner(member, twoOwners[1])).toMatchObject(refused(422, 'too_many_owners'));
+    expect(await member.put(await pathOf(member, last), firstOwner)).toMatchObject({ status: 200 });
+  });
+
   it('are closed when the dossier is submitted', async () => {
     const member = await atOwners('sent', 9);
     const list = await member.get(`/beneficialOwners/${await idOf(member)}`);
