@@ -26,8 +26,17 @@ export function nextOf(t: TFunction<'dashboard'>, registration: Registration | n
       text: t('next.start_text'),
       action: t('next.start_go'),
     };
-  const { enrollment_status, open_issues, submitted_at, current_step, current_registration_type } =
-    registration;
+  const { enrollment_status, open_issues, correction_steps, submitted_at } = registration;
+  const { current_step, current_registration_type } = registration;
+  // a validated dossier is corrected as any other; its status stays (decisions §7)
+  if (correction_steps.length > 0)
+    return {
+      tone: 'negative',
+      mark: 'correction',
+      title: t('next.correct', { count: open_issues || correction_steps.length }),
+      text: t('next.correct_text'),
+      action: t('next.correct_go'),
+    };
   if (enrollment_status === 'VALIDATED')
     return {
       tone: 'positive',
@@ -43,14 +52,6 @@ export function nextOf(t: TFunction<'dashboard'>, registration: Registration | n
       title: t('next.refused'),
       text: t('next.refused_text'),
       action: null,
-    };
-  if (open_issues > 0)
-    return {
-      tone: 'negative',
-      mark: 'correction',
-      title: t('next.correct', { count: open_issues }),
-      text: t('next.correct_text'),
-      action: t('next.correct_go'),
     };
   if (submitted_at !== null)
     return {
