@@ -70,7 +70,10 @@ export const registrationStatus = z.union([
     beneficialOwners: z.array(z.strictObject({ id: z.uuid(), country_of_birth: z.string() })),
     /** how many issues wait for the investor */
     open_issues: z.number().int(),
-    /** the steps that a correction goes through, ascending; empty: there is none */
+    /**
+     * the steps that a correction goes through, ascending; empty: there is none. Those that OPEN issues name, and those
+     * that the member's changes have left unfinished meanwhile
+     */
     correction_steps: z.array(z.number().int().min(1).max(8)),
     started_at: z.iso.datetime(),
     submitted_at: z.iso.datetime().nullable(),
