@@ -146,7 +146,7 @@ export function knowing(
   client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, business);
   client.setQueryData(registrationQuery.queryKey, registration);
   client.setQueryData(featuresQuery.queryKey, {
-    features: ['drafts', 'agreement', 'templates'],
+    features: ['drafts', 'agreement', 'templates', 'signature'],
     limits: { max_file_mb: 10, max_files: 5 },
     product: { name: 'Sample Fund', prefix: 'gi', support: null },
   });

@@ -36,6 +36,7 @@ function Enrollment({ leaf }: { readonly leaf: string }) {
   const [client] = useState(() => knownIn(leaf));
   const [services] = useState(() => ({
     userId: exampleUser.id,
+    kind: 'enrollment' as const,
     type: 'BUSINESS' as const,
     actorRef,
     drafts: draftIn(leaf),

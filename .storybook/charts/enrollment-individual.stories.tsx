@@ -34,6 +34,7 @@ function Enrollment({ leaf }: { readonly leaf: string }) {
   const [client] = useState(() => knownIn(leaf));
   const [services] = useState(() => ({
     userId: exampleUser.id,
+    kind: 'enrollment' as const,
     type: 'INDIVIDUAL' as const,
     actorRef,
     drafts: draftIn(leaf),

@@ -12,6 +12,7 @@ import type {
 import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import type { DraftStore } from '../queries/drafts.ts';
+import type { Registration } from '../queries/enrollment.ts';
 import { progressOf, registrationQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
 
@@ -23,35 +24,52 @@ type Saving = {
   readonly send: (input: SaveStepInput) => Promise<void>;
 };
 
+/** Saves progress, or submits; what the server then holds is known before this resolves. */
+export async function saveStatus(
+  client: QueryClient,
+  body: Parameters<typeof api.registration.saveStatus>[0]['body'],
+): Promise<Registration> {
+  const { body: saved } = await api.registration.saveStatus({ body });
+  if (saved.error_key !== null) throw new Problem('unexpected_error', 200);
+  client.setQueryData(registrationQuery.queryKey, saved);
+  await client.invalidateQueries({ queryKey: keys.details });
+  return saved;
+}
+
+/** Saves a step's details, drops its draft, and reads again what became stale. */
+export async function savesStep({ client, drafts, type, send }: Saving, input: SaveStepInput): Promise<void> {
+  await send(input);
+  await drafts.forget(
+    `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`,
+  );
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.details }),
+    client.invalidateQueries({ queryKey: keys.registration }),
+  ]);
+}
+
 /** What both enrollments do: each saves, reads again what became stale, then is done. */
-export function savingActors({ client, drafts, type, send }: Saving) {
-  const save = async (body: Parameters<typeof api.registration.saveStatus>[0]['body']): Promise<Progress> => {
-    const { body: saved } = await api.registration.saveStatus({ body });
-    if (saved.error_key !== null) throw new Problem('unexpected_error', 200);
-    client.setQueryData(registrationQuery.queryKey, saved);
-    await client.invalidateQueries({ queryKey: keys.details });
-    return progressOf(saved);
-  };
+export function savingActors(saving: Saving) {
+  const { client, type } = saving;
   return {
     loadProgress: fromPromise<LoadedProgress, undefined>(async () => {
       const saved = await client.fetchQuery({ ...registrationQuery, staleTime: 0 });
       return saved === null ? { kind: 'none' } : { kind: 'saved', ...progressOf(saved) };
     }),
-    saveStep: fromPromise<void, SaveStepInput>(async ({ input }) => {
-      await send(input);
-      await drafts.forget(
-        `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`,
-      );
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.details }),
-        client.invalidateQueries({ queryKey: keys.registration }),
-      ]);
-    }),
-    saveProgress: fromPromise<Progress, SaveProgressInput>(({ input }) =>
-      save({ current_registration_type: input.type, current_step: input.step }),
+    saveStep: fromPromise<void, SaveStepInput>(({ input }) => savesStep(saving, input)),
+    saveProgress: fromPromise<Progress, SaveProgressInput>(async ({ input }) =>
+      progressOf(
+        await saveStatus(client, { current_registration_type: input.type, current_step: input.step }),
+      ),
     ),
-    submitEnrollment: fromPromise<Progress, undefined>(() =>
-      save({ current_registration_type: type, current_step: stepCount[type], submit: true }),
+    submitEnrollment: fromPromise<Progress, undefined>(async () =>
+      progressOf(
+        await saveStatus(client, {
+          current_registration_type: type,
+          current_step: stepCount[type],
+          submit: true,
+        }),
+      ),
     ),
   };
 }

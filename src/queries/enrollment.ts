@@ -65,6 +65,27 @@ export const businessDetailsQuery = (userId: string) =>
     },
   });
 
+/** What the fund has asked to be corrected, whether it was answered yet or not. */
+export const issuesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.issuesOf(userId),
+    queryFn: async () => (await api.issues.list({ params: { userId } })).body,
+  });
+
+/** For each issue, what was sent before and what stands there now; empty where the API has no such extension. */
+export const correctionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.correctionsOf(userId),
+    queryFn: async () => {
+      try {
+        return (await api.corrections.list({ params: { userId } })).body;
+      } catch (thrown) {
+        if (toProblem(thrown).key === 'not_found') return [];
+        throw thrown;
+      }
+    },
+  });
+
 /** Says whether the company is in its first financial year, which spares it the balance sheets. */
 export const declareMutation = (client: QueryClient) =>
   mutationOptions({
@@ -113,15 +134,26 @@ export const progressOf = (registration: Registration) => ({
   submitted: registration.submitted_at !== null,
 });
 
-/** Calls back with the progress each time the registration is read, by whoever. */
+/** What the correction's chart keeps of it. */
+export const correctionOf = (registration: Registration) => ({
+  type: registration.current_registration_type,
+  affected: registration.correction_steps,
+  reached: registration.current_step,
+});
+
+/** Whether the fund asks for something to be corrected in a submitted dossier. */
+export const isToCorrect = (registration: Registration | null | undefined): boolean =>
+  (registration?.submitted_at ?? null) !== null && (registration?.correction_steps.length ?? 0) > 0;
+
+/** Calls back each time the registration is read, by whoever. */
 export function watchRegistration(
   client: QueryClient,
-  callback: (progress: ReturnType<typeof progressOf>) => void,
+  callback: (registration: Registration) => void,
 ): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryHash !== hashKey(registrationQuery.queryKey)) return;
     const saved = client.getQueryData(registrationQuery.queryKey);
-    if (saved) callback(progressOf(saved));
+    if (saved) callback(saved);
   });
 }

@@ -1,32 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor } from 'xstate';
-import type { RegistrationType } from '../../../contract/enums.ts';
+import { openCorrection } from '../../actors/correction.ts';
 import { openBusiness } from '../../actors/enrollment-business.ts';
 import { openIndividual } from '../../actors/enrollment-individual.ts';
 import type { RunningChart } from '../../features/enrollment/services.ts';
+import { shownOf } from '../../features/enrollment/shown.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { DraftStore } from '../../queries/drafts.ts';
-import { registrationQuery } from '../../queries/enrollment.ts';
+import { isToCorrect, registrationQuery } from '../../queries/enrollment.ts';
 import { stepOfPath } from './enrollment-path.ts';
-
-/** The type as far as it is known already: an individual's, when nothing is saved or nothing was read. */
-export const knownType = (client: QueryClient): RegistrationType =>
-  client.getQueryData(registrationQuery.queryKey)?.current_registration_type ?? 'INDIVIDUAL';
 
 /** A chart that is started and stopped by the page that shows it. */
 export type OwnChart = RunningChart & { readonly start: () => void; readonly stop: () => void };
 
-/** The chart of a type, not running yet. `chosen`: the other one ended in the choice of this type, nothing saved. */
-export function openChart(
-  client: QueryClient,
-  drafts: DraftStore,
-  type: RegistrationType,
-  chosen: boolean,
-): OwnChart {
-  const input = { requested: stepOfPath(type, pagePath()), chosen };
+/** Which chart is to run; `chosen`: the other type's ended in the choice of this one, nothing saved. */
+export type WantedChart = Pick<RunningChart, 'kind' | 'type'> & { readonly chosen: boolean };
+
+/** The chart of what is known already: an individual's, when nothing is saved or nothing was read. */
+export function knownChart(client: QueryClient): WantedChart {
+  const saved = client.getQueryData(registrationQuery.queryKey);
+  return {
+    kind: isToCorrect(saved) ? 'correction' : 'enrollment',
+    type: saved?.current_registration_type ?? 'INDIVIDUAL',
+    chosen: false,
+  };
+}
+
+/** The chart that takes over from one that has come to its end; null while it goes on. */
+export function followerOf(client: QueryClient, running: RunningChart): WantedChart | null {
+  const shown = shownOf(running);
+  if (shown.kind === 'other') return { kind: 'enrollment', type: shown.type, chosen: !shown.isSaved };
+  // the fund asks for a correction of what the enrollment's own board shows
+  if (shown.kind === 'board' && running.kind === 'enrollment') {
+    const wanted = knownChart(client);
+    return wanted.kind === 'correction' ? wanted : null;
+  }
+  return null;
+}
+
+type Wanted = WantedChart & { readonly client: QueryClient; readonly drafts: DraftStore };
+
+/** A chart with its real actors, not running yet; the path says what it opens with. */
+export function openChart({ kind, type, chosen, client, drafts }: Wanted): OwnChart {
+  const requested = stepOfPath(type, pagePath());
+  if (kind === 'correction') {
+    const actorRef = createActor(openCorrection(client, drafts, type), {
+      input: { requested: requested ?? 'overview' },
+    });
+    return { kind, type, actorRef, start: () => void actorRef.start(), stop: () => void actorRef.stop() };
+  }
+  const input = { requested, chosen };
   const actorRef =
     type === 'BUSINESS'
       ? createActor(openBusiness(client, drafts), { input })
       : createActor(openIndividual(client, drafts), { input });
-  return { type, actorRef, start: () => void actorRef.start(), stop: () => void actorRef.stop() };
+  return { kind, type, actorRef, start: () => void actorRef.start(), stop: () => void actorRef.stop() };
 }

@@ -1,9 +1,10 @@
 import type { RegistrationType } from '../../../contract/enums.ts';
+import type { CorrectionPlace } from '../../../machines/correction/types.ts';
 import { stepAt } from '../../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import type { RunningChart } from '../../features/enrollment/services.ts';
-import { stepIn } from '../../features/enrollment/shown.ts';
-import { pathOfStep } from '../../features/enrollment/step-path.ts';
+import { placeIn } from '../../features/enrollment/shown.ts';
+import { enrollmentPath, pathOfStep } from '../../features/enrollment/step-path.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
@@ -17,6 +18,23 @@ export function stepOfPath(type: RegistrationType, path: string): EnrollmentStep
   return number === undefined ? null : stepAt(type, Number(number));
 }
 
+const pathOf = (type: RegistrationType, place: CorrectionPlace): string =>
+  place === 'overview' ? enrollmentPath : pathOfStep(type, place);
+
+/** Sends a chart to the place that the path asks for; false where the path leaves it to the chart. */
+function ask(running: RunningChart, shown: CorrectionPlace | null): boolean {
+  const step = stepOfPath(running.type, pagePath());
+  if (running.kind === 'correction') {
+    const place = step ?? 'overview';
+    if (place === shown) return false;
+    running.actorRef.send({ type: 'step.requested', step: place, by: 'address' });
+    return true;
+  }
+  if (step === null || step === shown) return false;
+  running.actorRef.send({ type: 'step.requested', step, by: 'address' });
+  return true;
+}
+
 /**
  * Keeps chart and path together. The path is a request and then a projection: a step that was asked for is sent to the
  * chart; a step that the chart shows is written to the path, pushed when the person acted, replaced when the chart
@@ -24,26 +42,23 @@ export function stepOfPath(type: RegistrationType, path: string): EnrollmentStep
  */
 export function connectPath(running: RunningChart): () => void {
   const { type, actorRef } = running;
-  let shown = stepIn(running);
+  let shown = placeIn(running);
   const project = (replace: boolean) => {
     if (shown === null) return;
-    const path = pathOfStep(type, shown);
+    const path = pathOf(type, shown);
     if (plainPath(pagePath()) !== path) goTo(path, { replace });
   };
   const subscription = actorRef.subscribe(() => {
-    const step = stepIn(running);
-    if (step === shown) return;
-    const wasTogether = shown !== null && plainPath(pagePath()) === pathOfStep(type, shown);
-    shown = step;
+    const place = placeIn(running);
+    if (place === shown) return;
+    const wasTogether = shown !== null && plainPath(pagePath()) === pathOf(type, shown);
+    shown = place;
     project(!wasTogether);
   });
   const refused = actorRef.on('step.refused', () => project(true));
   const arrived = () => {
-    if (!plainPath(pagePath()).startsWith('/user/enrollment')) return;
-    const wanted = stepOfPath(type, pagePath());
-    if (wanted !== null && wanted !== shown)
-      actorRef.send({ type: 'step.requested', step: wanted, by: 'address' });
-    else project(true);
+    if (!plainPath(pagePath()).startsWith(enrollmentPath)) return;
+    if (!ask(running, shown)) project(true);
   };
   const events = ['popstate', 'pushState', 'replaceState'];
   for (const event of events) window.addEventListener(event, arrived);

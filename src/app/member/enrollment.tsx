@@ -7,31 +7,40 @@ import { openDrafts } from '../../actors/drafts.ts';
 import { EnrollmentScreen } from '../../features/enrollment/screen.tsx';
 import { EnrollmentServicesProvider } from '../../features/enrollment/services.ts';
 import type { EnrollmentServices, RunningChart } from '../../features/enrollment/services.ts';
-import { shownOf, stepIn } from '../../features/enrollment/shown.ts';
+import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
+import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
 import { draftKey } from '../../queries/session.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
-import { knownType, openChart } from './enrollment-chart.ts';
+import { followerOf, knownChart, openChart } from './enrollment-chart.ts';
 import { connectPath } from './enrollment-path.ts';
 import { useUser } from './session-context.tsx';
 
+type Words = { readonly saved: string; readonly overtaken: string; readonly changed: string };
+
 /** Toasts for what a chart tells; returns what ends them. */
-function tellOf(running: RunningChart, client: QueryClient, words: { saved: string; overtaken: string }) {
+function tellOf(running: RunningChart, client: QueryClient, words: Words) {
   const saved = running.actorRef.on('step.saved', () => toastSaved(words.saved));
   // submitted in another tab while answers were being given here: the board comes, and this says why
-  let step = stepIn(running);
+  let step = placeIn(running);
   const moved = running.actorRef.subscribe(() => {
-    const isSubmitted = shownOf(running).kind === 'board';
+    const shown = shownOf(running);
+    const isSubmitted = running.kind === 'enrollment' && shown.kind === 'board';
     const wasAnswering = step !== null && step !== 'summary';
     if (wasAnswering && isSubmitted) {
       void client.invalidateQueries({ queryKey: keys.details });
       toast({ title: words.overtaken, tone: 'info' });
     }
-    step = isSubmitted ? null : (stepIn(running) ?? step);
+    step = isSubmitted ? null : (placeIn(running) ?? step);
   });
+  const changed =
+    running.kind === 'correction'
+      ? running.actorRef.on('dossier.overtaken', () => toast({ title: words.changed, tone: 'info' }))
+      : null;
   return () => {
     saved.unsubscribe();
+    changed?.unsubscribe();
     moved.unsubscribe();
   };
 }
@@ -43,29 +52,39 @@ function useEnrollment(userId: string): EnrollmentServices {
     drafts: openDrafts(client, userId, draftKey() ?? ''),
     uploads: openUploads(client, asksForPassword),
   }));
-  const [running, setRunning] = useState(() => openChart(client, parts.drafts, knownType(client), false));
+  const [running, setRunning] = useState(() =>
+    openChart({ ...knownChart(client), client, drafts: parts.drafts }),
+  );
   const { t } = useTranslation('errors');
+  const { t: correction } = useTranslation('correction');
   useEffect(
-    () => tellOf(running, client, { saved: t('toasts.saved'), overtaken: t('keys.already_submitted') }),
-    [running, client, t],
+    () =>
+      tellOf(running, client, {
+        saved: t('toasts.saved'),
+        overtaken: t('keys.already_submitted'),
+        changed: correction('overtaken'),
+      }),
+    [running, client, t, correction],
   );
   useEffect(() => {
-    // a chart that ends in the other type hands over to that type's
-    const followed = running.actorRef.subscribe(() => {
-      const shown = shownOf(running);
-      if (shown.kind !== 'other') return;
+    // a chart that ends in the other type, or on the board of a dossier to correct, hands over
+    const handOver = () => {
+      const wanted = followerOf(client, running);
+      if (wanted === null) return;
       running.stop();
-      setRunning(openChart(client, parts.drafts, shown.type, !shown.isSaved));
-    });
+      setRunning(openChart({ ...wanted, client, drafts: parts.drafts }));
+    };
+    const followed = running.actorRef.subscribe(handOver);
+    const watched = watchRegistration(client, handOver);
     running.start();
     const disconnect = connectPath(running);
     return () => {
       followed.unsubscribe();
+      watched();
       disconnect();
     };
   }, [running, client, parts]);
-  const { type, actorRef } = running;
-  return useMemo(() => ({ type, actorRef, ...parts, userId }), [type, actorRef, parts, userId]);
+  return useMemo(() => ({ ...running, ...parts, userId }), [running, parts, userId]);
 }
 
 function Enrollment({ userId }: { readonly userId: string }) {

@@ -31,7 +31,12 @@ export function EnrollmentView({ shown }: { readonly shown: Shown }) {
         />
       );
     case 'board':
-      return <BoardView />;
+      return (
+        <BoardView
+          {...(shown.start === undefined ? {} : { start: shown.start })}
+          isAnswered={shown.isAnswered === true}
+        />
+      );
     case 'loading':
       return <LoadingPage />;
     case 'step':

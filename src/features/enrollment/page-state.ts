@@ -18,10 +18,12 @@ export type PageEvent =
 /** What every step's page draws of the chart, whichever it is. */
 export type PageState = {
   readonly type: RegistrationType;
+  /** the fund asked for it: only the affected steps, in order, and the comparison at the end */
+  readonly isCorrection: boolean;
   readonly step: EnrollmentStep;
   /** of the step that is shown, from 1 */
   readonly number: number;
-  /** the steps of the rail, in order: all of the enrollment */
+  /** the steps of the rail, in order: all of the enrollment, or those of the correction */
   readonly steps: readonly EnrollmentStep[];
   /** number of the first unfinished step */
   readonly reached: number;
@@ -38,13 +40,14 @@ export type PageState = {
 /** The rail's rows: steps up to the first unfinished one are links, the next one says what opens it. */
 export function railOf(page: PageState, t: TFunction<'enrollment'>, left: number): readonly Step[] {
   const open = page.steps.find((step) => numberOf(page.type, step) === page.reached);
+  const next = page.steps.find((step) => numberOf(page.type, step) > page.reached);
   return page.steps.map((step) => {
     const number = numberOf(page.type, step);
     const isCurrent = step === page.step;
     const hint =
       isCurrent && left > 0
         ? t('steps.left', { count: left })
-        : number === page.reached + 1 && !isCurrent && open !== undefined
+        : step === next && !isCurrent && open !== undefined
           ? t('steps.opens_after', { step: t(`steps.${open}`) })
           : undefined;
     return {

@@ -3,32 +3,16 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { EnrollmentView } from './enrollment-view.tsx';
-import type { EnrollmentServices } from './services.ts';
+import { follow } from './follow.ts';
 import { useEnrollmentServices } from './services.ts';
-import { progressIn, shownOf } from './shown.ts';
-
-/** Another tab, or the fund, moved the dossier: the chart is told whenever the server is read and says otherwise. */
-function useFollowedProgress(services: EnrollmentServices): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      watchRegistration(client, (progress) => {
-        const known = progressIn(services);
-        const differs =
-          progress.step !== known.step ||
-          progress.type !== known.type ||
-          progress.submitted !== known.submitted;
-        if (differs) services.actorRef.send({ type: 'progress.changed', progress });
-      }),
-    [client, services],
-  );
-}
+import { shownOf } from './shown.ts';
 
 /** /user/enrollment and all its steps. */
 export function EnrollmentScreen() {
   // all words at once, so that nothing that is filled in is taken off the page to wait for some
-  useTranslation(['enrollment', 'business', 'documents', 'errors', 'ui']);
+  useTranslation(['enrollment', 'business', 'owners', 'correction', 'documents', 'errors', 'ui']);
   const services = useEnrollmentServices();
+  const client = useQueryClient();
   const { actorRef } = services;
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -38,6 +22,10 @@ export function EnrollmentScreen() {
     [actorRef],
   );
   useSyncExternalStore(subscribe, () => actorRef.getSnapshot());
-  useFollowedProgress(services);
+  // another tab, or the fund, moved the dossier
+  useEffect(
+    () => watchRegistration(client, (registration) => follow(services, registration)),
+    [client, services],
+  );
   return <EnrollmentView shown={shownOf(services)} />;
 }

@@ -1,5 +1,7 @@
 import { createContext, use } from 'react';
 import type { RegistrationType } from '../../../contract/enums.ts';
+import type { CorrectionSnapshot } from '../../../machines/correction/selectors.ts';
+import type { CorrectionEvent } from '../../../machines/correction/types.ts';
 import type { documentUploadMachine } from '../../../machines/document-upload/machine.ts';
 import type { ReadSnapshot } from '../../../machines/enrollment-step/selectors.ts';
 import type { EnrollmentEvent } from '../../../machines/enrollment-step/types.ts';
@@ -16,8 +18,32 @@ export type EnrollmentActor = {
   readonly send: (event: EnrollmentEvent) => void;
 };
 
-/** The chart that runs: that of the saved registration's type, an individual's when nothing is saved. */
-export type RunningChart = { readonly type: RegistrationType; readonly actorRef: EnrollmentActor };
+/** The same of a correction's actor. */
+export type CorrectionActor = {
+  readonly getSnapshot: () => CorrectionSnapshot;
+  readonly subscribe: (listener: () => void) => { readonly unsubscribe: () => void };
+  readonly on: (
+    notice: 'step.saved' | 'step.refused' | 'dossier.overtaken',
+    handler: () => void,
+  ) => { readonly unsubscribe: () => void };
+  readonly send: (event: CorrectionEvent) => void;
+};
+
+/**
+ * The chart that runs: that of the saved registration's type, an individual's when nothing is saved; a correction's
+ * once the fund asks for one.
+ */
+export type RunningChart =
+  | {
+      readonly kind: 'enrollment';
+      readonly type: RegistrationType;
+      readonly actorRef: EnrollmentActor;
+    }
+  | {
+      readonly kind: 'correction';
+      readonly type: RegistrationType;
+      readonly actorRef: CorrectionActor;
+    };
 
 /** What the enrollment's screens need from the application, which alone puts charts and actors together. */
 export type EnrollmentServices = RunningChart & {

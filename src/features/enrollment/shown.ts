@@ -1,9 +1,11 @@
 import type { RegistrationType } from '../../../contract/enums.ts';
+import * as corrections from '../../../machines/correction/selectors.ts';
+import type { CorrectionSnapshot } from '../../../machines/correction/selectors.ts';
+import type { CorrectionEvent, CorrectionPlace } from '../../../machines/correction/types.ts';
 import * as business from '../../../machines/enrollment-business/selectors.ts';
 import * as individual from '../../../machines/enrollment-individual/selectors.ts';
 import { numberOf, stepsOf } from '../../../machines/enrollment-step/order.ts';
 import type { ReadSnapshot } from '../../../machines/enrollment-step/selectors.ts';
-import type { EnrollmentStep, Progress } from '../../../machines/enrollment-step/types.ts';
 import type { PageEvent, PageState } from './page-state.ts';
 import type { RunningChart } from './services.ts';
 
@@ -11,7 +13,13 @@ import type { RunningChart } from './services.ts';
 export type Shown =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
-  | { readonly kind: 'board' }
+  | {
+      readonly kind: 'board';
+      /** begins, or goes on with, what the fund asks to be corrected */
+      readonly start?: () => void;
+      /** the corrections were sent from this page */
+      readonly isAnswered?: boolean;
+    }
   /** the other type was chosen, or is what the server holds: another chart takes over */
   | { readonly kind: 'other'; readonly type: RegistrationType; readonly isSaved: boolean }
   | { readonly kind: 'step'; readonly page: Omit<PageState, 'isArrival'> };
@@ -36,6 +44,7 @@ export function shownAt(
     kind: 'step',
     page: {
       type,
+      isCorrection: false,
       step,
       number: numberOf(type, step),
       steps: stepsOf[type],
@@ -49,14 +58,52 @@ export function shownAt(
   };
 }
 
+/** What a page may tell a correction: the type stays as it was submitted. */
+const isForCorrection = (event: PageEvent): event is Extract<PageEvent, CorrectionEvent> =>
+  !event.type.startsWith('type');
+
+/** A snapshot of a correction in the terms of the screens. */
+export function correctionShownAt(
+  snapshot: CorrectionSnapshot,
+  send: (event: CorrectionEvent) => void,
+): Shown {
+  if (corrections.selectLoadFailed(snapshot))
+    return { kind: 'failed', retry: () => send({ type: 'load.retried' }) };
+  if (corrections.selectIsAnswered(snapshot)) return { kind: 'board', isAnswered: true };
+  if (corrections.selectIsNothingToCorrect(snapshot)) return { kind: 'board' };
+  if (corrections.selectPlace(snapshot) === 'overview')
+    return { kind: 'board', start: () => send({ type: 'correction.started' }) };
+  const step = corrections.selectStep(snapshot);
+  if (step === null) return { kind: 'loading' };
+  const { type } = corrections.selectCorrection(snapshot);
+  return {
+    kind: 'step',
+    page: {
+      type,
+      isCorrection: true,
+      step,
+      number: numberOf(type, step),
+      steps: corrections.selectSteps(snapshot),
+      reached: corrections.selectReached(snapshot),
+      refusal: corrections.selectRefusal(snapshot),
+      refusedCall: corrections.selectRefusedCall(snapshot),
+      busy: snapshot.hasTag('busy'),
+      question: false,
+      send: (event) => {
+        if (isForCorrection(event)) send(event);
+      },
+    },
+  };
+}
+
 /** What the running chart shows. */
-export const shownOf = ({ type, actorRef }: RunningChart): Shown =>
-  shownAt(type, actorRef.getSnapshot(), actorRef.send);
+export const shownOf = (running: RunningChart): Shown =>
+  running.kind === 'correction'
+    ? correctionShownAt(running.actorRef.getSnapshot(), running.actorRef.send)
+    : shownAt(running.type, running.actorRef.getSnapshot(), running.actorRef.send);
 
-/** Where the dossier stands as the running chart knows it. */
-export const progressIn = ({ type, actorRef }: RunningChart): Progress =>
-  selectors[type].selectProgress(actorRef.getSnapshot());
-
-/** The step that the running chart shows; the submitted dossier stands on the last one. */
-export const stepIn = ({ type, actorRef }: RunningChart): EnrollmentStep | null =>
-  selectors[type].selectStep(actorRef.getSnapshot());
+/** The place that the running chart shows; a submitted dossier stands on the last step. */
+export const placeIn = (running: RunningChart): CorrectionPlace | null =>
+  running.kind === 'correction'
+    ? corrections.selectPlace(running.actorRef.getSnapshot())
+    : selectors[running.type].selectStep(running.actorRef.getSnapshot());

@@ -10,11 +10,12 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
 import { StepRail } from '../../ui/step-rail.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
+import { StepIssues } from './correction/step-issues.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import type { PageState } from './page-state.ts';
 import { railOf } from './page-state.ts';
 import { usePageTitle } from './page-title.ts';
-import { pathOfStep } from './step-path.ts';
+import { enrollmentPath, pathOfStep } from './step-path.ts';
 import type { Dossier } from './steps/use-details.ts';
 
 /** What every step with a form is given. */
@@ -70,13 +71,15 @@ function useRefusalNote({ refusal, refusedCall }: PageState): string | null {
 export function StepPage(props: StepPageProps) {
   const { page, lead, aside, reasons, children } = props;
   const { t } = useTranslation('enrollment');
+  const { t: correction } = useTranslation('correction');
   const steps = railOf(page, t, reasons.length);
   const before = page.steps[page.steps.indexOf(page.step) - 1];
   const failure = useRefusalNote(page);
   const retriesProgress = page.refusedCall === 'progress' && props.edited !== true;
   const words = props.primary ?? { label: t('save.continue'), busyLabel: t('save.saving') };
   const title = props.title ?? t(`steps.${page.step}`);
-  usePageTitle(t('title', { step: title, n: page.number, total: page.steps.length }));
+  const place = { step: title, n: page.steps.indexOf(page.step) + 1, total: page.steps.length };
+  usePageTitle(page.isCorrection ? correction('title', place) : t('title', place));
   // a heading in whose place this page comes hands its focus on
   const [hadFocus] = useState(focusIsHandedOn);
   return (
@@ -105,6 +108,7 @@ export function StepPage(props: StepPageProps) {
             focusAtOnce={page.isArrival || hadFocus}
             {...(props.autosave === undefined ? {} : { actions: props.autosave })}
           />
+          <StepIssues page={page} />
           {children}
         </chakra.div>
         {aside}
@@ -112,7 +116,9 @@ export function StepPage(props: StepPageProps) {
       <SaveBar
         back={
           before === undefined
-            ? { label: t('back.dashboard'), href: '/user/dashboard' }
+            ? page.isCorrection
+              ? { label: correction('back'), href: enrollmentPath }
+              : { label: t('back.dashboard'), href: '/user/dashboard' }
             : { label: t(`back.${before}`), href: pathOfStep(page.type, before) }
         }
         reasons={reasons}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { typedQuery } from '../../queries/drafts.ts';
 import { Board } from './board/board.tsx';
+import { StepIssuesProvider } from './correction/issues.ts';
 import { FailedPage } from './failed-page.tsx';
 import { AddressForm } from './forms/address.tsx';
 import { InvestorTypeForm } from './forms/investor-type.tsx';
@@ -27,6 +28,9 @@ const AddressAndOfficerForm = lazy(async () => ({
 const OwnersStep = lazy(async () => ({ default: (await import('./steps/owners.tsx')).OwnersStep }));
 const CompanyDocumentsStep = lazy(async () => ({
   default: (await import('./steps/company-documents.tsx')).CompanyDocumentsStep,
+}));
+const CorrectionCheck = lazy(async () => ({
+  default: (await import('./correction/check.tsx')).CorrectionCheck,
 }));
 const BankStep = lazy(async () => ({ default: (await import('./steps/bank.tsx')).BankStep }));
 const ContractStep = lazy(async () => ({ default: (await import('./steps/contract.tsx')).ContractStep }));
@@ -72,20 +76,29 @@ export function StepView({ page }: { readonly page: PageState }) {
   if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
   const loading = <LoadingPage title={t(`steps.${page.step}`)} />;
   if (read.kind === 'reading') return loading;
-  const Screen = screens[page.step];
+  const Screen = page.isCorrection && page.step === 'summary' ? CorrectionCheck : screens[page.step];
+  const issues = page.isCorrection ? read.dossier.issues.filter(({ step }) => step === page.number) : [];
   return (
-    <Suspense fallback={loading}>
-      <Screen key={page.step} page={page} dossier={read.dossier} />
-    </Suspense>
+    <StepIssuesProvider value={issues}>
+      <Suspense fallback={loading}>
+        <Screen key={page.step} page={page} dossier={read.dossier} />
+      </Suspense>
+    </StepIssuesProvider>
   );
 }
 
+type BoardViewProps = {
+  /** begins or goes on with a correction */
+  readonly start?: () => void;
+  readonly isAnswered?: boolean;
+};
+
 /** The status board, once there is a submitted dossier to show. */
-export function BoardView() {
+export function BoardView(props: BoardViewProps) {
   const { t } = useTranslation('enrollment');
   const read = useDossier();
   if (read.kind === 'failed') return <FailedPage retry={read.retry} />;
   if (read.kind === 'reading' || !read.dossier.details || !read.dossier.registration)
     return <LoadingPage title={t('board.title')} />;
-  return <Board dossier={read.dossier} registration={read.dossier.registration} />;
+  return <Board dossier={read.dossier} registration={read.dossier.registration} {...props} />;
 }

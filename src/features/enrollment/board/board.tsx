@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import type { PathNode } from '../../../ui/state-path.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
+import { ThingsToCorrect } from '../correction/things.tsx';
 import type { Dossier } from '../steps/use-details.ts';
 import { History } from './history.tsx';
 import { Sections } from './sections.tsx';
@@ -18,6 +19,10 @@ import { StrandedWords } from './stranded.tsx';
 type BoardProps = {
   readonly dossier: Dossier;
   readonly registration: Registration;
+  /** begins or goes on with what the fund asks to be corrected */
+  readonly start?: () => void;
+  /** the corrections were sent from this page */
+  readonly isAnswered?: boolean;
 };
 
 /** The way of a dossier: what is behind, where it stands, what can still come. */
@@ -56,8 +61,9 @@ function nodesOf(t: TFunction<'enrollment'>, registration: Registration): readon
 }
 
 /** What is to be done now, and by whom. */
-function Turn({ registration }: { readonly registration: Registration }) {
+function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) {
   const { t } = useTranslation('enrollment');
+  const { t: correction } = useTranslation('correction');
   if (registration.enrollment_status === 'VALIDATED')
     return (
       <Callout tone="positive" headingLevel={2} title={t('board.validated')}>
@@ -72,12 +78,16 @@ function Turn({ registration }: { readonly registration: Registration }) {
     );
   if (registration.open_issues > 0)
     return (
-      <Callout
-        tone="negative"
-        headingLevel={2}
-        title={t('board.correct', { count: registration.open_issues })}
-      >
-        {t('board.correct_text')}
+      <ThingsToCorrect
+        dossier={dossier}
+        reached={registration.current_step}
+        {...(start === undefined ? {} : { start })}
+      />
+    );
+  if (isAnswered)
+    return (
+      <Callout tone="pending" mark="pending" headingLevel={2} live="status" title={correction('answered')}>
+        {correction('answered_text')}
       </Callout>
     );
   return (
@@ -88,7 +98,8 @@ function Turn({ registration }: { readonly registration: Registration }) {
 }
 
 /** The status board of a submitted dossier: its way, whose turn it is, its sections and its history. */
-export function Board({ dossier, registration }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { dossier, registration } = props;
   const { t } = useTranslation('enrollment');
   const { type, details, papers, today } = dossier;
   return (
@@ -116,7 +127,7 @@ export function Board({ dossier, registration }: BoardProps) {
         <StatePath direction="row" label={t('board.progress')} nodes={nodesOf(t, registration)} />
       </chakra.div>
       <chakra.div mb="5">
-        <Turn registration={registration} />
+        <Turn {...props} />
       </chakra.div>
       <StrandedWords dossier={dossier} />
       <Sheet

@@ -66,17 +66,19 @@ export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps
   );
   return (
     <FormPage page={page} keeper={keeper} step={step} labels={labels} lead={t('step1.lead')} aside={help}>
-      <ChoiceField
-        {...type}
-        {...handsFocusOn}
-        label={t('step1.type')}
-        columns={2}
-        choices={registrationTypes.map((value) => ({
-          value,
-          label: t(typeWords[value].label),
-          text: t(typeWords[value].text),
-        }))}
-      />
+      {!page.isCorrection && (
+        <ChoiceField
+          {...type}
+          {...handsFocusOn}
+          label={t('step1.type')}
+          columns={2}
+          choices={registrationTypes.map((value) => ({
+            value,
+            label: t(typeWords[value].label),
+            text: t(typeWords[value].text),
+          }))}
+        />
+      )}
       <CountryField
         {...step.field('country')}
         label={labels.country}

@@ -8,6 +8,7 @@ import { fieldErrors } from '../../../../contract/errors.ts';
 import type { StepValue, StepValues } from '../../../../machines/enrollment-step/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { DraftKeeper, DraftValues } from '../../../queries/drafts.ts';
+import { useFieldIssues } from '../correction/issues.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 config({ jitless: true });
@@ -96,6 +97,7 @@ function toldBy<Values extends FieldValues>(refusal: Refusal | null): FieldError
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
   const { initial, resolver, refusal, keeper, together = [], onValid } = options;
   const { t } = useTranslation('errors');
+  const issueOn = useFieldIssues();
   // one object for one refusal: the form takes a new object for new errors
   const told = useMemo(() => toldBy<Values>(refusal), [refusal]);
   const form = useForm<Values, unknown, StepValues>({
@@ -129,7 +131,9 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   /** What a field part takes: registered, with its message, and its draft sent when it is left. */
   const field = (name: Path<Values>) => {
     const registered = form.register(name, { onChange: () => changed(name), onBlur: () => keeper?.flush() });
-    return { ...registered, error: messageOf(name) };
+    // what the fund says of an answer stands there until the answer is changed
+    const asked = form.getFieldState(name).isDirty ? undefined : issueOn(name);
+    return { ...registered, error: messageOf(name) ?? asked };
   };
   const submit = () =>
     void form.handleSubmit((values) => {

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import {
   businessDetailsQuery,
   featuresQuery,
   individualDetailsQuery,
+  issuesQuery,
   registrationQuery,
 } from '../../../queries/enrollment.ts';
 import type { Registration } from '../../../queries/enrollment.ts';
 import { now } from '../../../platform/clock.ts';
+import { businessAsked, individualAsked, openOf } from '../correction/asked.ts';
 import type { PaperHolder } from '../documents/papers.ts';
 import { useEnrollmentServices } from '../services.ts';
 
@@ -31,6 +34,8 @@ export type Dossier = {
   readonly business: BusinessDetails | null;
   /** the dossier's own papers: an individual's, or a company's with its officer's */
   readonly papers: PaperHolder;
+  /** what waits to be corrected, in the order of the steps; papers that it names stand as refused */
+  readonly issues: readonly RegistrationIssue[];
   readonly registration: Registration | null;
   readonly features: Features;
   /** `YYYY-MM-DD`, UTC */
@@ -67,14 +72,17 @@ export function useDossier(): DossierRead {
   const business = useQuery({ ...businessDetailsQuery(userId), enabled: isBusiness });
   const registration = useQuery(registrationQuery);
   const features = useQuery(featuresQuery);
+  const hasIssues = (registration.data?.open_issues ?? 0) > 0;
+  const issues = useQuery({ ...issuesQuery(userId), enabled: hasIssues });
   const details = isBusiness ? business : individual;
   // a business that is just chosen has nothing to wait for: its form stays where the other type's stood
   const isChosen = isBusiness && registration.data === null;
-  const isRead = details.data !== undefined || isChosen;
+  const isRead = (details.data !== undefined || isChosen) && (issues.data !== undefined || !hasIssues);
   if (isRead && registration.data !== undefined && features.data !== undefined) {
+    const open = hasIssues ? openOf(issues.data ?? []) : [];
     const saved = {
-      individual: isBusiness ? null : (individual.data ?? null),
-      business: isBusiness ? (business.data ?? null) : null,
+      individual: !isBusiness && individual.data ? individualAsked(individual.data, open) : null,
+      business: isBusiness && business.data ? businessAsked(business.data, open) : null,
     };
     return {
       kind: 'read',
@@ -84,13 +92,16 @@ export function useDossier(): DossierRead {
         ...saved,
         details: saved.individual ?? saved.business,
         papers: papersHeld(saved.individual, saved.business),
+        issues: open,
         registration: registration.data,
         features: { names: features.data.features, limits: features.data.limits },
         today: todayUtc(),
       },
     };
   }
-  const failed = [details, registration, features].filter((query) => query.isError && !query.isFetching);
+  const failed = [details, registration, features, issues].filter(
+    (query) => query.isError && !query.isFetching,
+  );
   if (failed.length === 0) return { kind: 'reading' };
   return {
     kind: 'failed',

@@ -1,0 +1,48 @@
+import type { BusinessDetails } from '../../../../contract/values/business.ts';
+import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+
+/** Issues that wait for the investor, in the order of the steps. */
+export const openOf = (issues: readonly RegistrationIssue[]): readonly RegistrationIssue[] =>
+  issues
+    .filter((issue) => issue.status === 'OPEN')
+    .toSorted((one, other) => one.step - other.step || one.created_at.localeCompare(other.created_at));
+
+/** The open issue that asks for a paper to be replaced; none once a newer one is there. */
+const issueOn = (file: EnrollmentFile, open: readonly RegistrationIssue[]): RegistrationIssue | undefined =>
+  open.find(
+    (issue) =>
+      issue.document_type === file.type &&
+      issue.owner_id === file.owner_id &&
+      file.uploaded_at < issue.created_at,
+  );
+
+/** A paper that an open issue names stands as refused in the issue's words, however it was decided before. */
+const asked = (files: readonly EnrollmentFile[], open: readonly RegistrationIssue[]): EnrollmentFile[] =>
+  files.map((file) => {
+    const issue = file.replaced_by === null ? issueOn(file, open) : undefined;
+    if (issue === undefined) return file;
+    return {
+      ...file,
+      status: 'REFUSED',
+      reason: issue.reason,
+      text: issue.text,
+      decided_at: issue.created_at,
+    };
+  });
+
+/** An individual's dossier as the fund's open issues see it. */
+export const individualAsked = (
+  details: IndividualDetails,
+  open: readonly RegistrationIssue[],
+): IndividualDetails => ({ ...details, documents: asked(details.documents, open) });
+
+/** A company's dossier as the fund's open issues see it, its owners' papers included. */
+export const businessAsked = (
+  details: BusinessDetails,
+  open: readonly RegistrationIssue[],
+): BusinessDetails => ({
+  ...details,
+  documents: asked(details.documents, open),
+  owners: details.owners.map((owner) => ({ ...owner, documents: asked(owner.documents, open) })),
+});

@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next';
+import type { Correction } from '../../../../contract/values/correction.ts';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
+import { stepAt } from '../../../../machines/enrollment-step/order.ts';
+import { useCountryName } from '../../../ui/format-parts.tsx';
+import { labelOf, shownAs } from '../board/typed-words.ts';
+import { nameOfPaper } from '../documents/papers.ts';
+import { draftOf } from '../step-path.ts';
+import type { Dossier } from '../steps/use-details.ts';
+
+type Value = string | number | boolean | null;
+type Values = Readonly<Record<string, Value>>;
+
+/** One answer or paper as it was sent before, beside what is sent now; null: nothing was, or is, there. */
+export type ComparedRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly now: string | null;
+  readonly isChanged: boolean;
+};
+
+const namesOf = (before: Values, now: Values): readonly string[] => [
+  ...new Set([...Object.keys(before), ...Object.keys(now)]),
+];
+const isGiven = (value: Value | undefined): value is string | number | boolean =>
+  value !== undefined && value !== null && value !== '';
+
+type Reading = {
+  readonly labelOf: (name: string) => string;
+  readonly shownAs: (name: string, value: string | number | boolean) => string;
+};
+
+/** The fields that differ, and the one that the issue names whether it differs or not. */
+function rowsOf(
+  before: Values,
+  now: Values,
+  named: string | null,
+  at: string,
+  reading: Reading,
+): ComparedRow[] {
+  const said = (name: string, value: Value | undefined) =>
+    isGiven(value) ? reading.shownAs(name, value) : null;
+  return namesOf(before, now).flatMap((name) => {
+    const row = {
+      key: `${at}${name}`,
+      label: reading.labelOf(name),
+      before: said(name, before[name]),
+      now: said(name, now[name]),
+    };
+    const isChanged = row.before !== row.now;
+    return isChanged || name === named ? [{ ...row, isChanged }] : [];
+  });
+}
+
+/** What changed about one thing to correct, in the person's words. */
+export function useCompared(
+  dossier: Dossier,
+): (issue: RegistrationIssue, found: Correction) => readonly ComparedRow[] {
+  const { t } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const { t: owners } = useTranslation('owners');
+  const countryName = useCountryName();
+  const words = { t, business, countryName };
+  const ownerField = (name: string): string => {
+    if (name === 'identity_document_kind') return t('step7.identity_document');
+    const key = { share_percentage: 'share', politically_exposed: 'politically_exposed_short' }[name] ?? name;
+    return owners(`form.${key}`, { defaultValue: name });
+  };
+  return (issue, { before, now }) => {
+    const step = stepAt(dossier.type, issue.step);
+    const form = draftOf(dossier.type, step);
+    const own: Reading = {
+      labelOf: (name) => labelOf(words, form, name),
+      shownAs: (name, value) => shownAs(words, form, name, value),
+    };
+    const ofOwner = (person: string): Reading => ({
+      labelOf: (name) => `${person}: ${ownerField(name)}`,
+      shownAs: (name, value) => {
+        if (name === 'country_of_birth')
+          return countryName(codeOfCountryName(String(value)) ?? String(value));
+        if (name === 'kind') return business(`owner_kind.${String(value)}`);
+        return shownAs(words, form, name, value);
+      },
+    });
+    const ids = [...new Set([...before.owners, ...now.owners].map(({ id }) => id))];
+    const people = ids.flatMap((id) => {
+      const old = before.owners.find((owner) => owner.id === id)?.values ?? {};
+      const fresh = now.owners.find((owner) => owner.id === id)?.values ?? {};
+      const names = { ...old, ...fresh };
+      const person = [names['first_name'], names['last_name']].filter(isGiven).join(' ');
+      return rowsOf(old, fresh, issue.owner_id === id ? issue.field : null, `${id}.`, ofOwner(person));
+    });
+    return [
+      ...rowsOf(before.values, now.values, issue.field, '', own),
+      ...people,
+      ...papers(issue, { before, now }),
+    ];
+  };
+
+  function papers(
+    issue: RegistrationIssue,
+    { before, now }: Pick<Correction, 'before' | 'now'>,
+  ): ComparedRow[] {
+    const slots = new Map(
+      [...before.files, ...now.files].map((file) => [`${file.owner_id ?? ''}.${file.type}`, file]),
+    );
+    return [...slots].flatMap(([key, { type, owner_id }]) => {
+      const inSlot = (files: Correction['now']['files']) =>
+        files.filter((file) => file.type === type && file.owner_id === owner_id);
+      const named = (files: Correction['now']['files']) => {
+        const names = inSlot(files).map(({ name }) => name);
+        return names.length === 0 ? null : names.join('\n');
+      };
+      const ids = (files: Correction['now']['files']) =>
+        inSlot(files)
+          .map(({ id }) => id)
+          .toSorted()
+          .join();
+      const owner = dossier.business?.owners.find(({ id }) => id === owner_id);
+      const holder = owner
+        ? { ownerId: owner.id, isPassport: owner.identity_document_kind === 'passport' }
+        : dossier.papers;
+      const isChanged = ids(before.files) !== ids(now.files);
+      if (!isChanged && issue.document_type !== type) return [];
+      return [
+        {
+          key: `paper.${key}`,
+          label: nameOfPaper(t, type, dossier.today, holder),
+          before: named(before.files),
+          now: named(now.files),
+          isChanged,
+        },
+      ];
+    });
+  }
+}

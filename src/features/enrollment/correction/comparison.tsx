@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedRow } from './compared.ts';
+
+const columns = { base: 'minmax(0,1fr)', md: '200px minmax(0,1fr) minmax(0,1fr)' };
+
+function Cell({
+  label,
+  value,
+  isOld,
+}: {
+  readonly label: string;
+  readonly value: string | null;
+  readonly isOld: boolean;
+}) {
+  const { t } = useTranslation('correction');
+  return (
+    <chakra.td display="block" overflowWrap="anywhere" whiteSpace="pre-line" py={{ base: '1', md: '0' }}>
+      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted" aria-hidden="true">
+        {label}
+      </chakra.span>
+      {value === null ? (
+        <chakra.span color="fg.subtle">{t('compare.nothing')}</chakra.span>
+      ) : isOld ? (
+        <chakra.s color="fg.muted">{value}</chakra.s>
+      ) : (
+        <chakra.span fontWeight="medium">{value}</chakra.span>
+      )}
+    </chakra.td>
+  );
+}
+
+type ComparisonProps = { readonly label: string; readonly rows: readonly ComparedRow[] };
+
+/** What was sent before beside what is sent now; one under the other on a phone. */
+export function Comparison({ label, rows }: ComparisonProps) {
+  const { t } = useTranslation('correction');
+  if (rows.length === 0) return <chakra.p>{t('compare.unchanged')}</chakra.p>;
+  return (
+    <chakra.table display="block" width="full" aria-label={label}>
+      <chakra.thead display={{ base: 'none', md: 'block' }}>
+        <chakra.tr
+          display="grid"
+          gridTemplateColumns={columns}
+          columnGap="5"
+          textStyle="ui"
+          color="fg.muted"
+          pb="2"
+        >
+          {(['compare.what', 'compare.before', 'compare.now'] as const).map((key) => (
+            <chakra.th key={key} scope="col" textAlign="start" fontWeight="medium">
+              {t(key)}
+            </chakra.th>
+          ))}
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody display="block">
+        {rows.map((row) => (
+          <chakra.tr
+            key={row.key}
+
+            display="grid"
+            gridTemplateColumns={columns}
+            columnGap="5"
+            py="10px"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+          >
+            <chakra.th scope="row" textAlign="start" fontWeight="normal" color="fg.muted">
+              {row.label}
+            </chakra.th>
+            <Cell label={t('compare.before')} value={row.before} isOld={row.isChanged} />
+            <Cell label={t('compare.now')} value={row.now} isOld={false} />
+          </chakra.tr>
+        ))}
+      </chakra.tbody>
+    </chakra.table>
+  );
+}

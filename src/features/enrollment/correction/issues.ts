@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+
+const IssuesContext = createContext<readonly RegistrationIssue[]>([]);
+
+/** The open issues of the step that is shown; none outside a correction. */
+export const StepIssuesProvider = IssuesContext.Provider;
+export const useStepIssues = (): readonly RegistrationIssue[] => use(IssuesContext);
+
+/** The fund's words on one thing: its own where it wrote some, else those of the reason. */
+export function useIssueWords(): (issue: RegistrationIssue) => string {
+  const { t } = useTranslation('documents');
+  return ({ reason, text, document_type }) => {
+    // the help of a reason speaks of documents
+    const help = document_type === null ? '' : t(`reason.${reason}.help`);
+    return [t(`reason.${reason}.title`), text ?? help].filter(Boolean).join(' ');
+  };
+}
+
+/** What the fund says of a field, as its message until the answer is changed. */
+export function useFieldIssues(): (name: string) => string | undefined {
+  const issues = useStepIssues();
+  const words = useIssueWords();
+  return (name) => {
+    const issue = issues.find(({ field, owner_id }) => field === name && owner_id === null);
+    return issue && words(issue);
+  };
+}
