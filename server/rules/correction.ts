@@ -107,6 +107,7 @@ export function goOnInCorrection(
   type: RegistrationType,
   correction: readonly Reopened[],
 ): Refusal | { readonly attended: number | null } {
+  if (asked > stepCount[type]) return { key: 'step_not_reached' };
   const current = stepInCorrection(type, correction);
   const has = (step: number) => correction.some((reopened) => reopened.step === step);
   if (asked === current) return { attended: null };
