@@ -79,7 +79,8 @@ type Change = {
 
 async function settled(context: Context, trx: Trx, userId: string, change: Change): Promise<void> {
   const { operation, before, after } = change;
-  await dropDrafts(trx, userId, draft);
+  // Who is removed may be half typed anew in another tab: that isn't lost.
+  if (after) await dropDrafts(trx, userId, draft);
   await settleStep(trx, userId, context);
   await record(context, trx, {
     memberId: userId,

@@ -153,11 +153,13 @@ describe('the owners of a business', () => {
 });
 
 describe('a half-typed owner', () => {
-  it('is kept as the draft of step 4, and forgotten when an owner is saved', async () => {
+  it('is kept as the draft of step 4, also when another owner is removed, and forgotten when one is saved', async () => {
     const member = await atOwners('draft');
     const path = '/x/drafts/business.step_4';
     const values = { first_name: 'Al', share_percentage: '6' };
+    const owner = await addOwner(member);
     await member.put(path, { values });
+    await member.ask('DELETE', await pathOf(member, owner));
     expect((await member.get(path)).body).toMatchObject({ values });
     await addOwner(member);
     expect((await member.get(path)).body).toEqual({ values: {}, saved_at: null });
