@@ -37,6 +37,8 @@ export type OwnerFormProps = {
 };
 
 const names = [
+  'kind',
+  'share_percentage',
   'first_name',
   'last_name',
   'date_of_birth',
@@ -44,8 +46,6 @@ const names = [
   'nationality',
   'identity_document_kind',
   'politically_exposed',
-  'kind',
-  'share_percentage',
 ] as const;
 
 /** The form's rules beside the other owners, and its way to the server. */
@@ -88,6 +88,7 @@ function useOwner(props: OwnerFormProps) {
 function useMessages(step: ReturnType<typeof useOwner>['step']) {
   const { t } = useTranslation('owners');
   const { t: errors } = useTranslation('errors');
+  const { t: shared } = useTranslation('enrollment');
   const messageOf = (name: (typeof names)[number]) => {
     const said = step.messageOf(name);
     // what the rule means here: nobody is named for less than a quarter
@@ -97,7 +98,8 @@ function useMessages(step: ReturnType<typeof useOwner>['step']) {
   };
   const labelOf = (name: (typeof names)[number]) => {
     if (name === 'share_percentage') return t('form.share');
-    return name === 'politically_exposed' ? t('form.politically_exposed_short') : t(`form.${name}`);
+    if (name === 'politically_exposed') return shared('step7.politically_exposed');
+    return name === 'identity_document_kind' ? shared('step7.identity_document') : t(`form.${name}`);
   };
   const summed = names.flatMap((name) => {
     const message = messageOf(name);

@@ -184,7 +184,11 @@ export function OwnerList({ owners, rule, ...acts }: OwnerListProps) {
         columns={columns}
         rowKey={({ owner }) => owner.id}
         compact={card(words, acts)}
-        empty={<EmptyState kind="first" title={t(`empty_title.${rule}`)} text={t(`empty_text.${rule}`)} />}
+        empty={
+          !acts.isWaiting && (
+            <EmptyState kind="first" title={t(`empty_title.${rule}`)} text={t(`empty_text.${rule}`)} />
+          )
+        }
         error={null}
         loadingLabel=""
         pager={<Sum owners={owners.map(({ owner }) => owner)} />}

@@ -52,7 +52,10 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     void drafts.forget(draftOf(page.type, page.step));
     requestAnimationFrame(() => focusAnchor(then));
   };
-  const problems = ownershipProblems(companyType, owners, officer);
+  // who is in the form is not asked for twice
+  const problems = ownershipProblems(companyType, owners, officer).filter(
+    (problem) => form === null || !problem.endsWith('_missing'),
+  );
   const reasons: readonly Reason[] = [
     ...(form === null ? [] : [{ key: 'form', label: t('need.form'), href: '#owner-form' }]),
     ...problems.map((problem) => ({ key: problem, label: t(`problem.${problem}`), href: '#owners' })),
