@@ -8,14 +8,8 @@ import { launch, person } from '../fixtures/chromium.ts';
 import type { HeldReplies } from '../fixtures/held-replies.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import {
-  breakable,
-  elsewhere,
-  secondsLeft,
-  storeUser,
-  tellTabs,
-  followCalls,
-} from '../fixtures/session-page.ts';
+import { breakable, elsewhere, followCalls } from '../fixtures/session-page.ts';
+import { secondsLeft, storeUser, tellTabs } from '../fixtures/session-page.ts';
 import { adjustableClock, comeBack, investor, visit } from '../fixtures/walked-portal.ts';
 import type { Move, Never, NotAfter, Walker } from '../model/browser-driver.ts';
 import { itIsWalkedInABrowser } from '../model/browser-driver.ts';
