@@ -18,26 +18,6 @@ type SignOnScreenProps = {
   readonly unread: readonly Reason[];
 };
 
-/** What stands there already, and the way to sign all the same. */
-function Standing({ file, onAgain }: { readonly file: EnrollmentFile; readonly onAgain: () => void }) {
-  const { t } = useTranslation('signing');
-  const isSigned = file.signature !== undefined;
-  return (
-    <>
-      <chakra.p textStyle="ui" color="fg.muted">
-        {file.signature === undefined
-          ? t('instead_text')
-          : t(`signed.${file.signature}`, { date: formatInstant(file.uploaded_at) })}
-      </chakra.p>
-      <div>
-        <Button variant="outline" size="sm" onClick={onAgain}>
-          {t(isSigned ? 'again' : 'instead')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
 /** The card that signs the agreement on this screen, or says that it was signed so. */
 export function SignOnScreen({ signer, language, standing, unread }: SignOnScreenProps) {
   const { t } = useTranslation('signing');
@@ -46,6 +26,12 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
   const [moves, setMoves] = useState(0);
   const isOpen = standing === null || again;
   const isSigned = standing?.signature !== undefined;
+  const leadOf = ({ name, company }: Signer) =>
+    company === null ? t('lead') : t('lead_business', { name, company });
+  const saidOf = ({ signature, uploaded_at }: EnrollmentFile) =>
+    signature === undefined
+      ? t('instead_text')
+      : t(`signed.${signature}`, { date: formatInstant(uploaded_at) });
   useEffect(() => {
     if (moves > 0) heading.current?.focus();
   }, [moves]);
@@ -61,6 +47,7 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
       display="grid"
       gridTemplateColumns="20px minmax(0,1fr)"
       columnGap="14px"
+      rowGap="4"
       padding="14px 14px 18px 18px"
       borderWidth="1px"
       borderRadius="l3"
@@ -70,19 +57,15 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
       <chakra.span alignSelf="start" mt="4px" display="inline-flex">
         <ToneMark mark={isSigned && !again ? 'saved' : 'todo'} />
       </chakra.span>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="4" minW="0">
-        <div>
-          <chakra.h3 ref={heading} id="sign-title" tabIndex={-1} textStyle="item" outlineOffset="4px">
-            {t(isSigned && !again ? 'signed_title' : 'title')}
-          </chakra.h3>
-          {isOpen && (
-            <chakra.p textStyle="ui" color="fg.muted" maxW="68ch">
-              {signer.company === null
-                ? t('lead')
-                : t('lead_business', { name: signer.name, company: signer.company })}
-            </chakra.p>
-          )}
-        </div>
+      <div>
+        <chakra.h3 ref={heading} id="sign-title" tabIndex={-1} textStyle="item" outlineOffset="4px">
+          {t(isSigned && !again ? 'signed_title' : 'title')}
+        </chakra.h3>
+        <chakra.p textStyle="ui" color="fg.muted" maxW="68ch">
+          {isOpen ? leadOf(signer) : standing && saidOf(standing)}
+        </chakra.p>
+      </div>
+      <chakra.div gridColumn={{ base: '1 / -1', md: '2' }} minW="0">
         {isOpen ? (
           <SignForm
             signer={signer}
@@ -92,7 +75,9 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
             {...(standing === null ? {} : { onKeep: () => show(false) })}
           />
         ) : (
-          standing && <Standing file={standing} onAgain={() => show(true)} />
+          <Button variant="outline" size="sm" onClick={() => show(true)}>
+            {t(isSigned ? 'again' : 'instead')}
+          </Button>
         )}
       </chakra.div>
     </chakra.section>

@@ -36,6 +36,7 @@ export function SigningPart({ dossier, language, unread, children }: SigningPart
           language={language}
           isOffered={dossier.features.names.includes('agreement')}
           isSignable={signer !== null}
+          isDone={standing !== null}
         />
         {signer && (
           <>

@@ -14,10 +14,12 @@ type AgreementProps = {
   readonly isOffered: boolean;
   /** it can be signed on this screen too */
   readonly isSignable: boolean;
+  /** it is signed, and waits for the fund */
+  readonly isDone: boolean;
 };
 
 /** The subscription agreement with the person's data: shown, downloaded; signed below, or on a copy that is sent. */
-export function Agreement({ language, isOffered, isSignable }: AgreementProps) {
+export function Agreement({ language, isOffered, isSignable, isDone }: AgreementProps) {
   const { t } = useTranslation('enrollment');
   const { t: signing } = useTranslation('signing');
   const client = useQueryClient();
@@ -36,7 +38,7 @@ export function Agreement({ language, isOffered, isSignable }: AgreementProps) {
       bg="bg.panel"
     >
       <chakra.span alignSelf="start" mt="4px" display="inline-flex">
-        <ToneMark mark="todo" />
+        <ToneMark mark={isDone ? 'saved' : 'todo'} />
       </chakra.span>
       <div>
         <chakra.h3 textStyle="item">{t('step5.agreement')}</chakra.h3>
