@@ -55,6 +55,12 @@ export const rooms: readonly Room[] = [
       'i18next',
     ],
   },
+  // run by the build, in Node
+  {
+    at: 'src/app/vite-plugins/',
+    rooms: ['src/', 'contract/', 'locales/'],
+    packages: ['*'],
+  },
   { at: 'src/', rooms: ['src/', 'machines/', 'contract/', 'locales/'], packages: ['*'] },
   { at: 'server/', rooms: ['server/', 'contract/', 'locales/', 'package.json'], packages: ['*'] },
 ];
