@@ -98,7 +98,7 @@ export const Replaced: Story = {
   args: {
     state: { kind: 'pending', file: { ...bill, name: 'bank-statement.pdf' }, since: '2026-03-12' },
     history: [
-      { id: 'a', name: 'electricity-bill.pdf', replacedOn: '2026-03-12' },
+      { id: 'a', name: 'electricity-bill.pdf', replacedOn: '2026-03-12', viewHref: '/api/v1/file/0' },
       { id: 'b', name: 'old-bill.pdf', replacedOn: '2026-03-10' },
     ],
   },

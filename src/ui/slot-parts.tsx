@@ -195,6 +195,7 @@ export function FurtherFiles({ files }: { readonly files: readonly FurtherFile[]
 /** What stood here before, kept and shown on request. */
 export function SlotHistory({ files }: { readonly files: readonly ReplacedFile[] }) {
   const { t } = useTranslation('documents');
+  const { t: words } = useTranslation('ui');
   return (
     <chakra.details fontSize="sm">
       <chakra.summary
@@ -209,6 +210,21 @@ export function SlotHistory({ files }: { readonly files: readonly ReplacedFile[]
         {files.map((file) => (
           <chakra.li key={file.id} color="fg.subtle" py="1" overflowWrap="anywhere">
             <s>{file.name}</s> · {t('slot.replaced', { date: formatDay(file.replacedOn) })}
+            {file.viewHref !== undefined && (
+              <>
+                {' '}
+                <TextLink
+                  href={file.viewHref}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={words('action.viewOf', { name: file.name })}
+                  display="inline-block"
+                  py={{ base: '12px', md: '0' }}
+                >
+                  {words('action.view')}
+                </TextLink>
+              </>
+            )}
           </chakra.li>
         ))}
       </chakra.ul>

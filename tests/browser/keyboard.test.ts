@@ -1,6 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
+import {
+  chooseIn as choose,
+  isFocused,
+  pickIn as pick,
+  tabTo,
+  typeIn as type,
+} from '../fixtures/keyboard.ts';
 import { atStep, saveButton } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account, hasFocus } from '../fixtures/pages/public.ts';
@@ -17,51 +24,6 @@ afterAll(async () => {
   await browser?.close();
   await portal?.stop();
 });
-
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until the focus is on `target`, and proves that the focus can be seen there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await isFocused(target)) {
-      const ring = await target.evaluate((element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-      });
-      expect(ring, 'the focus can be seen').toBe(true);
-      return;
-    }
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
-
-async function type(page: Page, target: Locator, words: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(words);
-}
-
-/** A native list takes the first letters of the choice. */
-async function pick(page: Page, target: Locator, letters: string, value: string): Promise<void> {
-  await type(page, target, letters);
-  expect(await target.inputValue()).toBe(value);
-}
-
-/** One of a group of radios: Tab reaches the group, the arrows go through it. */
-async function choose(page: Page, group: string, answer: string | RegExp): Promise<void> {
-  const radios = page.getByRole('group', { name: group }).getByRole('radio');
-  const wanted = page.getByRole('group', { name: group }).getByRole('radio', { name: answer });
-  const chosen = radios.and(page.locator(':checked'));
-  await tabTo(page, (await chosen.count()) > 0 ? chosen : radios.first());
-  for (let presses = 0; !(await isFocused(wanted)); presses += 1) {
-    if (presses > 5) throw new Error(`The arrows do not reach ${String(answer)}`);
-    await page.keyboard.press('ArrowRight');
-  }
-  await page.keyboard.press('Space');
-  expect(await wanted.isChecked()).toBe(true);
-}
 
 /** Goes on with Enter on the save bar's button, and finds the focus on the next step's heading. */
 async function goOn(page: Page, next: number): Promise<void> {

@@ -1,8 +1,7 @@
 /** Whether a PDF says anywhere that it is encrypted: cheap to find, and true of many that open without a password. */
 async function saysEncrypted(file: Blob): Promise<boolean> {
-  const head = await file.slice(0, 1024).text();
-  if (!head.includes('%PDF-')) return false;
-  return new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('/Encrypt');
+  const read = async (part: Blob) => new TextDecoder('latin1').decode(await part.arrayBuffer());
+  return (await read(file.slice(0, 1024))).includes('%PDF-') && (await read(file)).includes('/Encrypt');
 }
 
 /**

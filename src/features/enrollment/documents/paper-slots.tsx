@@ -72,6 +72,7 @@ function PaperSlot({
     id: file.id,
     name: file.name,
     replacedOn: replacedOn(holder, file),
+    viewHref: hrefOf(userId, file),
   }));
   const rows = [
     ...files.map((file) => ({ place: desk.ofFile(slot, file), file })),
