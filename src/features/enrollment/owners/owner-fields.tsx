@@ -105,6 +105,7 @@ export function RoleFields({ step, kinds, label, others, shareError }: RoleField
   const { t: business } = useTranslation('business');
   const kind = step.form.watch('kind');
   const asked = asksShare(kind);
+  const share = step.field('share_percentage');
   const hint = useShareHint(step.form.watch('share_percentage'), others, asked === 'optional');
   return (
     <>
@@ -122,9 +123,9 @@ export function RoleFields({ step, kinds, label, others, shareError }: RoleField
       )}
       {asked !== 'no' && (
         <TextField
-          {...step.field('share_percentage')}
-          error={shareError}
-          label={t('form.share')}
+          {...share}
+          error={shareError ?? share.error}
+          label={t('form.share_percentage')}
           hint={<span aria-live="polite">{hint}</span>}
           suffix="%"
           width="176px"

@@ -97,7 +97,6 @@ function useMessages(step: ReturnType<typeof useOwner>['step']) {
       : said;
   };
   const labelOf = (name: (typeof names)[number]) => {
-    if (name === 'share_percentage') return t('form.share');
     if (name === 'politically_exposed') return shared('step7.politically_exposed');
     return name === 'identity_document_kind' ? shared('step7.identity_document') : t(`form.${name}`);
   };

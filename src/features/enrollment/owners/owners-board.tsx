@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftKeeper } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { StepIssuesProvider, useStepIssues } from '../correction/issues.ts';
 import type { Desk } from '../documents/desk.ts';
 import type { Dossier } from '../steps/use-details.ts';
 import { OwnerForm } from './owner-form.tsx';
@@ -52,6 +53,10 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
   const { t } = useTranslation('owners');
   const { owners, rule, form, vanished } = board;
   const { userId, today, features } = dossier;
+  const issues = useStepIssues();
+  // the fund's words on this owner's answers, at the fields of this owner's form
+  const issuesOf = (id: string) =>
+    issues.filter((issue) => issue.owner_id === id).map((issue) => ({ ...issue, owner_id: null }));
   return (
     <>
       <chakra.div id="owners" tabIndex={-1} scrollMarginTop="80px" display="grid" gap="4" outlineOffset="4px">
@@ -86,19 +91,21 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
         {form === null && <AddButtons board={board} />}
       </chakra.div>
       {form !== null && (
-        <OwnerForm
-          key={form.at}
-          userId={userId}
-          companyType={board.companyType}
-          officer={board.officer}
-          owners={owners}
-          initial={form.initial}
-          today={today}
-          keeper={keeper}
-          isAsked={form.isAsked}
-          onSaved={board.saved}
-          onCancel={board.cancelled}
-        />
+        <StepIssuesProvider value={issuesOf(form.initial.editing)}>
+          <OwnerForm
+            key={form.at}
+            userId={userId}
+            companyType={board.companyType}
+            officer={board.officer}
+            owners={owners}
+            initial={form.initial}
+            today={today}
+            keeper={keeper}
+            isAsked={form.isAsked}
+            onSaved={board.saved}
+            onCancel={board.cancelled}
+          />
+        </StepIssuesProvider>
       )}
       {owners.map((owner) => (
         <OwnerPapers
