@@ -77,6 +77,8 @@ export const fieldErrorKeys = [
   'owner_twice',
   'signer_mismatch',
   'drawing_empty',
+  'not_oneself',
+  'last_administrator',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

@@ -4,6 +4,7 @@ import { booklets } from './calls/booklets.ts';
 import { business } from './calls/business.ts';
 import { capital } from './calls/capital.ts';
 import { corrections } from './calls/corrections.ts';
+import { dossiers } from './calls/dossiers.ts';
 import { extensions } from './calls/extensions.ts';
 import { files } from './calls/files.ts';
 import { fundBankAccounts } from './calls/fund-bank-accounts.ts';
@@ -23,6 +24,7 @@ export const contract = {
   capital,
   redistribution,
   users,
+  dossiers,
   investorValues,
   registration,
   individual,

@@ -22,6 +22,8 @@ export type RowMeta = {
   readonly idempotent?: boolean;
   /** the body is multipart/form-data with one file */
   readonly upload?: boolean;
+  /** a list that also answers all its filtered rows as CSV or XLSX, when `Accept` asks for that (decisions §1) */
+  readonly exports?: boolean;
   /** the letter of the issue that implements it, while it answers 501 */
   readonly pending?: 'B' | 'C' | 'D' | 'E' | 'F';
 };

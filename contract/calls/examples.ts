@@ -13,6 +13,32 @@ export const ids = {
   activity: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b81',
 } as const;
 
+/** A row of the users list: submitted, and nobody has it yet. */
+export const listedMember = {
+  id: ids.member,
+  email: 'camille@example.com',
+  role: 'user',
+  first_name: 'Camille',
+  last_name: 'Exemple',
+  user_name: 'Camille Exemple',
+  membership_id: 'MBR-000418',
+  registration_type: 'INDIVIDUAL' as const,
+  enrollment_status: 'SUBMITTED' as const,
+  derived_statuses: [],
+  current_step: 7,
+  open_issues: 0,
+  expires_on: null,
+  reviewer_id: null,
+  reviewer_name: null,
+  language: 'fr' as const,
+  active: true,
+  awaiting_activation: false,
+  created_at: '2026-03-02T09:00:00.000Z',
+  submitted_at: '2026-03-11T14:32:00.000Z',
+  waiting_since: '2026-03-11T14:32:00.000Z',
+  version: 1,
+};
+
 /** The roll-forward of one day: 10 000 beginning, 500 in, 3.20 of fees, 24.70 of result. */
 export const amounts = {
   beginning_balance: '10000.00',

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { registrationTypes } from '../enums.ts';
-import { listReply, paging, row, search } from '../row.ts';
-import { filterableEnrollmentStatuses, member } from '../values/member.ts';
+import { done, listReply, paging, row, search, userParams } from '../row.ts';
+import { assignments, filterableEnrollmentStatuses, member } from '../values/member.ts';
 import { choice } from '../values/text.ts';
-import { ids } from './examples.ts';
+import { ids, listedMember } from './examples.ts';
+
+/** What chooses the rows of the list and of its export. */
+const filters = {
+  enrollment_status: choice(filterableEnrollmentStatuses).optional(),
+  registration_type: choice(registrationTypes).optional(),
+  /** only with the feature `assignment` */
+  assigned: choice(assignments).optional(),
+  /** beginnings of words of names, e-mail, business name and membership number; case and accents don't count */
+  search,
+};
 
 /** The members, for those who look after them. */
 export const users = {
@@ -13,48 +23,34 @@ export const users = {
       method: 'GET',
       path: '/users',
       tags: ['users'],
-      summary: 'The users, page by page; ALL is a filter that is not sent',
+      summary: 'The users, newest first, page by page; ALL is a filter that is not sent',
     })
     .meta({
       access: access.staff,
       errors: [],
       pending: 'C',
+      exports: true,
       example: {
         query: { offset: 0, limit: 10, enrollment_status: 'SUBMITTED', search: 'exemple' },
-        reply: [
-          {
-            id: ids.member,
-            email: 'camille@example.com',
-            role: 'user',
-            first_name: 'Camille',
-            last_name: 'Exemple',
-            user_name: 'Camille Exemple',
-            membership_id: 'MBR-000418',
-            registration_type: 'INDIVIDUAL',
-            enrollment_status: 'SUBMITTED',
-            derived_statuses: [],
-            current_step: 7,
-            open_issues: 0,
-            reviewer_name: null,
-            language: 'fr',
-            active: true,
-            created_at: '2026-03-02T09:00:00.000Z',
-            submitted_at: '2026-03-11T14:32:00.000Z',
-            waiting_since: '2026-03-11T14:32:00.000Z',
-            version: 1,
-          },
-        ],
+        reply: [listedMember],
       },
     })
-    .input(
-      z.object({
-        query: z.strictObject({
-          ...paging,
-          enrollment_status: choice(filterableEnrollmentStatuses).optional(),
-          registration_type: choice(registrationTypes).optional(),
-          search,
-        }),
-      }),
-    )
+    .input(z.object({ query: z.strictObject({ ...paging, ...filters }) }))
     .output(listReply(member)),
+  /** An extension (feature `activation`). */
+  sendActivation: row
+    .route({
+      method: 'POST',
+      path: '/x/users/{userId}/activation',
+      tags: ['extensions'],
+      summary: 'Send a new activation code to somebody who signed up; the former one stops working',
+    })
+    .meta({
+      access: access.admin,
+      errors: ['not_found', 'conflict', 'rate_limited'],
+      pending: 'C',
+      example: { params: { userId: ids.member }, reply: { ok: true } },
+    })
+    .input(z.object({ params: userParams }))
+    .output(done),
 };

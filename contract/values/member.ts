@@ -4,32 +4,46 @@ import {
   enrollmentStatuses,
   languages,
   registrationTypes,
-  roles,
 } from '../enums.ts';
 
 /** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
 
-/** One row of the users list. `waiting_since`: when the dossier came to the state it waits in. */
+/** Whose hands the dossiers of a list are in; absent: anybody's or nobody's. */
+export const assignments = ['me', 'nobody'] as const;
+
+/** One row of the users list: a member of the fund, or somebody of its staff. */
 export const member = z.strictObject({
   id: z.uuid(),
   email: z.string(),
-  role: z.enum(roles),
+  /** open on purpose: an account whose role nobody knows is listed too */
+  role: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** the names until there is a registration */
   user_name: z.string(),
   membership_id: z.string().nullable(),
   registration_type: z.enum(registrationTypes).nullable(),
-  enrollment_status: z.enum(enrollmentStatuses),
+  /** null: staff without a dossier, who don't enroll */
+  enrollment_status: z.enum(enrollmentStatuses).nullable(),
   derived_statuses: z.array(z.enum(derivedEnrollmentStatuses)),
+  /** the stored step, 1 to 7 or 8; null: nothing was saved yet */
   current_step: z.number().int().nullable(),
   open_issues: z.number().int(),
+  /** the first day on which a validated paper expires */
+  expires_on: z.iso.date().nullable(),
+  /** who has the dossier in hand */
+  reviewer_id: z.uuid().nullable(),
   reviewer_name: z.string().nullable(),
   language: z.enum(languages),
   active: z.boolean(),
+  /** signed up and never activated: a code can be sent again */
+  awaiting_activation: z.boolean(),
   created_at: z.iso.datetime(),
   submitted_at: z.iso.datetime().nullable(),
+  /** since when the dossier waits for the fund: sent, not decided, and nothing asked back; null: it doesn't */
   waiting_since: z.iso.datetime().nullable(),
+  /** of the account, for `PUT /users/{id}` */
   version: z.number().int(),
 });
 export type Member = z.infer<typeof member>;

@@ -106,7 +106,11 @@ const rules: Readonly<Record<string, string>> = {
   'own:user': `PUT /beneficialOwners/{userId}/{ownerId}
     DELETE /beneficialOwners/{userId}/{ownerId}
     DELETE /files/enrollment/file-delete/{userId}/{ownerId}`,
-  'admin compliance': `POST /adminRegistrationStatus/{userId}
+  admin: 'POST /x/users/{userId}/activation',
+  'admin compliance': `POST /x/dossiers/{userId}/take
+    POST /x/dossiers/{userId}/release
+    POST /x/dossiers/next
+    POST /adminRegistrationStatus/{userId}
     PUT /registrationIssue/{userId}
     POST /registrationIssue/{userId}/{issueId}
     DELETE /registrationIssue/{userId}/{issueId}

@@ -8,6 +8,7 @@ import {
   businessStep3At,
   businessStep7For,
 } from '../../contract/steps/business.ts';
+import { memberChangeProblems } from '../../contract/steps/member-change.ts';
 import { individualStep2At, individualStep3, individualStep6For } from '../../contract/steps/individual.ts';
 import { ownerFormFor } from '../../contract/steps/owners.ts';
 import { signatureFormFor } from '../../contract/steps/signing.ts';
@@ -109,7 +110,11 @@ test.each(causes)('%s is answered', (key, schema, value, field) => {
 
 test('every key is answered by a rule of the contract, or by the server that holds the list of passwords', () => {
   const dated = ['2026-03-12', '2025-12-10'].map((issued) => paperDateError(issued, '2026-03-11'));
-  const found = new Set([...causes.map(([key]) => key), ...dated, 'password_too_common']);
+  const admin = { id: 'a', role: 'admin', active: true };
+  const closed = ['a', 'b'].flatMap((callerId) =>
+    Object.values(memberChangeProblems(admin, { active: false }, { callerId, administrators: 1 })),
+  );
+  const found = new Set([...causes.map(([key]) => key), ...dated, ...closed, 'password_too_common']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ auth.updateUser
 booklets.create booklets.decide booklets.remove booklets.update
 capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
+dossiers.next dossiers.release dossiers.take
 files.avatar files.uploadAvatar
 fund.create fund.criteria fund.criteriaList fund.investors fund.read
 fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
@@ -20,7 +21,7 @@ registration.saveStatusByAdministrator
 transactions.create transactions.criteria transactions.criteriaList transactions.currencyList
 transactions.latest transactions.latestWallets transactions.list transactions.memberList transactions.read
 transactions.update transactions.wallets
-users.list`.split(/\s+/);
+users.list users.sendActivation`.split(/\s+/);
 
 test('exactly the listed calls are not implemented yet', () => {
   const found = rows.filter((row) => row.meta.pending !== undefined).map((row) => row.name);

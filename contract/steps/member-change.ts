@@ -1,0 +1,39 @@
+import type { FieldErrorKey } from '../errors.ts';
+
+/** What the rules on roles and closing look at. */
+export type ChangedMember = { readonly id: string; readonly role: string; readonly active: boolean };
+type Change = { readonly role?: string | undefined; readonly active?: boolean | undefined };
+
+/**
+ * What forbids a change of somebody's role or activation, by field: nobody changes their own, and one active
+ * administrator always stays. `administrators`: how many active ones there are now; unknown to a screen that has a
+ * page of the list alone.
+ */
+export function memberChangeProblems(
+  target: ChangedMember,
+  change: Change,
+  known: { readonly callerId: string; readonly administrators?: number },
+): Record<string, FieldErrorKey> {
+  const isRole = change.role !== undefined && change.role !== target.role;
+  const isActive = change.active !== undefined && change.active !== target.active;
+  const key = keyOf(target, { role: target.role, active: target.active, ...given(change) }, known);
+  return { ...(key && isRole && { role: key }), ...(key && isActive && { active: key }) };
+}
+
+const given = ({ role, active }: Change) => ({
+  ...(role !== undefined && { role }),
+  ...(active !== undefined && { active }),
+});
+
+const isAdministrator = ({ role, active }: Pick<ChangedMember, 'role' | 'active'>) =>
+  role === 'admin' && active;
+
+function keyOf(
+  target: ChangedMember,
+  after: Pick<ChangedMember, 'role' | 'active'>,
+  { callerId, administrators }: { readonly callerId: string; readonly administrators?: number },
+): FieldErrorKey | null {
+  if (target.id === callerId) return 'not_oneself';
+  const ends = isAdministrator(target) && !isAdministrator(after);
+  return ends && administrators !== undefined && administrators <= 1 ? 'last_administrator' : null;
+}
