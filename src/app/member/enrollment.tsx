@@ -67,17 +67,19 @@ function useEnrollment(userId: string): EnrollmentServices {
     [running, client, t, correction],
   );
   useEffect(() => {
-    // a chart that ends in the other type, or on the board of a dossier to correct, hands over
+    let disconnect = () => {};
+    // a chart that ends in the other type, or on the board of a dossier to correct, hands over before the path follows
     const handOver = () => {
       const wanted = followerOf(client, running);
       if (wanted === null) return;
+      disconnect();
       running.stop();
       setRunning(openChart({ ...wanted, client, drafts: parts.drafts }));
     };
     const followed = running.actorRef.subscribe(handOver);
     const watched = watchRegistration(client, handOver);
     running.start();
-    const disconnect = connectPath(running);
+    disconnect = connectPath(running);
     return () => {
       followed.unsubscribe();
       watched();

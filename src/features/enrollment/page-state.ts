@@ -38,7 +38,12 @@ export type PageState = {
 };
 
 /** The rail's rows: steps up to the first unfinished one are links, the next one says what opens it. */
-export function railOf(page: PageState, t: TFunction<'enrollment'>, left: number): readonly Step[] {
+export function railOf(
+  page: PageState,
+  nameOf: (step: EnrollmentStep) => string,
+  t: TFunction<'enrollment'>,
+  left: number,
+): readonly Step[] {
   const open = page.steps.find((step) => numberOf(page.type, step) === page.reached);
   const next = page.steps.find((step) => numberOf(page.type, step) > page.reached);
   return page.steps.map((step) => {
@@ -48,11 +53,11 @@ export function railOf(page: PageState, t: TFunction<'enrollment'>, left: number
       isCurrent && left > 0
         ? t('steps.left', { count: left })
         : step === next && !isCurrent && open !== undefined
-          ? t('steps.opens_after', { step: t(`steps.${open}`) })
+          ? t('steps.opens_after', { step: nameOf(open) })
           : undefined;
     return {
       key: step,
-      label: t(`steps.${step}`),
+      label: nameOf(step),
       state: isCurrent ? 'current' : number < page.reached ? 'saved' : 'ahead',
       ...(number <= page.reached ? { href: pathOfStep(page.type, step) } : {}),
       ...(hint === undefined ? {} : { hint }),

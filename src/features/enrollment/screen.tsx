@@ -10,7 +10,7 @@ import { shownOf } from './shown.ts';
 /** /user/enrollment and all its steps. */
 export function EnrollmentScreen() {
   // all words at once, so that nothing that is filled in is taken off the page to wait for some
-  useTranslation(['enrollment', 'business', 'owners', 'correction', 'documents', 'errors', 'ui']);
+  useTranslation(['enrollment', 'business', 'owners', 'signing', 'correction', 'documents', 'errors', 'ui']);
   const services = useEnrollmentServices();
   const client = useQueryClient();
   const { actorRef } = services;

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import type { DraftKeeper, DraftValues } from '../../queries/drafts.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
@@ -72,7 +73,9 @@ export function StepPage(props: StepPageProps) {
   const { page, lead, aside, reasons, children } = props;
   const { t } = useTranslation('enrollment');
   const { t: correction } = useTranslation('correction');
-  const steps = railOf(page, t, reasons.length);
+  const nameOf = (step: EnrollmentStep) =>
+    page.isCorrection && step === 'summary' ? correction('check.title') : t(`steps.${step}`);
+  const steps = railOf(page, nameOf, t, reasons.length);
   const before = page.steps[page.steps.indexOf(page.step) - 1];
   const failure = useRefusalNote(page);
   const retriesProgress = page.refusedCall === 'progress' && props.edited !== true;

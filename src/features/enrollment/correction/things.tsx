@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { TextLink } from '../../../ui/link.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { pathOfStep } from '../step-path.ts';
 import type { Dossier } from '../steps/use-details.ts';
@@ -35,8 +36,7 @@ function Thing({ issue, dossier, reached }: ThingProps) {
       rowGap="1"
       alignItems="start"
       py="3"
-      borderTopWidth="1px"
-      borderColor="negative.border"
+      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border.muted' } }}
     >
       <div>
         <chakra.h3 textStyle="item" overflowWrap="anywhere">
@@ -81,18 +81,22 @@ export function ThingsToCorrect({ dossier, reached, start }: ThingsToCorrectProp
   const isBegun = issues.some(({ step }) => step < reached);
   const label = t(isAttended ? 'check_go' : isBegun ? 'continue' : 'start');
   return (
-    <Callout
-      tone="negative"
-      headingLevel={2}
-      title={t('things', { count: issues.length })}
-      action={start && <Button onClick={start}>{label}</Button>}
-    >
-      <chakra.p mb="3">{t(isAttended ? 'all_attended' : 'things_text')}</chakra.p>
-      <chakra.ol listStyleType="none" m="0" p="0" color="fg">
-        {issues.map((issue) => (
-          <Thing key={issue.id} issue={issue} dossier={dossier} reached={reached} />
-        ))}
-      </chakra.ol>
-    </Callout>
+    <>
+      <Callout
+        tone="negative"
+        headingLevel={2}
+        title={t('things', { count: issues.length })}
+        action={start && <Button onClick={start}>{label}</Button>}
+      >
+        {t(isAttended ? 'all_attended' : 'things_text')}
+      </Callout>
+      <Sheet mt="3">
+        <chakra.ol listStyleType="none" m="0" p="0" px={{ base: '4', md: '28px' }} py="2">
+          {issues.map((issue) => (
+            <Thing key={issue.id} issue={issue} dossier={dossier} reached={reached} />
+          ))}
+        </chakra.ol>
+      </Sheet>
+    </>
   );
 }
