@@ -77,6 +77,8 @@ describe('what was sent before beside what is sent now', () => {
     await goTo(member, 4);
     await goTo(member, 7, { submit: true });
     await reviewer.post(`/registrationIssue/${id}/${issue}`, { status: 'OPEN', version: 2 });
+    // its step has to be attended anew
+    expect((await member.get('/registrationStatus')).body).toMatchObject({ current_step: 3 });
     await saveStep(member, 'step_3', { city: 'Pau' });
     expect(await comparison(member, id)).toMatchObject([
       { before: { values: { city: 'Albi' } }, now: { values: { city: 'Pau' } } },
