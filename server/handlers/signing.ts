@@ -20,6 +20,7 @@ import {
   type StoredFile,
 } from '../repositories/files.ts';
 import { findSigned, insertSignature } from '../repositories/signatures.ts';
+import { hashAgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../rules/enrollment.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
@@ -86,6 +87,7 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
     agreement,
     agreement_sha256: signing.agreementSha256,
     drawing_sha256: signing.drawingSha256,
+    facts_sha256: hashAgreementFacts(data),
     request_id: signing.requestId,
     signed_at: signing.at,
   });

@@ -16,6 +16,7 @@ import { settled } from '../rules/enrollment.ts';
 import type { Held } from '../rules/missing.ts';
 import { isMinor } from '../rules/owners.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
+import { withdrawOutdatedSignature } from './agreement.ts';
 import { readBusiness } from './business.ts';
 import { readIndividual } from './details.ts';
 import { isCurrent, listFiles, type StoredFile } from './files.ts';
@@ -172,6 +173,7 @@ export async function settleStep(
     await settleCorrection(trx, registration, present);
     return registration;
   }
+  await withdrawOutdatedSignature(trx, registration, present.clock.now());
   const { step } = await readState(trx, registration, present);
   return step === registration.current_step
     ? registration

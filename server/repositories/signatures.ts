@@ -55,3 +55,18 @@ export function findSigned(
 export function findSignature(db: Kysely<Database>, fileId: string) {
   return db.selectFrom('contract_signatures').selectAll().where('file_id', '=', fileId).executeTakeFirst();
 }
+
+/** The newest signature of a member whose paper stands: neither replaced, removed nor refused. */
+export function findStandingSignature(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('contract_signatures')
+    .innerJoin('enrollment_files', 'enrollment_files.id', 'contract_signatures.file_id')
+    .select(['contract_signatures.file_id', 'contract_signatures.facts_sha256'])
+    .where('contract_signatures.user_id', '=', userId)
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
+    .where('enrollment_files.status', '!=', 'REFUSED')
+    .orderBy('signed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -12,6 +12,8 @@ export type ContractSignaturesTable = {
   agreement: Buffer;
   agreement_sha256: string;
   drawing_sha256: string | null;
+  /** of what the agreement says of the investor; null: signed before this was kept */
+  facts_sha256: string | null;
   request_id: string;
   signed_at: Date;
 };

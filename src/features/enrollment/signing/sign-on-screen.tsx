@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../contract/enums.ts';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
@@ -15,11 +16,13 @@ type SignOnScreenProps = {
   readonly language: Language;
   /** the newest agreement in the slot that the fund has not refused; null: none */
   readonly standing: EnrollmentFile | null;
+  /** it was signed, and the answers have changed since */
+  readonly outdated: boolean;
   readonly unread: readonly Reason[];
 };
 
 /** The card that signs the agreement on this screen, or says that it was signed so. */
-export function SignOnScreen({ signer, language, standing, unread }: SignOnScreenProps) {
+export function SignOnScreen({ signer, language, standing, outdated, unread }: SignOnScreenProps) {
   const { t } = useTranslation('signing');
   const heading = useRef<HTMLHeadingElement>(null);
   const [again, setAgain] = useState(false);
@@ -65,7 +68,18 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
           {isOpen ? leadOf(signer) : standing && saidOf(standing)}
         </chakra.p>
       </div>
-      <chakra.div gridColumn={{ base: '1 / -1', md: '2' }} minW="0">
+      <chakra.div
+        gridColumn={{ base: '1 / -1', md: '2' }}
+        display="grid"
+        gridTemplateColumns="minmax(0,1fr)"
+        gap="4"
+        minW="0"
+      >
+        {standing === null && outdated && (
+          <Callout tone="pending" title={t('outdated')}>
+            {t('outdated_text')}
+          </Callout>
+        )}
         {isOpen ? (
           <SignForm
             signer={signer}
@@ -75,9 +89,11 @@ export function SignOnScreen({ signer, language, standing, unread }: SignOnScree
             {...(standing === null ? {} : { onKeep: () => show(false) })}
           />
         ) : (
-          <Button variant="outline" size="sm" onClick={() => show(true)}>
-            {t(isSigned ? 'again' : 'instead')}
-          </Button>
+          <div>
+            <Button variant="outline" size="sm" onClick={() => show(true)}>
+              {t(isSigned ? 'again' : 'instead')}
+            </Button>
+          </div>
         )}
       </chakra.div>
     </chakra.section>

@@ -25,3 +25,11 @@ export const standingAgreements = ({ papers }: Dossier): readonly EnrollmentFile
   filesIn(papers, 'contract')
     .filter((file) => file.status !== 'REFUSED')
     .toReversed();
+
+/** The signature was taken back because an answer changed after it: the newest that happened to the contract's paper. */
+export const isOutdated = ({ details }: Dossier): boolean => {
+  const last = details?.history.find(
+    ({ activity_type, document_type }) => activity_type === 'DOCUMENT' && document_type === 'contract',
+  );
+  return last?.by === 'system' && last.operation_type === 'DELETE';
+};

@@ -6,7 +6,7 @@ import type { Reason } from '../../../ui/why-list.tsx';
 import { FormPart } from '../forms/form-part.tsx';
 import { Agreement } from '../steps/agreement.tsx';
 import type { Dossier } from '../steps/use-details.ts';
-import { signerOf, standingAgreements } from './signatory.ts';
+import { isOutdated, signerOf, standingAgreements } from './signatory.ts';
 import { SignOnScreen } from './sign-on-screen.tsx';
 
 type SigningPartProps = {
@@ -40,7 +40,13 @@ export function SigningPart({ dossier, language, unread, children }: SigningPart
         />
         {signer && (
           <>
-            <SignOnScreen signer={signer} language={language} standing={standing} unread={unread} />
+            <SignOnScreen
+              signer={signer}
+              language={language}
+              standing={standing}
+              outdated={isOutdated(dossier)}
+              unread={unread}
+            />
             <chakra.div mt="3">
               <chakra.h3 textStyle="item">{signing(isSigned ? 'result' : 'paper')}</chakra.h3>
               <chakra.p textStyle="ui" color="fg.muted" maxW="68ch">

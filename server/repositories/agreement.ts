@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely';
+import { contractTemplateKinds } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import type { Party } from '../files/agreement-facts.ts';
+import { hashAgreementFacts, type AgreementFacts } from '../rules/agreement.ts';
+import { contractStep } from '../rules/enrollment.ts';
+import { listAcknowledgements } from './acknowledgements.ts';
+import { recordActivity } from './activity.ts';
+import { readBusiness } from './business.ts';
+import { readIndividual } from './details.ts';
+import { markRemoved } from './files.ts';
+import { listOwners } from './owners.ts';
+import { findPerson, type Person, type Registration } from './registrations.ts';
+import { findStandingSignature } from './signatures.ts';
+
+async function readParty(
+  db: Kysely<Database>,
+  { type }: Registration,
+  person: Person,
+): Promise<Party | null> {
+  if (type === 'BUSINESS') {
+    const { step_1, step_2, step_3 } = await readBusiness(db, person.id);
+    if (!step_1 || !step_2 || !step_3) return null;
+    const owners = await listOwners(db, person.id);
+    return { type, step1: step_1, step2: step_2, step3: step_3, owners };
+  }
+  const { step_1, step_2, step_3 } = await readIndividual(db, person.id);
+  if (!step_1 || !step_2 || !step_3) return null;
+  const names = { firstName: person.first_name, lastName: person.last_name };
+  return { type, ...names, step1: step_1, step2: step_2, step3: step_3 };
+}
+
+/** What the agreement of a member says today; null while a step that it speaks of is not saved. */
+export async function readAgreementFacts(
+  db: Kysely<Database>,
+  registration: Registration,
+): Promise<AgreementFacts | null> {
+  const person = await findPerson(db, registration.user_id);
+  const party = person && (await readParty(db, registration, person));
+  if (!person || !party) return null;
+  const acknowledgements = await listAcknowledgements(db, person.id);
+  return {
+    membershipId: registration.membership_id,
+    email: person.email,
+    party,
+    read: acknowledgements.map(({ kind, version, read_at }) => ({ kind, version, on: read_at })),
+  };
+}
+
+/**
+ * Takes a signature made on the screen back when the change just made has the agreement say something else: the
+ * contract is then unsigned, as if its paper had been removed. Before submission only; its evidence stays. A template
+ * that is unticked for a moment changes nothing.
+ */
+export async function withdrawOutdatedSignature(
+  trx: Transaction<Database>,
+  registration: Registration,
+  at: Date,
+): Promise<void> {
+  const signed = await findStandingSignature(trx, registration.user_id);
+  if (!signed?.facts_sha256) return;
+  const facts = await readAgreementFacts(trx, registration);
+  if (facts && facts.read.length < contractTemplateKinds.length) return;
+  if (facts && hashAgreementFacts(facts) === signed.facts_sha256) return;
+  await markRemoved(trx, signed.file_id, at);
+  await recordActivity(trx, {
+    actorId: null,
+    memberId: registration.user_id,
+    activity_type: 'DOCUMENT',
+    operation_type: 'DELETE',
+    trigger_type: 'SYSTEM',
+    role: null,
+    subject: {
+      step: contractStep[registration.type],
+      document_type: 'contract',
+      file_id: signed.file_id,
+      why: 'answers_changed',
+    },
+    at,
+  });
+}
