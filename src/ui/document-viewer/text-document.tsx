@@ -1,20 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { decodeText } from './decode-text.ts';
 import { Waiting } from './viewer-notice.tsx';
 
 /** More than this makes a page slow and is nobody's letter; the download has the rest. In bytes. */
 const most = 400_000;
-
-/** A plain text in UTF-8 or, when it is none, in the usual encoding of Western Europe. */
-export function decodeText(bytes: Uint8Array): string {
-  try {
-    // cut in the middle of a letter it is still UTF-8
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 type TextDocumentProps = { readonly content: Blob; readonly name: string; readonly download: ReactNode };
 
