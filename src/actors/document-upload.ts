@@ -100,7 +100,12 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
       files.delete(input.file.ref);
       report({ type: 'upload.finished', file: { id: sent.id, status: sent.status } });
     };
-    send().catch((thrown: unknown) => report({ type: 'upload.failed', error: refusalOf(toProblem(thrown)) }));
+    send().catch((thrown: unknown) => {
+      const problem = toProblem(thrown);
+      // the owner, or the paper to be replaced, went away in another tab: the page is behind
+      if (problem.key === 'not_found') void refresh();
+      report({ type: 'upload.failed', error: refusalOf(problem) });
+    });
     return () => stop.abort();
   });
 
