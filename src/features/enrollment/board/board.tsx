@@ -27,11 +27,11 @@ type BoardProps = {
 
 /** The way of a dossier: what is behind, where it stands, what can still come. */
 function nodesOf(t: TFunction<'enrollment'>, registration: Registration): readonly PathNode[] {
-  const { enrollment_status: status, started_at, submitted_at, decided_at, open_issues } = registration;
+  const { enrollment_status: status, started_at, submitted_at, decided_at } = registration;
   const decided = status === 'VALIDATED' || status === 'REFUSED';
   const day = (at: string | null) => (at === null ? undefined : formatDay(at));
   const withDetail = (detail: string | undefined) => (detail === undefined ? {} : { detail });
-  const correcting = open_issues > 0;
+  const correcting = registration.correction_steps.length > 0;
   const review = correcting
     ? t('board.path.correction')
     : status === 'IN_REVIEW'
@@ -64,6 +64,15 @@ function nodesOf(t: TFunction<'enrollment'>, registration: Registration): readon
 function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) {
   const { t } = useTranslation('enrollment');
   const { t: correction } = useTranslation('correction');
+  // a validated dossier is corrected as any other; its status stays (decisions §7)
+  if (registration.correction_steps.length > 0)
+    return (
+      <ThingsToCorrect
+        dossier={dossier}
+        registration={registration}
+        {...(start === undefined ? {} : { start })}
+      />
+    );
   if (registration.enrollment_status === 'VALIDATED')
     return (
       <Callout tone="positive" headingLevel={2} title={t('board.validated')}>
@@ -75,14 +84,6 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
       <Callout tone="negative" mark="refused" headingLevel={2} title={t('board.refused')}>
         {t('board.refused_text')}
       </Callout>
-    );
-  if (registration.open_issues > 0)
-    return (
-      <ThingsToCorrect
-        dossier={dossier}
-        reached={registration.current_step}
-        {...(start === undefined ? {} : { start })}
-      />
     );
   if (isAnswered)
     return (
