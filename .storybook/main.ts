@@ -36,7 +36,7 @@ const met = [
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/ui/*.stories.tsx', './charts/*.mdx', './charts/*.stories.tsx'],
+  stories: ['../src/**/*.stories.tsx', './charts/*.mdx', './charts/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: [{ from: '../docs/charts', to: '/charts' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

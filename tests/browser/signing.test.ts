@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
-import { held, pathOf, saveButton, saveTo, slot } from '../fixtures/pages/enrollment.ts';
+import { choosePaper, held, pathOf, saveButton, saveTo, slot } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import {
   contractPapers,
@@ -10,6 +10,7 @@ import {
   signCard,
   toTheContract,
 } from '../fixtures/pages/signing.ts';
+import { pdf } from '../fixtures/papers.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { logIn } from '../fixtures/portal-pages.ts';
 import { startPortal, type Portal } from '../fixtures/portal.ts';
@@ -152,13 +153,7 @@ describe('signing on the screen', () => {
 
   it('replaces a copy that was sent, which stays as history', async () => {
     const page = await reader();
-    await slot(page, 'contract')
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'copy.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-      });
+    await choosePaper(page, 'contract', await pdf('Signed', 'copy.pdf'));
     await held(page, 'contract', 'copy.pdf');
     const card = signCard(page);
     await card.getByRole('button', { name: 'Sign on this screen instead' }).click();
@@ -170,6 +165,28 @@ describe('signing on the screen', () => {
     expect(papers.filter(({ replaced_by }) => replaced_by === null)).toHaveLength(1);
     expect(papers).toHaveLength(2);
     await held(page, 'contract', '-en-signed.pdf');
+  });
+
+  it('says that it has to be done anew when an answer has changed since', async () => {
+    const page = await reader();
+    const card = signCard(page);
+    const sign = async () => {
+      await card.getByLabel('Name of the person who signs').fill('Camille Exemple');
+      await card.getByRole('checkbox', { name: /I have read the subscription agreement/ }).check();
+      await card.getByRole('button', { name: 'Sign the agreement' }).click();
+      await signedTitle(page).waitFor();
+    };
+    await sign();
+    await page.goto(pathOf(3));
+    await page.getByLabel('City').fill('Pau');
+    await saveButton(page).click();
+    await page.waitForURL(`**${pathOf(4)}`);
+    await page.goto(pathOf(5));
+    await page.getByText('Your answers have changed since you signed').waitFor();
+    expect(await slot(page, 'contract').getAttribute('data-slot')).toBe('missing');
+    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await sign();
+    await saveTo(page, 6);
   });
 
   it('is not offered where the API has no signatures: the slot for a copy is there', async () => {

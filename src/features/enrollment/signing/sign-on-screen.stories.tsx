@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { contract } from '../../../../contract/index.ts';
+import { enrollmentFile } from '../../../../contract/values/enrollment.ts';
+import { SignOnScreen } from './sign-on-screen.tsx';
+
+const signed = enrollmentFile.parse(contract.signing.sign['~orpc'].meta.example?.reply);
+const { signature: _signature, ...copy } = signed;
+
+const meta = {
+  title: 'Enrollment/Sign on the screen',
+  component: SignOnScreen,
+  args: {
+    signer: { firstName: 'Camille', lastName: 'Exemple', name: 'Camille Exemple', company: null },
+    language: 'en',
+    standing: null,
+    outdated: false,
+    unread: [],
+  },
+} satisfies Meta<typeof SignOnScreen>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ToBeSigned: Story = { name: 'To be signed' };
+
+export const ForACompany: Story = {
+  name: 'For a company, by its legal officer',
+  args: {
+    signer: {
+      firstName: 'Dominique',
+      lastName: 'Modèle',
+      name: 'Dominique Modèle',
+      company: 'Exemple Conseil SARL',
+    },
+  },
+};
+
+export const ToBeReadFirst: Story = {
+  name: 'Blocked until both documents are read',
+  args: {
+    unread: [
+      {
+        key: 'memorandum',
+        label: 'tick the memorandum as read',
+        href: '#read-private-placement-memorandum',
+      },
+    ],
+  },
+};
+
+export const Drawing: Story = {
+  name: 'With the pad to draw on',
+  play: async ({ canvasElement }) => {
+    canvasElement.querySelector<HTMLInputElement>('input[value=drawn]')?.click();
+  },
+};
+
+export const Refused: Story = {
+  name: 'Pressed with nothing filled in',
+  play: async ({ canvasElement }) => {
+    canvasElement.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  },
+};
+
+export const SignedHere: Story = { name: 'Signed on this screen', args: { standing: signed } };
+
+export const CopySent: Story = { name: 'A signed copy was sent', args: { standing: copy } };
+
+export const Outdated: Story = { name: 'Answers changed since it was signed', args: { outdated: true } };
