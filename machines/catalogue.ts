@@ -245,6 +245,7 @@ export const charts = [
   passwordResetChart,
   enrollmentIndividualChart,
   enrollmentBusinessChart,
+  correctionChart,
   documentUploadChart,
   listingChart,
 ] as const;

@@ -4,7 +4,7 @@ import { nodesOf } from '../../machines/leaves.ts';
 import { edgeWords } from './words.ts';
 
 /** Rough width of a text in the picture's type, in px. */
-const widthOf = (text: string, size: number) => Math.ceil(text.length * size * 0.6);
+const widthOf = (text: string, size: number) => Math.ceil(text.length * size * 0.65);
 export const lineHeight = 14;
 export const labelSize = 10;
 export const titleSize = 12;

@@ -6,6 +6,7 @@ import { nodesOf } from '../../machines/leaves.ts';
 import type { ChartModel } from '../model/model.ts';
 import { leafOf } from '../model/paths.ts';
 import { activationModel } from '../model/activation.ts';
+import { correctionModel } from '../model/correction.ts';
 import { documentUploadModel } from '../model/document-upload.ts';
 import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
@@ -19,6 +20,7 @@ const models: readonly ChartModel[] = [
   passwordResetModel,
   enrollmentIndividualModel,
   enrollmentBusinessModel,
+  correctionModel,
   documentUploadModel,
   listingModel,
 ];
