@@ -52,9 +52,10 @@ export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
 function focusHeading(): () => void {
   const from = document.activeElement;
   const focus = () => {
-    const heading = document.querySelector('h1');
+    // while words are on their way, the page before is still there, hidden
+    const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
     heading?.focus({ preventScroll: true });
-    return heading !== null;
+    return heading !== undefined;
   };
   const watch = new MutationObserver(() => {
     const isElsewhere = document.activeElement !== from && document.activeElement !== document.body;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 const Heading = chakra('h1', { base: { textStyle: 'title', outlineOffset: '4px' } });
 
@@ -19,10 +19,14 @@ type FocusedHeadingProps = ComponentProps<typeof Heading> & {
   readonly focusAtOnce?: boolean;
 };
 
-/** The one h1 of a screen. It takes focus when the step or page changes, and the page scrolls to its top. */
+/**
+ * The one h1 of a screen. It takes focus when the step or page changes, and when the heading in whose place it comes
+ * had it; the page scrolls to its top.
+ */
 export function FocusedHeading({ focusKey, focusAtOnce = false, ...rest }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef<unknown>(focusAtOnce ? notYet : focusKey);
+  const [isHandedOn] = useState(focusIsHandedOn);
+  const seen = useRef<unknown>(focusAtOnce || isHandedOn ? notYet : focusKey);
   useEffect(() => {
     if (seen.current === focusKey) return;
     seen.current = focusKey;

@@ -42,10 +42,23 @@ function useOwnPath(type: RegistrationType | null): void {
   }, [own]);
 }
 
+const areas = [
+  'profile',
+  'contract',
+  'booklets',
+  'enrollment',
+  'business',
+  'documents',
+  'shell',
+  'ui',
+  'errors',
+];
+
 const namedIn = (path: string): RegistrationType => (path.includes('/business') ? 'BUSINESS' : 'INDIVIDUAL');
 
 function Read({ user, title, children }: OfMemberProps & { readonly user: SessionUser }) {
-  const { t } = useTranslation(['profile', 'shell', 'ui', 'errors']);
+  // all words at once: a page that waits for some takes its heading, and the focus on it, off the page
+  const { t } = useTranslation(areas);
   const read = useSavedDossier(user.id);
   const saved = read.kind === 'read' ? read.dossier.registration : null;
   useOwnPath(saved?.current_registration_type ?? null);

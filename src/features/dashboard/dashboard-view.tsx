@@ -1,8 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../queries/enrollment.ts';
-import { focusIsHandedOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Capital, Wallets } from './capital.tsx';
@@ -12,11 +10,9 @@ import { NextAction } from './next-action.tsx';
 /** The investor's first page: what to do next, the dossier, and what opens when. `null`: nothing is saved yet. */
 export function DashboardView({ registration }: { readonly registration: Registration | null }) {
   const { t } = useTranslation('dashboard');
-  // the heading of the page that was loading hands its focus on
-  const [hadFocus] = useState(focusIsHandedOn);
   return (
     <>
-      <PageHeader title={t('title')} focusKey="dashboard" focusAtOnce={hadFocus} />
+      <PageHeader title={t('title')} focusKey="dashboard" />
       <chakra.div mb="5">
         <NextAction registration={registration} />
       </chakra.div>
