@@ -17,6 +17,7 @@ const saved = {
   status: 'OPEN' as const,
   version: 1,
   created_at: '2026-03-12T09:15:00.000Z',
+  opened_at: '2026-03-12T09:15:00.000Z',
   answered_at: null,
   resolved_at: null,
 };

@@ -50,6 +50,8 @@ export const registrationIssue = z.strictObject({
   status: z.enum(issueStatuses),
   version: z.number().int(),
   created_at: z.iso.datetime(),
+  /** when it was raised, or opened again: papers that came before are asked for anew */
+  opened_at: z.iso.datetime(),
   answered_at: z.iso.datetime().nullable(),
   resolved_at: z.iso.datetime().nullable(),
 });

@@ -123,6 +123,7 @@ export async function reopenIssue(
     ...words,
     status: 'OPEN',
     sent_before: snapshot(await readStatement(trx, registration, issue)),
+    opened_at: context.clock.now(),
     attended_at: null,
     answered_at: null,
     resolved_at: null,

@@ -44,6 +44,7 @@ export function issueView(row: StoredIssue): RegistrationIssue {
     status,
     version,
     created_at: row.created_at.toISOString(),
+    opened_at: (row.opened_at ?? row.created_at).toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     resolved_at: row.resolved_at?.toISOString() ?? null,
   };

@@ -131,6 +131,8 @@ export type RegistrationIssuesTable = {
   status: Generated<'OPEN' | 'ANSWERED' | 'RESOLVED'>;
   created_at: Date;
   created_by: string | null;
+  /** when it was opened again */
+  opened_at: Generated<Date | null>;
   answered_at: Date | null;
   /** when the person went on from its step, while it is OPEN */
   attended_at: Generated<Date | null>;

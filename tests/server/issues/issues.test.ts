@@ -138,6 +138,19 @@ describe('an issue', () => {
     expect((await saveStep(member, 'step_3')).status).toBe(200);
   });
 
+  it('says since when it is open, and since when it is open again', async () => {
+    const { id } = await sentIndividual(app, 'since@exemple.test');
+    await raise(reviewer, id);
+    const [issue] = await issuesOf(id);
+    const raised = app.clock.now().toISOString();
+    expect(issue).toMatchObject({ created_at: raised, opened_at: raised });
+    await change(id, issue, { status: 'RESOLVED' });
+    app.clock.pass(60);
+    expect(await change(id, issue, { version: 2, status: 'OPEN' })).toMatchObject({
+      body: { created_at: raised, opened_at: app.clock.now().toISOString() },
+    });
+  });
+
   it('of a dossier that was refused for good can be resolved, never opened again', async () => {
     const { member, id } = await sentIndividual(app, 'refusedlater@exemple.test');
     await raise(reviewer, id);

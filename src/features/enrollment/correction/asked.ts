@@ -14,7 +14,7 @@ const issueOn = (file: EnrollmentFile, open: readonly RegistrationIssue[]): Regi
     (issue) =>
       issue.document_type === file.type &&
       issue.owner_id === file.owner_id &&
-      file.uploaded_at < issue.created_at,
+      file.uploaded_at < issue.opened_at,
   );
 
 /** A paper that an open issue names stands as refused in the issue's words, however it was decided before. */
@@ -27,7 +27,7 @@ const asked = (files: readonly EnrollmentFile[], open: readonly RegistrationIssu
       status: 'REFUSED',
       reason: issue.reason,
       text: issue.text,
-      decided_at: issue.created_at,
+      decided_at: issue.opened_at,
     };
   });
 
