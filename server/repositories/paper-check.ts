@@ -60,24 +60,32 @@ export async function checkPaperBytes(
 const arrivalsAfter = (db: Kysely<Database>, after: string) =>
   db
     .selectFrom('activities')
-    .innerJoin('enrollment_files', (join) =>
-      join.on(sql`activities.subject ->> 'file_id'`, '=', sql`enrollment_files.id::text`),
-    )
     .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
     .select([
       'activities.id',
       'activities.seq',
       'activities.after_sealed',
       'member_keys.key',
-      'enrollment_files.id as file',
-      'enrollment_files.sha256',
+      sql<string>`activities.subject ->> 'file_id'`.as('file'),
     ])
     .where('activities.activity_type', '=', 'DOCUMENT')
     .where('activities.operation_type', 'in', ['UPLOAD', 'UPDATE'])
+    .where(sql`activities.subject ->> 'file_id'`, '~', '^[0-9a-f-]{36}$')
     .where('activities.seq', '>', sql<string>`${after}::bigint`)
     .orderBy('activities.seq')
     .limit(batch)
     .execute();
+
+/** The SHA-256 of papers by their ids; those that went with their dossier's former type have none. */
+async function hashesOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('enrollment_files')
+    .select(['id', 'sha256'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
+}
 
 const arrival = z.looseObject({ sha256: z.string() });
 
@@ -91,8 +99,13 @@ export async function checkPapersByLog(
 ): Promise<void> {
   for (let after = '-1'; ;) {
     const rows = await arrivalsAfter(db, after);
-    for (const { id, key, after_sealed, file, sha256 } of rows) {
-      if (!key || !after_sealed) continue;
+    const hashes = await hashesOf(
+      db,
+      rows.map(({ file }) => file),
+    );
+    for (const { id, key, after_sealed, file } of rows) {
+      const sha256 = hashes.get(file);
+      if (!key || !after_sealed || sha256 === undefined) continue;
       const told = opened(key, id, after_sealed);
       if (told === null)
         fault({ file, why: `row ${id} of the log, which tells of its upload, can't be decrypted` });
