@@ -74,7 +74,9 @@ async function read(page: Page, paper: string, tick: string): Promise<void> {
   await viewer.getByRole('button', { name: 'Close' }).click();
   await viewer.waitFor({ state: 'detached' });
   await page.getByLabel(tick).click();
-  await page.getByRole('checkbox', { name: tick, checked: true }).waitFor();
+  // ticked at once, and kept once the card says when
+  const card = page.getByRole('listitem').filter({ hasText: paper });
+  await card.getByText(/Read \d\d\/\d\d\/\d{4}/).waitFor();
 }
 
 const dossier = z.object({

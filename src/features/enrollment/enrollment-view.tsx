@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { StepTransition } from '../../ui/step-transition.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { LoadingPage, NoticePage } from './notice-page.tsx';
 import type { Shown } from './shown.ts';
 import { BoardView, StepView } from './step-view.tsx';
 
-/** Whether another step was shown before this one since the page came up. */
-function useIsArrival(step: EnrollmentStep | null): boolean {
-  const [entry, setEntry] = useState<EnrollmentStep | null>(null);
+/** Whether another step, or the other type's first one, was shown before this one since the page came up. */
+function useIsArrival(shown: Shown): boolean {
+  const step = shown.kind === 'step' ? `${shown.page.type}.${shown.page.step}` : null;
+  const [entry, setEntry] = useState<string | null>(null);
   const [moved, setMoved] = useState(false);
   if (entry === null && step !== null) setEntry(step);
   if (!moved && entry !== null && step !== null && step !== entry) setMoved(true);
@@ -19,7 +19,7 @@ function useIsArrival(step: EnrollmentStep | null): boolean {
 /** The enrollment in whatever state its chart is. Drawn from a frozen snapshot it needs a filled query client alone. */
 export function EnrollmentView({ shown }: { readonly shown: Shown }) {
   const { t } = useTranslation('enrollment');
-  const isArrival = useIsArrival(shown.kind === 'step' ? shown.page.step : null);
+  const isArrival = useIsArrival(shown);
   switch (shown.kind) {
     case 'failed':
       return <FailedPage retry={shown.retry} />;

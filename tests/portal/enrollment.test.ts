@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import { individualDetails } from '../../contract/values/enrollment.ts';
+import { registrationIssue } from '../../contract/values/issue.ts';
+import { contract } from '../../contract/index.ts';
+import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
+import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
+import { pathOfStep } from '../../src/features/enrollment/step-path.ts';
+import { stepsOf } from '../../machines/enrollment-step/order.ts';
+
+describe('the paths of an enrollment', () => {
+  it.each(['INDIVIDUAL', 'BUSINESS'] as const)('lead back to the step of %s that they are of', (type) => {
+    for (const step of stepsOf[type]) expect(stepOfPath(type, pathOfStep(type, step))).toBe(step);
+  });
+
+  it('of the other type mean the same place in this one', () => {
+    expect(stepOfPath('INDIVIDUAL', '/user/enrollment/step8/business')).toBe('summary');
+    expect(stepOfPath('INDIVIDUAL', '/user/enrollment/step5/business/')).toBe('contract');
+    expect(stepOfPath('BUSINESS', '/user/enrollment/step5/individual')).toBe('companyDocuments');
+  });
+
+  it('leave it to the saved progress where they name no step', () => {
+    expect(stepOfPath('BUSINESS', '/user/enrollment')).toBeNull();
+    expect(stepOfPath('BUSINESS', '/user/enrollment/step9/business')).toBeNull();
+  });
+});
+
+const example = (row: {
+  readonly '~orpc': { readonly meta: { readonly example?: { readonly reply?: unknown } } };
+}) => row['~orpc'].meta.example?.reply;
+const [issue] = registrationIssue.array().parse(example(contract.issues.list));
+const details = individualDetails.parse(example(contract.individual.details));
+
+const bill = (uploaded_at: string): EnrollmentFile => ({
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c03',
+  type: 'proof_of_address',
+  owner_id: null,
+  name: 'electricity-bill.pdf',
+  size: 4_096,
+  media_type: 'application/pdf',
+  sha256: '0'.repeat(64),
+  status: 'VALIDATED',
+  reason: null,
+  text: null,
+  issued_on: '2026-02-20',
+  expires_on: null,
+  uploaded_at,
+  decided_at: '2026-03-11T16:12:00.000Z',
+  replaced_by: null,
+});
+const before = bill('2026-03-10T14:02:00.000Z');
+const after = bill('2026-03-13T08:00:00.000Z');
+const statusAsked = (file: EnrollmentFile, status: 'OPEN' | 'ANSWERED') => {
+  const open = openOf(issue ? [{ ...issue, status }] : []);
+  return individualAsked({ ...details, documents: [file] }, open).documents[0];
+};
+
+describe('a paper that the fund wants replaced', () => {
+  it('stands as refused in the fund’s words, though it was validated once', () => {
+    expect(statusAsked(before, 'OPEN')).toMatchObject({
+      status: 'REFUSED',
+      reason: 'TOO_OLD',
+      text: issue?.text,
+    });
+  });
+
+  it('stands for itself once a newer one is there, or the issue is answered', () => {
+    expect(statusAsked(after, 'OPEN')?.status).toBe('VALIDATED');
+    expect(statusAsked(before, 'ANSWERED')?.status).toBe('VALIDATED');
+  });
+
+  it('is not the same paper of an owner, nor a former one of the slot', () => {
+    expect(statusAsked({ ...before, owner_id: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
+    expect(statusAsked({ ...before, replaced_by: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
+  });
+});
