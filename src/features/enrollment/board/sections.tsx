@@ -11,7 +11,12 @@ import { markForStatus } from '../../../ui/marks.ts';
 import { SheetLine, SheetSection } from '../../../ui/sheet.tsx';
 import { Status, ToneMark } from '../../../ui/status.tsx';
 import type { Registration } from '../../../queries/enrollment.ts';
-import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
+import {
+  companyPapersOf,
+  nameOfOfficerPaper,
+  officerPapersOf,
+  ownerPapersOf,
+} from '../documents/company-papers.ts';
 import type { PaperHolder } from '../documents/papers.ts';
 import { filesIn, nameOfPaper, papersOf, standingOf } from '../documents/papers.ts';
 import type { Dossier } from '../steps/use-details.ts';
@@ -92,7 +97,7 @@ function identityLines(
       paperLine(words, papers, type, words.business(`paper.${type}`)),
     ),
     ...officerPapersOf(business).map((type) =>
-      paperLine(words, papers, type, words.business(`officer_paper.${type}`)),
+      paperLine(words, papers, type, nameOfOfficerPaper(words.business, type, papers)),
     ),
   ];
 }

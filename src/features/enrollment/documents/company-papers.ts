@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { DocumentType } from '../../../../contract/enums.ts';
 import { companyDocuments, officerDocuments, ownerDocuments } from '../../../../contract/steps/documents.ts';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
@@ -17,6 +18,13 @@ export const officerPapersOf = (details: BusinessDetails | null): readonly Docum
   officerDocuments({
     identityDocumentKind: details?.step_3?.legal_officer.identity_document_kind ?? null,
   });
+
+/** A paper of the officer by its whole name, beside those of the company; a passport has a page and no front. */
+export const nameOfOfficerPaper = (
+  t: TFunction<'business'>,
+  type: DocumentType,
+  { isPassport }: Pick<PaperHolder, 'isPassport'>,
+): string => t(`officer_paper.${type === 'identity_front' && isPassport ? 'identity_page' : type}`);
 
 /** One owner's papers, and the slots that hold them. */
 export const ownerPapersOf = (

@@ -1,9 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { BusinessDetails } from '../../../../contract/values/business.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../ui/format-parts.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
-import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
+import {
+  companyPapersOf,
+  nameOfOfficerPaper,
+  officerPapersOf,
+  ownerPapersOf,
+} from '../documents/company-papers.ts';
+import { formatShare } from '../../../ui/share.ts';
 import { filesIn, standingOf } from '../documents/papers.ts';
 import type { Answered, AnswerSection, Words } from './answers.tsx';
 import {
@@ -27,7 +35,7 @@ function companyRows({ business }: Words, { step_2 }: BusinessDetails) {
     row('registration_number', business('step2.registration_number'), step_2?.registration_number),
     row(
       'business_size',
-      business('step2.business_size'),
+      business('answers.business_size'),
       step_2 && business(`business_size.${step_2.business_size}`),
     ),
     row('category', business('step2.category'), step_2 && business(`category.${step_2.category}`)),
@@ -52,22 +60,31 @@ function addressAndOfficerRows({ t, business, countryName }: Words, { step_3 }: 
   ];
 }
 
+/** What makes somebody an owner, with the share as the person's language writes it. */
+function Holding({ owner }: { readonly owner: BeneficialOwner }) {
+  const { t } = useTranslation('business');
+  const language = useLanguage();
+  const kind = t(`owner_kind.${owner.kind}`);
+  return (
+    <chakra.span display="block">
+      {owner.share_percentage === null
+        ? kind
+        : t('answers.share', { kind, share: formatShare(owner.share_percentage, language) })}
+    </chakra.span>
+  );
+}
+
 /** One owner: what is held, where from, and whether the papers are in place. */
 function ownerRow({ t, business, countryName }: Words, owner: BeneficialOwner): SummaryRow {
   const { types, holder } = ownerPapersOf(owner);
   const standings = types.map((type) => standingOf(filesIn(holder, type)));
   const standing =
     (['missing', 'refused', 'pending'] as const).find((one) => standings.includes(one)) ?? 'validated';
-  const share = owner.share_percentage;
   return row(
     owner.id,
     `${owner.first_name} ${owner.last_name}`,
     <>
-      <chakra.span display="block">
-        {share === null
-          ? business(`owner_kind.${owner.kind}`)
-          : business('answers.share', { kind: business(`owner_kind.${owner.kind}`), share })}
-      </chakra.span>
+      <Holding owner={owner} />
       <chakra.span display="block">
         {business('answers.born', {
           date: formatDay(owner.date_of_birth),
@@ -88,7 +105,7 @@ function documentRows(words: Words, { papers }: Answered, details: BusinessDetai
     ...companyPapersOf(details).map((type) => paperRow(words, papers, type, business(`paper.${type}`))),
     row('first_year', business('answers.first_year'), t(details.first_financial_year ? 'yes' : 'no')),
     ...officerPapersOf(details).map((type) =>
-      paperRow(words, papers, type, business(`officer_paper.${type}`)),
+      paperRow(words, papers, type, nameOfOfficerPaper(business, type, papers)),
     ),
   ];
 }
