@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import type { RegistrationType } from '../../contract/enums.ts';
 import { correctionMachine } from '../../machines/correction/machine.ts';
 import { correctionSteps } from '../../machines/correction/types.ts';
+import type { Correction } from '../../machines/correction/types.ts';
+import { numberOf, stepsOf } from '../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../machines/enrollment-step/types.ts';
 import {
   aRefusal,
@@ -16,39 +20,64 @@ import {
 import { answers, fails, page, person } from './model.ts';
 import type { ChartModel, Said } from './model.ts';
 
-type Type = 'INDIVIDUAL' | 'BUSINESS';
-const all: Readonly<Record<Type, readonly number[]>> = {
-  INDIVIDUAL: [1, 2, 3, 4, 5, 6],
-  BUSINESS: [1, 2, 3, 4, 5, 6, 7],
+/** What the server holds to correct: nothing any more, one step, two, two that are done, or every step done. */
+const heldOf = (type: RegistrationType) => {
+  const last = stepsOf[type].length;
+  const correction = (affected: readonly number[], reached: number): Correction => ({
+    type,
+    affected,
+    reached,
+  });
+  return {
+    over: correction([], last),
+    one: correction([3], 3),
+    two: correction([2, 4], 2),
+    done: correction([2, 4], last),
+    whole: correction(
+      Array.from({ length: last - 1 }, (_, index) => index + 1),
+      last,
+    ),
+  };
 };
-const correction = (type: Type, affected: readonly number[], reached: number) => ({
-  type,
-  affected,
-  reached,
-});
-const loaded = (type: Type, affected: readonly number[], reached: number) =>
-  answers('loadCorrection', { kind: 'saved', ...correction(type, affected, reached) });
-const changed = (type: Type, affected: readonly number[], reached: number) =>
-  page({ type: 'progress.changed', progress: correction(type, affected, reached) });
-/** The identity and the papers of an individual; a company and its owners. */
-const two = correction('INDIVIDUAL', [2, 4], 2);
-const over = correction('INDIVIDUAL', [], 7);
-const businessOver = correction('BUSINESS', [], 8);
+const held = { INDIVIDUAL: heldOf('INDIVIDUAL'), BUSINESS: heldOf('BUSINESS') };
+const { INDIVIDUAL: individual, BUSINESS: business } = held;
+const types = ['INDIVIDUAL', 'BUSINESS'] as const;
+const loaded = (correction: Correction) => answers('loadCorrection', { kind: 'saved', ...correction });
+const changed = (correction: Correction) => page({ type: 'progress.changed', progress: correction });
+const every = (type: RegistrationType, reached: number): Correction => ({ ...held[type].whole, reached });
 
 const begin = person({ type: 'correction.started' });
-const answered = answers('submitEnrollment', over);
+const answered = (type: RegistrationType) => answers('submitEnrollment', held[type].over);
 
 const repliesOf = (step: EnrollmentStep): readonly Said[] => [
   ...detailRepliesOf(step),
-  // to the check of either type, back to the first step, or to nothing left
-  answers(`${step}.saveProgress`, correction('INDIVIDUAL', all.INDIVIDUAL, 7)),
-  answers(`${step}.saveProgress`, correction('BUSINESS', all.BUSINESS, 8)),
-  answers(`${step}.saveProgress`, two),
-  answers(`${step}.saveProgress`, over),
+  ...types
+    .filter((type) => numberOf(type, step) > 0)
+    .flatMap((type) => [
+      // to the check, back to an earlier step, or to nothing left
+      answers(`${step}.saveProgress`, held[type].whole),
+      answers(`${step}.saveProgress`, held[type].two),
+      answers(`${step}.saveProgress`, held[type].over),
+    ]),
   fails(`${step}.saveProgress`),
   fails(`${step}.saveProgress`, 'step_incomplete', { proof_of_address: 'required' }),
   fails(`${step}.saveProgress`, 'already_submitted'),
 ];
+
+/** Nothing is known before it is read; then the dossier's type stays, and an address names the steps of that type. */
+const fits = ({ event }: Said, context: Readonly<Record<string, unknown>>): boolean => {
+  const { type, affected, reached } = context;
+  const isKnown = String(affected) !== '' || reached !== 1;
+  const told = z
+    .object({ output: z.object({ type: z.string() }) })
+    .or(
+      z
+        .object({ progress: z.object({ type: z.string() }) })
+        .transform(({ progress }) => ({ output: progress })),
+    )
+    .safeParse(event);
+  return !isKnown || !told.success || told.data.output.type === type;
+};
 const jumps = ['step.requested'];
 
 export const correctionModel: ChartModel = {
@@ -56,9 +85,10 @@ export const correctionModel: ChartModel = {
   machine: correctionMachine,
   starts: {
     overview: { requested: 'overview' },
-    'step 4 in the address': { requested: 'documents' },
+    'a step in the address': { requested: 'contract' },
     'the check in the address': { requested: 'summary' },
   },
+  fits,
   tells: (context) => ['type', 'affected', 'destination'].map((name) => String(context[name])).join(' '),
   says: [
     submitStep,
@@ -69,22 +99,15 @@ export const correctionModel: ChartModel = {
     ask('overview'),
     ...correctionSteps.map(ask),
     ask('summary'),
-    open('overview'),
-    open('documents'),
-    open('company'),
-    open('summary'),
+    ...(['overview', 'investorType', 'contract', 'summary'] as const).map(open),
     answers('loadCorrection', { kind: 'none' }),
-    loaded('INDIVIDUAL', [], 7),
-    loaded('INDIVIDUAL', [2, 4], 2),
-    loaded('INDIVIDUAL', all.INDIVIDUAL, 7),
-    loaded('BUSINESS', all.BUSINESS, 8),
+    ...types.flatMap((type) => [held[type].over, held[type].two, held[type].whole].map(loaded)),
     fails('loadCorrection'),
-    changed('INDIVIDUAL', [], 7),
-    changed('INDIVIDUAL', [2, 4], 2),
-    changed('INDIVIDUAL', [3], 3),
-    changed('INDIVIDUAL', [2, 4], 7),
+    ...types.flatMap((type) =>
+      [held[type].over, held[type].one, held[type].two, held[type].done].map(changed),
+    ),
     ...correctionSteps.flatMap(repliesOf),
-    answered,
+    ...types.map(answered),
     fails('submitEnrollment', 'step_incomplete'),
     fails('submitEnrollment', 'already_submitted'),
   ],
@@ -133,57 +156,49 @@ export const correctionModel: ChartModel = {
     'corrects identity and papers, compares, and sends': {
       start: 'overview',
       says: [
-        loaded('INDIVIDUAL', [2, 4], 2),
+        loaded(individual.two),
         begin,
-        ...through('identity', correction('INDIVIDUAL', [2, 4], 4)),
+        ...through('identity', { ...individual.two, reached: 4 }),
         submitStep,
         fails('documents.saveProgress', 'step_incomplete', { proof_of_address: 'required' }),
         retryProgress,
-        answers('documents.saveProgress', correction('INDIVIDUAL', [2, 4], 7)),
+        answers('documents.saveProgress', individual.done),
         ask('identity'),
-        ...through('identity', correction('INDIVIDUAL', [2, 4], 7)),
+        ...through('identity', individual.done),
         submit,
-        answered,
+        answered('INDIVIDUAL'),
       ],
     },
     'corrects every step of a business': {
       start: 'overview',
       says: [
-        loaded('BUSINESS', all.BUSINESS, 1),
+        loaded(every('BUSINESS', 1)),
         begin,
-        ...(
-          [
-            'investorType',
-            'company',
-            'addressAndOfficer',
-            'beneficialOwners',
-            'companyDocuments',
-            'contract',
-            'bankInformation',
-          ] as const
-        ).flatMap((step, index) => through(step, correction('BUSINESS', all.BUSINESS, index + 2))),
+        ...stepsOf.BUSINESS.slice(0, -1).flatMap((step, index) =>
+          through(step, every('BUSINESS', index + 2)),
+        ),
         submit,
-        answers('submitEnrollment', businessOver),
+        answered('BUSINESS'),
       ],
     },
     'answers what another device has answered already': {
       start: 'the check in the address',
       says: [
-        loaded('INDIVIDUAL', all.INDIVIDUAL, 7),
+        loaded(individual.whole),
         submit,
         fails('submitEnrollment', 'already_submitted'),
-        loaded('INDIVIDUAL', [], 7),
+        loaded(individual.over),
       ],
     },
     'follows a link outside the correction, then loses the step to a withdrawn issue': {
-      start: 'step 4 in the address',
+      start: 'a step in the address',
       says: [
-        loaded('INDIVIDUAL', [2, 4], 2),
+        loaded(business.two),
         begin,
-        changed('INDIVIDUAL', [3], 3),
+        changed(business.one),
         begin,
-        changed('INDIVIDUAL', [], 7),
-        page({ type: 'progress.changed', progress: two }),
+        changed(business.over),
+        changed(business.two),
       ],
     },
   },

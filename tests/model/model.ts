@@ -34,6 +34,8 @@ export type ChartModel = {
   readonly states: Readonly<Record<string, StateFacts>>;
   /** what besides the state decides about the way on; part of a state's identity when paths are made */
   readonly tells?: (context: Readonly<Record<string, unknown>>) => string;
+  /** what the world can say while this is known: a server never answers with the other type of a dossier */
+  readonly fits?: (said: Said, context: Readonly<Record<string, unknown>>) => boolean;
   /** whole stories from a fresh start, which shortest paths would cut short */
   readonly walks: Readonly<Record<string, Walk>>;
 };

@@ -94,6 +94,7 @@ export function pathsOf(
   may: (said: Said, leaf: string) => boolean = () => true,
 ): readonly Path[] {
   const tells = model.tells ?? (() => '');
+  const fits = model.fits ?? (() => true);
   const nameOf = (state: AnyMachineSnapshot, event?: AnyEventObject, from?: AnyMachineSnapshot) =>
     [
       leafOf(state),
@@ -106,7 +107,7 @@ export function pathsOf(
     const tested = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
       events: (state) =>
         model.says
-          .filter((said) => state.can(said.event) && may(said, leafOf(state)))
+          .filter((said) => state.can(said.event) && fits(said, state.context) && may(said, leafOf(state)))
           .map(({ event }) => event),
       serializeState: nameOf,
     });
