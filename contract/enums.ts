@@ -31,6 +31,7 @@ export const enrollmentStatuses = [
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number];
 /** Derived from issues and expiry dates: may be filtered by, are never stored. */
 export const derivedEnrollmentStatuses = ['CORRECTION_REQUESTED', 'RENEWAL_DUE'] as const;
+export type DerivedEnrollmentStatus = (typeof derivedEnrollmentStatuses)[number];
 
 export const sections = ['KYC', 'CONTRACT', 'BANK_INFORMATION'] as const;
 export type Section = (typeof sections)[number];

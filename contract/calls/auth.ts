@@ -70,7 +70,6 @@ export const auth = {
     .meta({
       access: access.ownOrAdmin('id'),
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'C',
       example: {
         params: { id: exampleSession.id },
         body: { phone_prefix: '+33', phone: '612345678', language: 'fr' },

@@ -23,7 +23,6 @@ export const dossiers = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'C',
       example: { params: { userId: ids.member }, reply: inReview },
     })
     .input(z.object({ params: userParams }))
@@ -38,7 +37,6 @@ export const dossiers = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'C',
       example: { params: { userId: ids.member }, reply: listedMember },
     })
     .input(z.object({ params: userParams }))
@@ -54,7 +52,6 @@ export const dossiers = {
     .meta({
       access: access.dossierWriters,
       errors: [],
-      pending: 'C',
       example: { reply: { member: inReview } },
     })
     .output(reply(z.strictObject({ member: member.nullable() }))),

@@ -5,7 +5,15 @@ import { done, fileReply, reply, row } from '../row.ts';
 import { choice } from '../values/text.ts';
 
 /** The names of the extensions that an API may have; the portal hides what is absent (decisions §1). */
-export const features = ['drafts', 'agreement', 'acknowledgements', 'corrections', 'signature'] as const;
+export const features = [
+  'drafts',
+  'agreement',
+  'acknowledgements',
+  'corrections',
+  'signature',
+  'assignment',
+  'activation',
+] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
 /** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */
 const typed = (max: number) =>

@@ -28,7 +28,6 @@ export const users = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'C',
       exports: true,
       example: {
         query: { offset: 0, limit: 10, enrollment_status: 'SUBMITTED', search: 'exemple' },
@@ -48,7 +47,6 @@ export const users = {
     .meta({
       access: access.admin,
       errors: ['not_found', 'conflict', 'rate_limited'],
-      pending: 'C',
       example: { params: { userId: ids.member }, reply: { ok: true } },
     })
     .input(z.object({ params: userParams }))

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import {
-  derivedEnrollmentStatuses,
-  enrollmentStatuses,
-  languages,
-  registrationTypes,
-} from '../enums.ts';
+import { derivedEnrollmentStatuses, enrollmentStatuses, languages, registrationTypes } from '../enums.ts';
 
 /** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
+export type FilterableEnrollmentStatus = (typeof filterableEnrollmentStatuses)[number];
 
 /** Whose hands the dossiers of a list are in; absent: anybody's or nobody's. */
 export const assignments = ['me', 'nobody'] as const;
+export type Assignment = (typeof assignments)[number];
 
 /** One row of the users list: a member of the fund, or somebody of its staff. */
 export const member = z.strictObject({

@@ -2,7 +2,13 @@ import type { BookletTables } from './tables/booklets.ts';
 import type { BusinessTables } from './tables/business.ts';
 import type { EnrollmentTables } from './tables/enrollment.ts';
 import type { KernelTables } from './tables/kernel.ts';
+import type { MemberTables } from './tables/members.ts';
 import type { SigningTables } from './tables/signing.ts';
 
 /** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
-export type Database = KernelTables & EnrollmentTables & BookletTables & BusinessTables & SigningTables;
+export type Database = KernelTables &
+  EnrollmentTables &
+  BookletTables &
+  BusinessTables &
+  SigningTables &
+  MemberTables;

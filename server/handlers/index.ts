@@ -4,18 +4,23 @@ import { booklets } from './booklets.ts';
 import { business } from './business.ts';
 import { corrections } from './corrections.ts';
 import { decisions } from './decisions.ts';
+import { dossiers } from './dossiers.ts';
 import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
 import { files } from './files.ts';
 import { individual } from './individual.ts';
 import { issues } from './issues.ts';
+import { memberChange } from './member-change.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
 import { signing } from './signing.ts';
+import { users } from './users.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
 export const handlers: Handlers = {
-  auth,
+  auth: { ...auth, ...memberChange },
+  users,
+  dossiers,
   registration,
   individual,
   business,

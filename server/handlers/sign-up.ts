@@ -38,7 +38,7 @@ const typedCodeLife = 30 * 60;
 const linkLife = 24 * 60 * 60;
 
 /** Sends new codes; the former ones stop working. */
-async function sendCodes(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
+export async function sendCodes(context: Context, trx: Trx, user: User, language: Language): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = newLinkCode();
   const now = context.clock.now();
@@ -70,7 +70,7 @@ async function lockByEmail(trx: Trx, email: string): Promise<User | undefined> {
 }
 
 /** An account that signed up and was never activated; one closed by an administrator is not waiting. */
-async function isWaiting(trx: Trx, user: User): Promise<boolean> {
+export async function isWaiting(trx: Trx, user: User): Promise<boolean> {
   if (user.active) return false;
   const code = await findActivationCode(trx, user.id);
   return code !== undefined && code.used_at === null;

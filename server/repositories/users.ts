@@ -80,3 +80,49 @@ export async function setPasswordHash(
     .where('id', '=', id)
     .execute();
 }
+
+/** What a person or an administrator may change of an account. */
+export const changeable = [
+  'first_name',
+  'last_name',
+  'phone',
+  'phone_prefix',
+  'country_of_birth',
+  'language',
+  'role',
+  'active',
+] as const;
+export type Changeable = Pick<User, (typeof changeable)[number]>;
+
+export async function updateUser(
+  trx: Transaction<Database>,
+  id: string,
+  change: Partial<Changeable>,
+): Promise<User> {
+  return trx
+    .updateTable('users')
+    .set(change)
+    .set((to) => ({ version: to('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * An account together with every active administrator, all held in one order until the transaction ends: two
+ * administrators who take each other's role at once come one after the other.
+ */
+export async function lockWithAdministrators(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<{ readonly user: User | undefined; readonly administrators: readonly string[] }> {
+  const rows = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('role', '=', 'admin'), eb('active', '=', true)])]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const administrators = rows.filter(({ role, active }) => role === 'admin' && active);
+  return { user: rows.find((row) => row.id === id), administrators: administrators.map((row) => row.id) };
+}

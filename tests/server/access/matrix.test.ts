@@ -52,6 +52,7 @@ beforeAll(async () => {
     visitors.set(role, { visitor: person, id, role });
   }
   const reviewer = visitors.get('compliance')?.visitor ?? app.visitor();
+  const admin = visitors.get('admin')?.visitor ?? app.visitor();
   const { id: booklet } = await database.db
     .insertInto('subscription_booklets')
     .values({
@@ -62,7 +63,7 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  owner = { visitor, id, email: 'owner@example.com', sent, reviewer, booklet };
+  owner = { visitor, id, email: 'owner@example.com', sent, reviewer, admin, booklet };
   const ofCompany = await companyAt(app, 'company@example.com', 8);
   const other = await companyAt(app, 'other.company@example.com', 8);
   company = { ...owner, visitor: ofCompany, id: await idOf(ofCompany), email: 'company@example.com' };

@@ -3,6 +3,7 @@ import { field, goodPassword } from '../../fixtures/app.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
 import { companyRequests } from './company-requests.ts';
+import { memberRequests } from './member-requests.ts';
 import { reviewRequests } from './review-requests.ts';
 
 export type Request = {
@@ -19,6 +20,8 @@ export type Owner = {
   readonly sent: { readonly id: string };
   /** of the role `compliance` */
   readonly reviewer: Visitor;
+  /** of the role `admin` */
+  readonly admin: Visitor;
   /** the id of the owner's own booklet */
   readonly booklet: string;
 };
@@ -45,6 +48,7 @@ const draft = '/x/drafts/individual.step_2';
 export const requests: Readonly<Record<string, Make>> = {
   ...reviewRequests,
   ...companyRequests,
+  ...memberRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',

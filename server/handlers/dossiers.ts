@@ -1,0 +1,92 @@
+import type { Member } from '../../contract/values/member.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { assign, endAssignment, findAssignment, lockNextWaiting } from '../repositories/assignments.ts';
+import { readMembers } from '../repositories/members.ts';
+import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
+import { lastRenewalDay, mayRelease, mayTake } from '../rules/members.ts';
+import { record, type Trx } from './dossier.ts';
+import { reviewDossier, type Review } from './review.ts';
+
+async function rowOf({ context, trx, userId }: Review): Promise<Member> {
+  const [row] = await readMembers(trx, [userId], lastRenewalDay(context.clock.now()));
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** Who has it and the status that follows, told in the log. */
+async function recordHolder(
+  { context, trx, userId, registration }: Review,
+  change: { readonly from: string | null; readonly to: string | null; readonly status: string },
+): Promise<void> {
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'UPDATE',
+    subject: { kind: 'assignment' },
+    before: { reviewer_id: change.from, enrollment_status: registration?.enrollment_status },
+    after: { reviewer_id: change.to, enrollment_status: change.status },
+  });
+}
+
+async function take(review: Review): Promise<Member> {
+  const { context, trx, userId, registration } = review;
+  const reviewerId = member(context).id;
+  const assignment = await findAssignment(trx, userId);
+  if (!registration || !mayTake(registration, assignment, reviewerId)) throw problem('conflict');
+  if (assignment) return rowOf(review);
+  await assign(trx, { user_id: userId, reviewer_id: reviewerId, taken_at: context.clock.now() });
+  const waits = registration.enrollment_status === 'SUBMITTED';
+  if (waits) await updateRegistration(trx, userId, { enrollment_status: 'IN_REVIEW' });
+  const status = waits ? 'IN_REVIEW' : registration.enrollment_status;
+  await recordHolder(review, { from: null, to: reviewerId, status });
+  return rowOf(review);
+}
+
+/** Takes a dossier out of the hands that have it: it waits again, in its old place of the queue. */
+async function putBack(review: Review, reviewerId: string): Promise<void> {
+  const { trx, userId, registration } = review;
+  await endAssignment(trx, userId);
+  const isInReview = registration?.enrollment_status === 'IN_REVIEW';
+  if (isInReview) await updateRegistration(trx, userId, { enrollment_status: 'SUBMITTED' });
+  const status = isInReview ? 'SUBMITTED' : (registration?.enrollment_status ?? 'NOT_STARTED');
+  await recordHolder(review, { from: reviewerId, to: null, status });
+}
+
+/** The same for all that somebody had in hand who may decide no dossier any more. */
+export async function putAllBack(
+  context: Context,
+  trx: Trx,
+  reviewerId: string,
+  held: readonly string[],
+): Promise<void> {
+  for (const userId of held) {
+    await lockDossier(trx, userId);
+    await putBack({ context, trx, userId, registration: await findRegistration(trx, userId) }, reviewerId);
+  }
+}
+
+export const dossiers = {
+  take: os.dossiers.take.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => ({ body: await take(review) })),
+  ),
+  release: os.dossiers.release.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      const assignment = await findAssignment(review.trx, review.userId);
+      if (assignment) {
+        if (!mayRelease(assignment, member(context))) throw problem('conflict');
+        await putBack(review, assignment.reviewer_id);
+      }
+      return { body: await rowOf(review) };
+    }),
+  ),
+  next: os.dossiers.next.handler(({ context }) =>
+    context.db.transaction().execute(async (trx) => {
+      const userId = await lockNextWaiting(trx, member(context).id);
+      if (userId === undefined) return { body: { member: null } };
+      const registration = await findRegistration(trx, userId);
+      return { body: { member: await take({ context, trx, userId, registration }) } };
+    }),
+  ),
+};

@@ -1,0 +1,74 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { DossierAssignmentsTable } from '../db/tables/members.ts';
+
+export type DossierAssignment = Selectable<DossierAssignmentsTable>;
+
+export function findAssignment(db: Kysely<Database>, userId: string): Promise<DossierAssignment | undefined> {
+  return db.selectFrom('dossier_assignments').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Puts a dossier into somebody's hands. The key refuses a second pair of hands. */
+export async function assign(trx: Transaction<Database>, row: DossierAssignment): Promise<void> {
+  await trx.insertInto('dossier_assignments').values(row).execute();
+}
+
+/** Nobody has the dossier any more: it was given back, or decided. */
+export async function endAssignment(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('dossier_assignments').where('user_id', '=', userId).execute();
+}
+
+/** The dossiers that somebody has in hand, in the order in which they have to be locked. */
+export async function heldBy(db: Kysely<Database>, reviewerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dossier_assignments')
+    .select('user_id')
+    .where('reviewer_id', '=', reviewerId)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * The submitted dossier that has waited longest and that nobody has, locked: one that somebody is changing or taking
+ * at this moment is passed over, never waited for. Passed over too: one that waits for its member's correction, one
+ * of a closed account, and the reviewer's own.
+ */
+export async function lockNextWaiting(
+  trx: Transaction<Database>,
+  reviewerId: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('registrations')
+    .innerJoin('users', 'users.id', 'registrations.user_id')
+    .select('registrations.user_id')
+    .where('registrations.enrollment_status', '=', 'SUBMITTED')
+    .where('registrations.user_id', '!=', reviewerId)
+    .where('users.active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dossier_assignments')
+            .select('reviewer_id')
+            .whereRef('dossier_assignments.user_id', '=', 'registrations.user_id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('registration_issues')
+            .select('id')
+            .whereRef('registration_issues.user_id', '=', 'registrations.user_id')
+            .where('registration_issues.status', '=', 'OPEN'),
+        ),
+      ),
+    )
+    .orderBy('registrations.submitted_at')
+    .orderBy('registrations.user_id')
+    .limit(1)
+    .forNoKeyUpdate(['registrations', 'users'])
+    .skipLocked()
+    .executeTakeFirst();
+  return row?.user_id;
+}

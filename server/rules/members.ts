@@ -1,0 +1,87 @@
+import type { DerivedEnrollmentStatus, EnrollmentStatus } from '../../contract/enums.ts';
+
+/** A paper is to be renewed from this many days before it expires (decisions §5). */
+const renewalDays = 30;
+const dayLength = 86_400_000;
+
+/** The last day of expiry that is due for renewal today, `YYYY-MM-DD`. */
+export const lastRenewalDay = (now: Date): string =>
+  new Date(now.getTime() + renewalDays * dayLength).toISOString().slice(0, 10);
+
+/** What is derived and never stored. `open_issues`: of a dossier that can be corrected. */
+export function derivedStatuses(
+  member: { readonly open_issues: number; readonly expires_on: string | null },
+  renewalDay: string,
+): DerivedEnrollmentStatus[] {
+  const due = member.expires_on !== null && member.expires_on <= renewalDay;
+  return [
+    ...(member.open_issues > 0 ? (['CORRECTION_REQUESTED'] as const) : []),
+    ...(due ? (['RENEWAL_DUE'] as const) : []),
+  ];
+}
+
+type Dossier = {
+  readonly enrollment_status: EnrollmentStatus | null;
+  readonly open_issues: number;
+  readonly submitted_at: Date | null;
+  readonly corrected_at: Date | null;
+};
+
+/** Since when a dossier waits for the fund; null while the next move is the member's, or after the decision. */
+export function waitingSince(dossier: Dossier): Date | null {
+  const { enrollment_status: status, open_issues, submitted_at, corrected_at } = dossier;
+  const undecided = status === 'SUBMITTED' || status === 'IN_REVIEW';
+  return undecided && open_issues === 0 ? (corrected_at ?? submitted_at) : null;
+}
+
+type Taken = { readonly reviewer_id: string };
+
+/**
+ * Whether a dossier can be taken into hand: it was submitted, is not refused for good, is not the reviewer's own, and
+ * nobody else has it. Taking again what one has changes nothing.
+ */
+export function mayTake(
+  dossier: {
+    readonly user_id: string;
+    readonly submitted_at: Date | null;
+    readonly enrollment_status: EnrollmentStatus;
+  },
+  assignment: Taken | undefined,
+  reviewerId: string,
+): boolean {
+  const open = dossier.submitted_at !== null && dossier.enrollment_status !== 'REFUSED';
+  const free = assignment === undefined || assignment.reviewer_id === reviewerId;
+  return open && free && dossier.user_id !== reviewerId;
+}
+
+/** Whether somebody may give a dossier back: whoever has it, or an administrator. */
+export const mayRelease = (
+  assignment: Taken,
+  caller: { readonly id: string; readonly role: string },
+): boolean => assignment.reviewer_id === caller.id || caller.role === 'admin';
+
+/** Whether an account may have dossiers in hand. */
+export const decidesDossiers = ({
+  role,
+  active,
+}: {
+  readonly role: string;
+  readonly active: boolean;
+}): boolean => active && (role === 'admin' || role === 'compliance');
+
+/** The fields of `names` that really change, as they were and as they will be. What is absent from `asked` stays. */
+export function changedFields<T extends object>(
+  current: T,
+  asked: { readonly [K in keyof T]?: T[K] | undefined },
+  names: readonly (keyof T)[],
+): { readonly before: Partial<T>; readonly after: Partial<T> } {
+  const before: Partial<T> = {};
+  const after: Partial<T> = {};
+  for (const name of names) {
+    const value = asked[name];
+    if (value === undefined || value === current[name]) continue;
+    before[name] = current[name];
+    after[name] = value;
+  }
+  return { before, after };
+}
