@@ -45,6 +45,8 @@ create table member_index (
 );
 create index member_index_by_age on member_index (created_at desc, user_id desc);
 create index member_index_by_status on member_index (enrollment_status, created_at desc, user_id desc);
+-- So few values make it small: the total of all is read from it, and not from the table.
+create index member_index_totals on member_index (enrollment_status);
 create index member_index_by_type on member_index (registration_type, created_at desc, user_id desc);
 create index member_index_by_reviewer on member_index (reviewer_id, created_at desc, user_id desc);
 create index member_index_in_correction on member_index (created_at desc, user_id desc) where open_issues > 0;
