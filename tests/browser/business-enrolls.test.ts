@@ -192,7 +192,8 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   await page.getByRole('button', { name: 'Start correction' }).click();
   await atCompanyStep(page, 4);
   const rail = page.getByRole('navigation', { name: 'Enrollment steps' });
-  expect(await rail.getByRole('listitem').allInnerTexts()).toHaveLength(2);
+  await rail.getByText('Compare and send').waitFor();
+  expect(await rail.getByRole('listitem').count()).toBe(2);
   const refused = slotIn(alexPapers, 'identity_front');
   await refused.and(page.locator('[data-slot="refused"]')).waitFor();
   expect(await refused.innerText()).toContain(text);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { typedQuery } from '../../queries/drafts.ts';
 import { Board } from './board/board.tsx';
-import { StepIssuesProvider } from './correction/issues.ts';
+import { StepAttendedProvider, StepIssuesProvider } from './correction/issues.ts';
 import { FailedPage } from './failed-page.tsx';
 import { AddressForm } from './forms/address.tsx';
 import { InvestorTypeForm } from './forms/investor-type.tsx';
@@ -80,9 +80,11 @@ export function StepView({ page }: { readonly page: PageState }) {
   const issues = page.isCorrection ? read.dossier.issues.filter(({ step }) => step === page.number) : [];
   return (
     <StepIssuesProvider value={issues}>
-      <Suspense fallback={loading}>
-        <Screen key={page.step} page={page} dossier={read.dossier} />
-      </Suspense>
+      <StepAttendedProvider value={page.number < page.reached}>
+        <Suspense fallback={loading}>
+          <Screen key={page.step} page={page} dossier={read.dossier} />
+        </Suspense>
+      </StepAttendedProvider>
     </StepIssuesProvider>
   );
 }
