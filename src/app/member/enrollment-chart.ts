@@ -38,6 +38,12 @@ export function followerOf(client: QueryClient, running: RunningChart): WantedCh
   return null;
 }
 
+/** Whether a business was chosen and half typed before anything was saved: its draft alone knows of it. */
+export async function isBusinessDrafted(client: QueryClient, drafts: DraftStore): Promise<boolean> {
+  if (client.getQueryData(registrationQuery.queryKey) !== null) return false;
+  return (await drafts.read('business.step_1').catch(() => null)) !== null;
+}
+
 type Wanted = WantedChart & { readonly client: QueryClient; readonly drafts: DraftStore };
 
 /** A chart with its real actors, not running yet; the path says what it opens with. */

@@ -13,7 +13,8 @@ import { keys } from '../../queries/keys.ts';
 import { draftKey } from '../../queries/session.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
-import { followerOf, knownChart, openChart } from './enrollment-chart.ts';
+import type { WantedChart } from './enrollment-chart.ts';
+import { followerOf, isBusinessDrafted, knownChart, openChart } from './enrollment-chart.ts';
 import { connectPath } from './enrollment-path.ts';
 import { useUser } from './session-context.tsx';
 
@@ -46,7 +47,7 @@ function tellOf(running: RunningChart, client: QueryClient, words: Words) {
 }
 
 /** Puts the enrollment's chart, drafts and uploads together for one member. */
-function useEnrollment(userId: string): EnrollmentServices {
+function useEnrollment(userId: string) {
   const client = useQueryClient();
   const [parts] = useState(() => ({
     drafts: openDrafts(client, userId, draftKey() ?? ''),
@@ -55,6 +56,8 @@ function useEnrollment(userId: string): EnrollmentServices {
   const [running, setRunning] = useState(() =>
     openChart({ ...knownChart(client), client, drafts: parts.drafts }),
   );
+  const [first] = useState(running);
+  const [isRestored, setRestored] = useState(false);
   const { t } = useTranslation('errors');
   const { t: correction } = useTranslation('correction');
   useEffect(
@@ -68,31 +71,50 @@ function useEnrollment(userId: string): EnrollmentServices {
   );
   useEffect(() => {
     let disconnect = () => {};
-    // a chart that ends in the other type, or on the board of a dossier to correct, hands over before the path follows
-    const handOver = () => {
-      const wanted = followerOf(client, running);
-      if (wanted === null) return;
+    let isAsked = running !== first || running.type === 'BUSINESS';
+    let isOver = false;
+    const replace = (wanted: WantedChart) => {
+      isOver = true;
       disconnect();
       running.stop();
       setRunning(openChart({ ...wanted, client, drafts: parts.drafts }));
+    };
+    // a type that was chosen and never saved is taken up again where it was left
+    const restore = async () => {
+      isAsked = true;
+      if (!(await isBusinessDrafted(client, parts.drafts)) || isOver) return;
+      setRestored(true);
+      replace({ kind: 'enrollment', type: 'BUSINESS', chosen: true });
+    };
+    // a chart that ends in the other type, or on the board of a dossier to correct, hands over before the path follows
+    const handOver = () => {
+      const wanted = followerOf(client, running);
+      if (wanted !== null) replace(wanted);
+      else if (!isAsked && shownOf(running).kind === 'step') void restore();
     };
     const followed = running.actorRef.subscribe(handOver);
     const watched = watchRegistration(client, handOver);
     running.start();
     disconnect = connectPath(running);
     return () => {
+      isOver = true;
       followed.unsubscribe();
       watched();
       disconnect();
     };
-  }, [running, client, parts]);
-  return useMemo(() => ({ ...running, ...parts, userId }), [running, parts, userId]);
+  }, [running, first, client, parts]);
+  const services: EnrollmentServices = useMemo(
+    () => ({ ...running, ...parts, userId }),
+    [running, parts, userId],
+  );
+  return { services, isRestored };
 }
 
 function Enrollment({ userId }: { readonly userId: string }) {
+  const { services, isRestored } = useEnrollment(userId);
   return (
-    <EnrollmentServicesProvider value={useEnrollment(userId)}>
-      <EnrollmentScreen />
+    <EnrollmentServicesProvider value={services}>
+      <EnrollmentScreen key={isRestored ? 'restored' : 'first'} />
     </EnrollmentServicesProvider>
   );
 }
