@@ -61,3 +61,4 @@ export const CorrectionOpen: Story = {
   args: { rows: identity.map((row) => (row.key === 'born' ? { ...row, change } : row)) },
 };
 export const Locked: Story = { args: { locked: 'Validated' } };
+export const WhoMayChange: Story = { args: { note: 'You can change this until you submit.', change } };

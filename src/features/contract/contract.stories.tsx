@@ -1,0 +1,96 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { exampleUser } from '../../../machines/catalogue.ts';
+import { detailsAt, knowing, registrationAt } from '../../../.storybook/charts/dossier.ts';
+import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
+import { ContractFilesScreen } from './files-screen.tsx';
+import { ContractInfoScreen } from './info-screen.tsx';
+import type { ContractFacts } from './papers.ts';
+
+const whole = detailsAt(7);
+const [signed] = whole.documents.filter(({ type }) => type === 'contract');
+const withAgreement = (
+  change: Partial<EnrollmentFile>,
+  former: readonly EnrollmentFile[] = [],
+): ContractFacts => ({
+  acknowledgements: whole.acknowledgements,
+  documents: signed === undefined ? [] : [{ ...signed, ...change }, ...former],
+});
+const dossiers = {
+  unsigned: { acknowledgements: [], documents: [] },
+  copy: withAgreement({}),
+  onScreen: withAgreement({
+    signature: 'typed',
+    status: 'VALIDATED',
+    decided_at: '2026-03-11T16:12:00.000Z',
+  }),
+  refused: withAgreement({
+    status: 'REFUSED',
+    reason: 'MISSING_SIGNATURE',
+    text: 'The last page is not signed.',
+    decided_at: '2026-03-11T16:12:00.000Z',
+  }),
+  oldVersion: {
+    ...withAgreement({}),
+    acknowledgements: whole.acknowledgements.map((read) => ({ ...read, version: '1'.repeat(64) })),
+  },
+  replaced: withAgreement(
+    {},
+    signed === undefined
+      ? []
+      : [
+          {
+            ...signed,
+            id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c99',
+            name: 'agreement-first-copy.pdf',
+            uploaded_at: '2026-03-09T10:00:00.000Z',
+            replaced_by: signed.id,
+          },
+        ],
+  ),
+} satisfies Record<string, ContractFacts>;
+
+type PageProps = { readonly page: 'info' | 'files'; readonly dossier: keyof typeof dossiers };
+
+function Page({ page, dossier }: PageProps) {
+  const [client] = useState(() => knowing(whole, registrationAt(7, true)));
+  const facts = dossiers[dossier];
+  return (
+    <QueryClientProvider client={client}>
+      {page === 'info' ? (
+        <ContractInfoScreen
+          type="INDIVIDUAL"
+          registration={registrationAt(7, true)}
+          facts={facts}
+          change={{ note: 'Can change only in a correction.', locked: 'Locked' }}
+        >
+          {null}
+        </ContractInfoScreen>
+      ) : (
+        <ContractFilesScreen userId={exampleUser.id} type="INDIVIDUAL" facts={facts} />
+      )}
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Contract',
+  component: Page,
+  parameters: { width: 1248 },
+  args: { page: 'info', dossier: 'copy' },
+} satisfies Meta<typeof Page>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const info = (dossier: PageProps['dossier']): Story => ({ args: { page: 'info', dossier } });
+const files = (dossier: PageProps['dossier']): Story => ({ args: { page: 'files', dossier } });
+
+export const NotSigned = info('unsigned');
+export const SignedCopy = info('copy');
+export const SignedOnTheScreen = info('onScreen');
+export const Refused = info('refused');
+export const NewerVersion = info('oldVersion');
+export const Files = files('copy');
+export const FilesReplaced = files('replaced');
+export const NoFiles = files('unsigned');
+export const FilesOnAPhone: Story = { ...files('replaced'), globals: { viewport: { value: 'phone' } } };
