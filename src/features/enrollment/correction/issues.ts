@@ -18,7 +18,9 @@ export function useIssueWords(): (issue: RegistrationIssue) => string {
   return ({ reason, text, document_type }) => {
     // the help of a reason speaks of documents
     const help = document_type === null ? '' : t(`reason.${reason}.help`);
-    return [t(`reason.${reason}.title`), text ?? help].filter(Boolean).join(' ');
+    // "other" says nothing that the fund's own text does not
+    const title = reason === 'OTHER' && text !== null ? '' : t(`reason.${reason}.title`);
+    return [title, text ?? help].filter(Boolean).join(' ');
   };
 }
 
