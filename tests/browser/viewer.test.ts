@@ -29,6 +29,10 @@ const pixels = async (place: Locator): Promise<string> =>
     .update(await place.screenshot())
     .digest('hex');
 
+/** The zoom that the tools show, in percent. */
+const scaleOf = async (page: Page): Promise<number> =>
+  Number.parseInt(await viewer(page).getByRole('status').innerText(), 10);
+
 /** Presses the link of a paper that the server holds. */
 async function view(page: Page, type: string): Promise<void> {
   await slot(page, type).getByRole('link', { name: /^View/ }).click();
@@ -105,7 +109,7 @@ describe('a paper of 200 pages', () => {
     await page.keyboard.press('Enter');
     await drawn(page, 1);
     const number = viewer(page).getByRole('textbox', { name: 'Page' });
-    const scale = async () => Number.parseInt(await viewer(page).getByRole('status').innerText(), 10);
+    const scale = () => scaleOf(page);
     const fitting = await scale();
     await page.keyboard.press('Tab');
     await page.keyboard.press('+');
@@ -169,6 +173,12 @@ it('a picture is turned and enlarged, a text is read, a Word file is offered as 
   await viewer(page).getByRole('button', { name: 'Rotate clockwise' }).click();
   await expect.poll(ratio).toBe(0.6);
   expect(await pixels(picture)).not.toBe(upright);
+  const before = await scaleOf(page);
+  await picture.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -240);
+  await page.keyboard.up('Control');
+  await expect.poll(() => scaleOf(page)).toBeGreaterThan(before);
   await closeViewer(page);
 
   await view(page, 'identity_back');

@@ -74,7 +74,6 @@ function Actions({
   onRemove,
 }: Omit<OwnerListProps, 'owners' | 'rule'> & { readonly owner: BeneficialOwner }) {
   const { t } = useTranslation('owners');
-  const { t: ui } = useTranslation('ui');
   const name = nameOf(owner);
   const shared = {
     variant: 'quiet',
@@ -89,7 +88,7 @@ function Actions({
         {t('action.change')}
       </Button>
       <Button {...shared} aria-label={t('action.removeOf', { name })} onClick={() => onRemove(owner)}>
-        {ui('action.remove')}
+        {t('remove.confirm')}
       </Button>
     </chakra.span>
   );

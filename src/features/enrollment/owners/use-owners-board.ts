@@ -35,7 +35,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
   const companyType = business?.step_2?.company_type ?? 'limited_liability_company';
   const officer = business?.step_3?.legal_officer ?? null;
   const vanished = useVanished(owners);
-  const [removed, setRemoved] = useState<BeneficialOwner | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const [form, setForm] = useState<OpenForm | null>(() =>
     isTyped(draft) ? { initial: ownerValues({}, draft), isAsked: false, at: 0 } : null,
   );
@@ -78,7 +78,8 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     reasons,
     vanished,
     form,
-    removed,
+    // as it is now: a paper may arrive while the question is open
+    removed: owners.find(({ id }) => id === removed) ?? null,
     add: () =>
       open(
         rule === 'sole' && officer
@@ -96,7 +97,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
       close(`#papers-${owner.id}`);
     },
     cancelled: () => close('#owners'),
-    askRemoval: setRemoved,
+    askRemoval: ({ id }: BeneficialOwner) => setRemoved(id),
     keep: () => setRemoved(null),
     wasRemoved: () => {
       setRemoved(null);
