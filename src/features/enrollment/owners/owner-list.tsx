@@ -56,6 +56,8 @@ function Papers({ owner, papers: state }: ListedOwner) {
     <TextLink
       href={href}
       variant="quiet"
+      display="inline-block"
+      py={{ base: '12px', md: '0' }}
       aria-label={t('papers.see', { name: nameOf(owner), state: label })}
       onClick={(event) => {
         event.preventDefault();
