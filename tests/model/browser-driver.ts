@@ -63,13 +63,16 @@ function greedyCover(
   seen: ReadonlySet<string>,
 ): readonly Path[] {
   const left = new Set(paths.flatMap(names).filter((name) => !seen.has(name)));
+  const shown = paths.map((path) => ({ path, names: [...new Set(names(path))] }));
   const chosen: Path[] = [];
-  const worth = (path: Path) =>
-    new Set(names(path).filter((name) => left.has(name))).size / (path.steps.length + 3);
   while (left.size > 0) {
-    const best = paths.reduce((a, b) => (worth(b) > worth(a) ? b : a));
-    for (const name of names(best)) left.delete(name);
-    chosen.push(best);
+    const worth = shown.map(
+      (one) => one.names.filter((name) => left.has(name)).length / (one.path.steps.length + 3),
+    );
+    const best = shown[worth.indexOf(Math.max(...worth))];
+    if (best === undefined) break;
+    for (const name of best.names) left.delete(name);
+    chosen.push(best.path);
   }
   return chosen;
 }
@@ -95,8 +98,8 @@ export function itIsWalkedInABrowser(plan: Plan): void {
   const paths = [...told, ...pathsOf(model, may)].map((path) => possiblePart(path, never, notAfter));
   const ofStates = greedyCover(paths, leavesIn, new Set());
   const ofTransitions = greedyCover(paths, edgesIn, new Set(ofStates.flatMap(edgesIn)));
-  const everywhere = coverOf(paths, ({ from, edge }) => `${from} ${edge}`);
-  const chosen = wholeRun ? everywhere : [...ofStates, ...sample(ofTransitions, further)];
+  const everywhere = () => coverOf(paths, ({ from, edge }) => `${from} ${edge}`);
+  const chosen = wholeRun ? everywhere() : [...ofStates, ...sample(ofTransitions, further)];
   const edges = new Set(all.flatMap(edgesIn));
   const possible = new Set(paths.flatMap(edgesIn));
   const leaves = leavesOf(model.machine).map(({ path }) => path);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { correctionMachine } from '../../machines/correction/machine.ts';
 import { correctionSteps } from '../../machines/correction/types.ts';
@@ -64,19 +63,11 @@ const repliesOf = (step: EnrollmentStep): readonly Said[] => [
   fails(`${step}.saveProgress`, 'already_submitted'),
 ];
 
-/** Nothing is known before it is read; then the dossier's type stays, and an address names the steps of that type. */
+/** Nothing is known before it is read; then the dossier's type stays. */
 const fits = ({ event }: Said, context: Readonly<Record<string, unknown>>): boolean => {
-  const { type, affected, reached } = context;
-  const isKnown = String(affected) !== '' || reached !== 1;
-  const told = z
-    .object({ output: z.object({ type: z.string() }) })
-    .or(
-      z
-        .object({ progress: z.object({ type: z.string() }) })
-        .transform(({ progress }) => ({ output: progress })),
-    )
-    .safeParse(event);
-  return !isKnown || !told.success || told.data.output.type === type;
+  const told = event.output?.type ?? event.progress?.type;
+  const isKnown = String(context['affected']) !== '' || context['reached'] !== 1;
+  return told === undefined || !isKnown || told === context['type'];
 };
 const jumps = ['step.requested'];
 
