@@ -69,13 +69,12 @@ export const booklets = {
       method: 'POST',
       path: '/subscriptionBooklet/{userId}',
       tags,
-      summary: 'Issue a booklet to a member',
+      summary: 'Prepare a booklet for a member, or issue it at once',
       successStatus: 201,
     })
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'C',
       example: { params: { userId: ids.member }, body: form, reply: { ...saved, status: 'DRAFT' } },
     })
     .input(z.object({ params: userParams, body: bookletForm }))
@@ -85,12 +84,12 @@ export const booklets = {
       method: 'POST',
       path: '/subscriptionBooklet/{userId}/{bookletId}',
       tags,
-      summary: 'Change the addresses and the activation starting date',
+      summary:
+        'Change the addresses and the activation starting date, issue it, note that it came back signed',
     })
     .meta({
       access: access.dossierWriters,
       errors,
-      pending: 'C',
       example: {
         params,
         body: { urls: form.urls, activation_starting_date: '2026-05-01', version: 1 },
@@ -109,7 +108,6 @@ export const booklets = {
     .meta({
       access: access.dossierWriters,
       errors,
-      pending: 'C',
       example: {
         params,
         body: { status: 'VALIDATED', version: 1 },
@@ -138,7 +136,6 @@ export const booklets = {
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'C',
       example: { params, reply: { ok: true } },
     })
     .input(z.object({ params: bookletParams }))

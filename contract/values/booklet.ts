@@ -9,14 +9,27 @@ import { noteLength, version } from './value.ts';
 const urls = z.array(webAddress()).min(1, { error: 'must_not_be_empty' }).max(20);
 const start = day.nullable().optional();
 
-/** A new subscription booklet: at least one https address (specification §5). */
+/**
+ * A new subscription booklet: at least one https address (specification §5). It is in preparation (DRAFT) unless it is
+ * issued at once, and then waits for the member's signature.
+ */
 export const bookletForm = z.strictObject({
   activity_type: choice(bookletActivityTypes),
   urls,
   activation_starting_date: start,
+  status: choice(['DRAFT', 'AWAITING_SIGNATURE']).optional(),
 });
-/** Its addresses and the date from which it is active. */
-export const bookletChange = z.strictObject({ urls, activation_starting_date: start, version });
+/**
+ * Its addresses and the date from which it is active; `status` issues it, or says that the signed one has come. Without
+ * a status, other addresses have a decided booklet decided anew.
+ */
+export const bookletChange = z.strictObject({
+  urls,
+  activation_starting_date: start,
+  status: choice(['AWAITING_SIGNATURE', 'PENDING_VALIDATION']).optional(),
+  version,
+});
+export type BookletChange = z.output<typeof bookletChange>;
 
 /** The reviewer's decision; a refusal says why. */
 export const bookletDecision = z

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/router.ts';
 import { auth } from './auth.ts';
+import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
 import { business } from './business.ts';
 import { corrections } from './corrections.ts';
@@ -28,7 +29,7 @@ export const handlers: Handlers = {
   issues,
   corrections,
   files: { ...files, ...decisions },
-  booklets,
+  booklets: { ...booklets, ...bookletWrites },
   extensions: { ...featureRows, ...extensions },
   signing,
 };

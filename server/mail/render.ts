@@ -13,6 +13,9 @@ const templates = [
   'password_reset',
   'password_changed',
   'correction_requested',
+  'booklet_issued',
+  'booklet_validated',
+  'booklet_refused',
 ] as const;
 export type MailTemplate = (typeof templates)[number];
 

@@ -1,4 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { SubscriptionBooklet } from '../../contract/values/booklet.ts';
 import type { Database } from '../db/schema.ts';
 import type { SubscriptionBookletsTable } from '../db/tables/booklets.ts';
@@ -60,4 +67,28 @@ export async function listBooklets(
 
 export function findBooklet(db: Kysely<Database>, bookletId: string): Promise<StoredBooklet | undefined> {
   return db.selectFrom('subscription_booklets').selectAll().where('id', '=', bookletId).executeTakeFirst();
+}
+
+export function insertBooklet(
+  trx: Transaction<Database>,
+  booklet: Insertable<SubscriptionBookletsTable>,
+): Promise<StoredBooklet> {
+  return trx.insertInto('subscription_booklets').values(booklet).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateBooklet(
+  trx: Transaction<Database>,
+  bookletId: string,
+  change: Omit<Updateable<SubscriptionBookletsTable>, 'version'>,
+): Promise<StoredBooklet> {
+  return trx
+    .updateTable('subscription_booklets')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', bookletId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteBooklet(trx: Transaction<Database>, bookletId: string): Promise<void> {
+  await trx.deleteFrom('subscription_booklets').where('id', '=', bookletId).execute();
 }

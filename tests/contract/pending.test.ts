@@ -3,7 +3,6 @@ import { rows } from './rows.ts';
 
 /** The calls that answer 501 for now. A call that is implemented leaves this list, and nothing enters it. */
 const pending = `activities.adminDetails activities.adminList activities.userDetails activities.userList
-booklets.create booklets.decide booklets.remove booklets.update
 capital.create capital.createQuarterly capital.evolution capital.quarterlyValues capital.remove
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
 files.avatar files.uploadAvatar

@@ -10,6 +10,14 @@ async function raised({ reviewer, sent }: Owner): Promise<string> {
   return field(await reviewer.put(`/registrationIssue/${sent.id}`, issue), 'id');
 }
 
+const booklet = { activity_type: 'MONEY_IN', urls: ['https://papers.example.com/1'] };
+
+/** The path of a booklet that was prepared for the request. */
+async function preparedBooklet({ reviewer, id }: Owner, calls = '/subscriptionBooklet'): Promise<string> {
+  const answer = await reviewer.post(`/subscriptionBooklet/${id}`, booklet);
+  return `${calls}/${id}/${field(answer, 'id')}`;
+}
+
 /** The calls of a reviewer, on a member whose dossier was submitted; and what the owner reads of them. */
 export const reviewRequests: Readonly<Record<string, Make>> = {
   'issues.list': ({ id }) => ({ path: `/registrationIssues/${id}` }),
@@ -33,4 +41,14 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
   },
   'booklets.list': ({ id }) => ({ path: `/subscriptionBooklets/${id}` }),
   'booklets.read': ({ booklet }) => ({ path: `/subscriptionBooklet/${booklet}` }),
+  'booklets.create': ({ id }) => ({ path: `/subscriptionBooklet/${id}`, body: booklet }),
+  'booklets.update': async (owner) => ({
+    path: await preparedBooklet(owner),
+    body: { urls: booklet.urls, version: 1 },
+  }),
+  'booklets.decide': async (owner) => ({
+    path: await preparedBooklet(owner, '/subscriptionBooklet/validation'),
+    body: { status: 'VALIDATED', version: 1 },
+  }),
+  'booklets.remove': async (owner) => ({ path: await preparedBooklet(owner) }),
 };

@@ -8,6 +8,9 @@ const templates = [
   'password_reset',
   'password_changed',
   'correction_requested',
+  'booklet_issued',
+  'booklet_validated',
+  'booklet_refused',
 ];
 const data = {
   name: 'Camille',

@@ -1,0 +1,142 @@
+import type { OperationType } from '../../contract/enums.ts';
+import { member } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import {
+  bookletView,
+  deleteBooklet,
+  findBooklet,
+  insertBooklet,
+  updateBooklet,
+  type StoredBooklet,
+} from '../repositories/booklets.ts';
+import { queueMail, wasMailedSince } from '../repositories/outbox.ts';
+import { findUser } from '../repositories/users.ts';
+import { isIssued, mayBeDeleted, mayHaveBooklets, statusAfter, whyTooLate } from '../rules/booklets.ts';
+import { record } from './dossier.ts';
+import { reviewDossier, type Review } from './review.ts';
+
+/** The member's booklet, as it stands now. Nobody writes on booklets of one's own. */
+async function theBooklet({ context, trx, userId }: Review, bookletId: string): Promise<StoredBooklet> {
+  if (userId === member(context).id) throw problem('forbidden');
+  const booklet = await findBooklet(trx, bookletId);
+  if (!booklet || booklet.user_id !== userId) throw problem('not_found');
+  return booklet;
+}
+
+/** What the log keeps of a booklet: what it says, and what was said of it. */
+const factsOf = ({ status, urls, activation_starting_date, reason, text }: StoredBooklet) => ({
+  status,
+  urls,
+  activation_starting_date,
+  reason,
+  text,
+});
+
+type Change = { readonly before?: StoredBooklet; readonly after?: StoredBooklet };
+
+async function recordBooklet(
+  { context, trx, userId }: Review,
+  operation_type: OperationType,
+  { before, after }: Change,
+): Promise<void> {
+  const booklet = after ?? before;
+  if (!booklet) return;
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'SUBSCRIPTION_BOOKLET',
+    operation_type,
+    subject: { booklet_id: booklet.id, booklet_type: booklet.activity_type },
+    before: before && factsOf(before),
+    after: after && factsOf(after),
+  });
+}
+
+/** Booklets that are issued within this time of each other are told once: they stand on one page. */
+const round = 10 * 60_000;
+
+async function tellMember(
+  { context, trx, userId, registration }: Review,
+  template: 'booklet_issued' | 'booklet_validated' | 'booklet_refused',
+): Promise<void> {
+  const user = await findUser(trx, userId);
+  if (!user) return;
+  const at = context.clock.now();
+  const mail = { to: user.email, template };
+  if (template === 'booklet_issued' && (await wasMailedSince(trx, mail, new Date(at.getTime() - round))))
+    return;
+  const type = registration?.type === 'BUSINESS' ? 'business' : 'individual';
+  const link = `${context.config.publicUrl}/user/${type}/view_contract_info`;
+  await queueMail(trx, { ...mail, language: user.language, data: { name: user.first_name, link }, at });
+}
+
+/** What fund staff do with a member's booklets: one change at a time, told in the log and to the member. */
+export const bookletWrites = {
+  create: os.booklets.create.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      const { trx, userId, registration } = review;
+      const person = await findUser(trx, userId);
+      if (!person || !mayHaveBooklets(person, registration)) throw problem('conflict');
+      const { activity_type, urls, activation_starting_date = null, status = 'DRAFT' } = input.body;
+      const after = await insertBooklet(trx, {
+        user_id: userId,
+        activity_type,
+        urls,
+        activation_starting_date,
+        status,
+        created_at: context.clock.now(),
+        created_by: member(context).id,
+      });
+      await recordBooklet(review, 'CREATE', { after });
+      if (isIssued(null, status)) await tellMember(review, 'booklet_issued');
+      return { body: bookletView(after) };
+    }),
+  ),
+
+  update: os.booklets.update.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      const before = await theBooklet(review, input.params.bookletId);
+      const { urls, activation_starting_date, version } = input.body;
+      const late = whyTooLate(before, version);
+      if (late) throw problem(late);
+      const status = statusAfter(before, input.body);
+      const after = await updateBooklet(review.trx, before.id, { urls, activation_starting_date, status });
+      await recordBooklet(review, 'UPDATE', { before, after });
+      if (isIssued(before.status, status)) await tellMember(review, 'booklet_issued');
+      return { body: bookletView(after) };
+    }),
+  ),
+
+  decide: os.booklets.decide.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      const before = await theBooklet(review, input.params.bookletId);
+      const { status, reason, text = null, activation_starting_date, version } = input.body;
+      const late = whyTooLate(before, version);
+      if (late) throw problem(late);
+      const isRefused = status === 'REFUSED';
+      const after = await updateBooklet(review.trx, before.id, {
+        status,
+        decision: status,
+        reason: isRefused ? (reason ?? 'OTHER') : null,
+        text,
+        activation_starting_date,
+        decided_at: context.clock.now(),
+        decided_by: member(context).id,
+      });
+      await recordBooklet(review, isRefused ? 'REFUSE' : 'VALIDATE', { before, after });
+      if (before.status !== status)
+        await tellMember(review, isRefused ? 'booklet_refused' : 'booklet_validated');
+      return { body: bookletView(after) };
+    }),
+  ),
+
+  remove: os.booklets.remove.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      const before = await theBooklet(review, input.params.bookletId);
+      if (!mayBeDeleted(before)) throw problem('conflict');
+      await deleteBooklet(review.trx, before.id);
+      await recordBooklet(review, 'DELETE', { before });
+      return { body: { ok: true as const } };
+    }),
+  ),
+};
