@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../../../server/verify-checks.ts';
 import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { goToAsCompany, saveCompanyStep } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { reader, sha256, sign } from '../../fixtures/signing.ts';
+import { saveStep } from '../../fixtures/member.ts';
+import { contractPapers, reader, sha256, sign } from '../../fixtures/signing.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -69,6 +71,20 @@ describe('npm run verify, on signatures', () => {
       expect(bad.said).toContain(told);
     }
     expect(await verify()).toMatchObject({ whole: true });
+  });
+
+  it('stays whole when a signature is taken back, and when the dossier changes its type', async () => {
+    const member = await reader(app);
+    await sign(member);
+    await saveStep(member, 'step_3', { address: '3 allée des Œillets' });
+    expect(await contractPapers(database, member)).toMatchObject([{ removed_at: expect.any(Date) }]);
+    await sign(member);
+    expect(await verify()).toMatchObject({ whole: true });
+    await saveCompanyStep(member, 'step_1');
+    expect(await goToAsCompany(member, 1)).toMatchObject({ status: 200 });
+    expect(await contractPapers(database, member)).toEqual([]);
+    const { whole, said } = await verify();
+    expect(whole, said).toBe(true);
   });
 
   it('names a signature that was written anew with all its hashes: the log tells another', async () => {
