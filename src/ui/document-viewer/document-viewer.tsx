@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../button.tsx';
 import { Anchor } from '../link.tsx';
@@ -96,6 +96,13 @@ function Shown({ content, mediaType, name }: DownloadProps & { readonly mediaTyp
   }
 }
 
+/** Counts the documents that one viewer has shown: another one starts at its own first page, unturned. */
+function useCountOf(content: Blob | null): number {
+  const [shown, setShown] = useState({ content, count: 0 });
+  if (shown.content !== content) setShown({ content, count: shown.count + 1 });
+  return shown.count;
+}
+
 /**
  * A document to look at, in whatever room it is given: PDF and pictures with zoom, turning and pages, plain text as it
  * is, and a download for what a browser can't show. Nothing in a file is run, filled in or followed.
@@ -103,6 +110,7 @@ function Shown({ content, mediaType, name }: DownloadProps & { readonly mediaTyp
 export function DocumentViewer({ source, mediaType, name }: DocumentViewerProps) {
   const { t } = useTranslation('documents');
   const { t: words } = useTranslation('ui');
+  const count = useCountOf(source.kind === 'ready' ? source.content : null);
   return (
     <chakra.div
       display="flex"
@@ -126,7 +134,7 @@ export function DocumentViewer({ source, mediaType, name }: DocumentViewerProps)
         />
       )}
       {source.kind === 'ready' && (
-        <Shown content={source.content} mediaType={mediaType} name={name} key={name} />
+        <Shown content={source.content} mediaType={mediaType} name={name} key={count} />
       )}
     </chakra.div>
   );
