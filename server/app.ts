@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
 import { registerApi } from './http/api.ts';
 import { refuseClient } from './http/client-error.ts';
@@ -140,7 +141,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app, logger);
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);
-  await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers));
+  await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers, exporters));
   await registerDocs(app, { productName: config.productName });
   registerHealth(app, async () => {
     const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);

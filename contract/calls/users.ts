@@ -6,15 +6,16 @@ import { assignments, filterableEnrollmentStatuses, member } from '../values/mem
 import { choice } from '../values/text.ts';
 import { ids, listedMember } from './examples.ts';
 
-/** What chooses the rows of the list and of its export. */
-const filters = {
+/** What chooses the rows of the list, and of its export, which has no pages. */
+export const usersQuery = z.strictObject({
+  ...paging,
   enrollment_status: choice(filterableEnrollmentStatuses).optional(),
   registration_type: choice(registrationTypes).optional(),
   /** only with the feature `assignment` */
   assigned: choice(assignments).optional(),
   /** beginnings of words of names, e-mail, business name and membership number; case and accents don't count */
   search,
-};
+});
 
 /** The members, for those who look after them. */
 export const users = {
@@ -34,7 +35,7 @@ export const users = {
         reply: [listedMember],
       },
     })
-    .input(z.object({ query: z.strictObject({ ...paging, ...filters }) }))
+    .input(z.object({ query: usersQuery }))
     .output(listReply(member)),
   /** An extension (feature `activation`). */
   sendActivation: row

@@ -6,6 +6,7 @@ import type { AppDeps } from '../app.ts';
 import type { Admitted, Context } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { refuse } from './errors.ts';
+import { sendExport, type Exporters } from './exports.ts';
 import { preferredLanguage } from './language.ts';
 import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
@@ -114,7 +115,12 @@ function asGet(request: FastifyRequest): FastifyRequest {
 }
 
 /** One Fastify route per row of the contract, below the API base (docs/decisions: access is checked before a body is read). */
-export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handlers): void {
+export function registerApi(
+  app: FastifyInstance,
+  deps: AppDeps,
+  handlers: Handlers,
+  exporters: Exporters,
+): void {
   const rows = contractRows();
   const slots = createUploadSlots(deps.uploads ?? uploadLimits);
   const handler = new OpenAPIHandler<Context>(completeRouter(handlers), {
@@ -167,6 +173,7 @@ export function registerApi(app: FastifyInstance, deps: AppDeps, handlers: Handl
       preHandler: checkParts(row),
       handler: async (request, reply) => {
         const context = contextOf(deps, request, { row: row.name, params: request.params });
+        if (await sendExport(exporters, context, request, reply)) return;
         const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
         if (!matched) reply.callNotFound();
       },

@@ -3,6 +3,7 @@ import { type Access, access } from '../../contract/access.ts';
 import { type ErrorKey, errorStatus } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
 import { descriptions } from './descriptions.ts';
+import { exportMedia } from './exports.ts';
 import { commonSchemas, schemaConverter } from './openapi-schemas.ts';
 import { apiBase, contractRows, type Row } from './rows.ts';
 
@@ -74,6 +75,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 const isObject = <T extends object>(value: T | OpenAPI.ReferenceObject): value is T => !('$ref' in value);
 
+/** All rows that the filters choose, when `Accept` names one of these. */
+const exportContent: Record<string, OpenAPI.MediaTypeObject> = {
+  [exportMedia.csv]: { schema: { type: 'string' } },
+  [exportMedia.xlsx]: { schema: { type: 'string', format: 'binary' } },
+};
+
 /** The generated operation with the row's access, errors and examples. */
 function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
   const { meta } = row;
@@ -96,7 +103,8 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
   const answers: Responses = {};
   for (const [status, response] of Object.entries(responses)) {
     if (!isObject(response)) continue;
-    answers[status] = { ...response, content: withExample(response.content ?? {}, example?.reply) };
+    const content = { ...response.content, ...(meta.exports && exportContent) };
+    answers[status] = { ...response, content: withExample(content, example?.reply) };
   }
   const keys = errorKeysOf(row);
   const body = requestBody && isObject(requestBody) ? requestBody : undefined;
@@ -121,6 +129,7 @@ const about = [
   'Every call of the portal. Money is a decimal text with two places, a day is YYYY-MM-DD, an instant is ISO 8601 in UTC.',
   'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
   'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
+  'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
   'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again.',
 ].join('\n');
 

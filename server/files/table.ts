@@ -1,0 +1,17 @@
+/** One cell of an export: text, a whole number, a moment of which the day counts, or nothing. */
+export type Cell = string | number | Date | null;
+export type TableRow = readonly Cell[];
+
+/** A table that is made while it is sent: its heading, then its rows batch by batch. */
+export type Table = {
+  /** what a spreadsheet calls it */
+  readonly title: string;
+  readonly heading: readonly string[];
+  readonly batches: AsyncIterable<readonly TableRow[]>;
+};
+
+/** What a spreadsheet may take for the start of a formula, in both widths, also behind blanks. */
+const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** Text that no spreadsheet computes: an apostrophe before what looks like a formula. */
+export const inert = (text: string): string => (formula.test(text) ? `'${text}` : text);

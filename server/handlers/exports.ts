@@ -1,0 +1,109 @@
+import { usersQuery } from '../../contract/calls/users.ts';
+import type { Language } from '../../contract/enums.ts';
+import { fieldErrors } from '../../contract/errors.ts';
+import type { Member } from '../../contract/values/member.ts';
+import en from '../../locales/en/exports.json' with { type: 'json' };
+import es from '../../locales/es/exports.json' with { type: 'json' };
+import fr from '../../locales/fr/exports.json' with { type: 'json' };
+import it from '../../locales/it/exports.json' with { type: 'json' };
+import type { Cell, TableRow } from '../files/table.ts';
+import { member, type Context } from '../http/context.ts';
+import type { Export, Exporters, ExportFormat } from '../http/exports.ts';
+import { problem } from '../http/problem.ts';
+import { recordActivity } from '../repositories/activity.ts';
+import { listMemberIds, readMembers, type MemberFilters } from '../repositories/members.ts';
+import { askingOf } from './users.ts';
+
+const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
+type Words = (typeof en)['users'];
+type Column = keyof Words['columns'];
+
+const batchSize = 500;
+const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+const accountOf = ({ active, awaiting_activation }: Member): keyof Words['accounts'] =>
+  active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
+const roleOf = (role: string, { roles }: Words): string =>
+  Object.entries(roles).find(([name]) => name === role)?.[1] ?? role;
+
+/** What stands below each heading, in their order. */
+const cells: Readonly<Record<Column, (row: Member, words: Words) => Cell>> = {
+  membership_id: (row) => row.membership_id,
+  user_name: (row) => row.user_name,
+  first_name: (row) => row.first_name,
+  last_name: (row) => row.last_name,
+  email: (row) => row.email,
+  registration_type: (row, { types }) => row.registration_type && types[row.registration_type],
+  enrollment_status: (row, { statuses }) => row.enrollment_status && statuses[row.enrollment_status],
+  derived_statuses: (row, { statuses }) => row.derived_statuses.map((name) => statuses[name]).join('; '),
+  open_issues: (row) => row.open_issues,
+  reviewer_name: (row) => row.reviewer_name,
+  created_at: (row) => dayOf(row.created_at),
+  submitted_at: (row) => dayOf(row.submitted_at),
+  waiting_since: (row) => dayOf(row.waiting_since),
+  expires_on: (row) => dayOf(row.expires_on),
+  role: (row, words) => roleOf(row.role, words),
+  language: (row, { languages }) => languages[row.language],
+  account: (row, { accounts }) => accounts[accountOf(row)],
+};
+const columns = Object.entries(cells);
+
+/** The rows of these ids, some at a time: each is read when the one before it was sent. */
+async function* batchesOf(
+  { db }: Context,
+  ids: readonly string[],
+  renewalDay: string,
+  words: Words,
+): AsyncGenerator<readonly TableRow[]> {
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const members = await readMembers(db, ids.slice(at, at + batchSize), renewalDay);
+    yield members.map((row) => columns.map(([, cell]) => cell(row, words)));
+  }
+}
+
+/** Who took how many rows of which list out of the house. What was searched for may name somebody: it is encrypted. */
+async function recordExport(
+  context: Context,
+  told: { readonly format: ExportFormat; readonly rows: number; readonly filters: MemberFilters },
+): Promise<void> {
+  const { id, role } = member(context);
+  const { search, ...filters } = told.filters;
+  await context.db.transaction().execute((trx) =>
+    recordActivity(trx, {
+      actorId: id,
+      memberId: null,
+      activity_type: 'USER_MANAGEMENT',
+      operation_type: 'DOWNLOAD',
+      trigger_type: 'ADMIN',
+      role,
+      subject: { kind: 'users', format: told.format, rows: told.rows, ...filters },
+      after: search === undefined ? undefined : { search },
+      at: context.clock.now(),
+    }),
+  );
+}
+
+/** Everybody whom the filters choose at this moment, newest account first, as the list shows them. */
+async function exportUsers(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
+  const parsed = usersQuery.safeParse(query);
+  if (!parsed.success) throw problem('validation_failed', { fields: fieldErrors(parsed.error.issues) });
+  const { offset: _offset, limit: _limit, ...filters } = parsed.data;
+  const asking = askingOf(context);
+  const ids = await listMemberIds(context.db, filters, asking);
+  await recordExport(context, { format, rows: ids.length, filters });
+  const words = texts[member(context).language].users;
+  const today = context.clock.now().toISOString().slice(0, 10);
+  return {
+    fileName: `${context.config.productPrefix}-${words.file}-${today}`,
+    total: ids.length,
+    table: {
+      title: words.title,
+      heading: Object.keys(cells).map((name) => headingOf(name, words)),
+      batches: batchesOf(context, ids, asking.renewalDay, words),
+    },
+  };
+}
+
+const headingOf = (name: string, { columns: headings }: Words): string =>
+  Object.entries(headings).find(([key]) => key === name)?.[1] ?? name;
+
+export const exporters: Exporters = { 'users.list': exportUsers };

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { csvOf } from '../files/csv.ts';
+import { contentDisposition } from '../files/names.ts';
+import type { Table } from '../files/table.ts';
+import { xlsxOf } from '../files/xlsx.ts';
+import type { Context } from './context.ts';
+import { refuse } from './errors.ts';
+
+/** The media types that a list with `exports` answers beside JSON. */
+export const exportMedia = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+export type ExportFormat = keyof typeof exportMedia;
+
+/** All rows that a list's filters choose. */
+export type Export = {
+  /** without its ending */
+  readonly fileName: string;
+  /** how many rows there will be: the page shows how far it is */
+  readonly total: number;
+  readonly table: Table;
+};
+/** By the name of the row of the contract. The query is as it was sent. */
+export type Exporters = Readonly<
+  Record<string, (context: Context, query: unknown, format: ExportFormat) => Promise<Export>>
+>;
+
+function qualityOf(parameters: readonly string[]): number {
+  const said = parameters.find((one) => /^\s*q\s*=/i.test(one))?.split('=')[1];
+  const quality = said === undefined ? 1 : Number(said);
+  return Number.isFinite(quality) ? quality : 0;
+}
+
+/** The format that `Accept` names and prefers to JSON; null: JSON. A wildcard names none. */
+export function formatAsked(accept: string | undefined): ExportFormat | null {
+  const wanted = (accept ?? '').split(',').map((part) => {
+    const [media = '', ...parameters] = part.split(';');
+    return { media: media.trim().toLowerCase(), quality: qualityOf(parameters) };
+  });
+  const best = wanted
+    .filter(({ media, quality }) => quality > 0 && !media.includes('*'))
+    .toSorted((one, other) => other.quality - one.quality);
+  const format = (
+    [
+      ['csv', exportMedia.csv],
+      ['xlsx', exportMedia.xlsx],
+    ] as const
+  ).find(([, media]) => media === best[0]?.media);
+  return format?.[0] ?? null;
+}
+
+/** The bytes as they are made. A failure half-way cuts the answer off, so that nobody takes it for whole; it is logged. */
+function streamOf(context: Context, format: ExportFormat, table: Table): Readable {
+  const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
+  stream.once('error', (error) => void refuse(error, context.request.id, context.log));
+  return stream;
+}
+
+/** Sends the export of a list in place of its page, when the request asks for one; false when it doesn't. */
+export async function sendExport(
+  exporters: Exporters,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const make = exporters[context.admitted.row];
+  if (!make) return false;
+  reply.header('vary', 'Accept');
+  const format = formatAsked(request.headers.accept);
+  if (!format) return false;
+  const { fileName, total, table } = await make(context, request.query, format);
+  await reply
+    .headers({
+      'content-type':
+        format === 'csv' ? `${exportMedia.csv}; charset=utf-8; header=present` : exportMedia.xlsx,
+      'content-disposition': contentDisposition('attachment', `${fileName}.${format}`),
+      'x-total-count': total,
+    })
+    .send(streamOf(context, format, table));
+  return true;
+}
