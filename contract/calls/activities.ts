@@ -10,14 +10,17 @@ const saved = {
   activity_type: 'DOCUMENT' as const,
   operation_type: 'UPLOAD' as const,
   trigger_type: 'USER' as const,
+  by: 'member' as const,
   role: 'user' as const,
   actor_id: ids.member,
   actor_name: 'Camille Exemple',
   member_id: ids.member,
   member_name: 'Camille Exemple',
   subject: 'proof_of_address',
+  about: { step: 4, document_type: 'proof_of_address', file_id: ids.file },
 };
-const detail = { ...saved, before: null, after: { name: 'bill.pdf', size: 48_213 } };
+const detail = { ...saved, before: null, after: { name: 'bill.pdf', size: 48_213 }, erased: false };
+const own = { by: 'you' as const };
 const activityParams = z.strictObject({ userId: uuid, activityId: uuid });
 const params = { userId: ids.member };
 const one = { ...params, activityId: ids.activity };
@@ -25,7 +28,11 @@ const page = { offset: 0, limit: 10 };
 const group = { activity_type: 'DOCUMENT', operation_type: 'ALL', trigger_type: 'ALL' };
 const tags = ['activities'] as const;
 
-/** Who did what, and when. `{userId}` is the caller, or the member looked at (decisions §8). */
+/**
+ * Who did what, and when. `{userId}` is the caller, or the member looked at (decisions §8). For staff, their own id asks
+ * for the whole log and somebody else's for what was done to or by that person. The member's calls tell what happened
+ * to the member, as the member sees it, whoever asks.
+ */
 export const activities = {
   adminList: row
     .route({
@@ -37,7 +44,6 @@ export const activities = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'C',
       example: { params, query: { ...page, ...group, role: 'ALL' }, reply: [saved] },
     })
     .input(z.object({ params: userParams, query: z.strictObject({ ...paging, ...adminActivityFilter }) }))
@@ -52,8 +58,7 @@ export const activities = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'C',
-      example: { params, query: { ...page, ...group }, reply: [saved] },
+      example: { params, query: { ...page, ...group }, reply: [{ ...saved, ...own }] },
     })
     .input(z.object({ params: userParams, query: z.strictObject({ ...paging, ...activityFilter }) }))
     .output(listReply(activity)),
@@ -67,7 +72,6 @@ export const activities = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'C',
       example: { params: one, reply: detail },
     })
     .input(z.object({ params: activityParams }))
@@ -82,8 +86,7 @@ export const activities = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'C',
-      example: { params: one, reply: detail },
+      example: { params: one, reply: { ...detail, ...own } },
     })
     .input(z.object({ params: activityParams }))
     .output(reply(activityDetail)),

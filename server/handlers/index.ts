@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/router.ts';
+import { activities } from './activities.ts';
 import { auth } from './auth.ts';
 import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   booklets: { ...booklets, ...bookletWrites },
   extensions: { ...featureRows, ...extensions },
   signing,
+  activities,
 };

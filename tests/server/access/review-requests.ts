@@ -18,6 +18,14 @@ async function preparedBooklet({ reviewer, id }: Owner, calls = '/subscriptionBo
   return `${calls}/${id}/${field(answer, 'id')}`;
 }
 
+const lines = z.array(z.object({ id: z.string() }));
+
+/** The path of a line of the log that everybody in reach may read. */
+async function lineOf({ reviewer, id }: Owner, side: 'admin' | 'user'): Promise<string> {
+  const { body } = await reviewer.get(`/activities/${side}/list/${id}?activity_type=ENROLLMENT&limit=1`);
+  return `/activities/${side}/details/${id}/${lines.parse(body)[0]?.id}`;
+}
+
 /** The calls of a reviewer, on a member whose dossier was submitted; and what the owner reads of them. */
 export const reviewRequests: Readonly<Record<string, Make>> = {
   'issues.list': ({ id }) => ({ path: `/registrationIssues/${id}` }),
@@ -39,6 +47,10 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
       body: { file_id: paper?.id, status: 'VALIDATED' },
     };
   },
+  'activities.adminList': ({ id }) => ({ path: `/activities/admin/list/${id}?role=user` }),
+  'activities.adminDetails': async (owner) => ({ path: await lineOf(owner, 'admin') }),
+  'activities.userList': ({ id }) => ({ path: `/activities/user/list/${id}?operation_type=ALL` }),
+  'activities.userDetails': async (owner) => ({ path: await lineOf(owner, 'user') }),
   'booklets.list': ({ id }) => ({ path: `/subscriptionBooklets/${id}` }),
   'booklets.read': ({ booklet }) => ({ path: `/subscriptionBooklet/${booklet}` }),
   'booklets.create': ({ id }) => ({ path: `/subscriptionBooklet/${id}`, body: booklet }),

@@ -1,0 +1,95 @@
+import { access, decideAccess } from '../../contract/access.ts';
+import type { Activity, ActivityDetail } from '../../contract/values/activity.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import {
+  findActivity,
+  listActivities,
+  readValues,
+  type ActivityFilters,
+  type ActivityRow,
+  type Reach,
+  type Reading,
+} from '../repositories/activity-list.ts';
+import { findPerson } from '../repositories/registrations.ts';
+import { aboutOf, authorOf, flatFacts, isAboutPaper, knownRole, subjectWord } from '../rules/activities.ts';
+
+const papersReaders = access.ownOrDossierReaders();
+
+/** For staff their own id asks for the whole log; the member's calls tell what the member is told, whoever asks. */
+function readingOf(context: Context, userId: string, audience: 'staff' | 'member'): Reading {
+  const caller = member(context);
+  const papers = decideAccess(papersReaders, caller, { userId }) === 'allowed';
+  if (audience === 'member') return { reach: { of: 'member', id: userId }, papers };
+  const reach: Reach = userId === caller.id ? { of: 'all' } : { of: 'person', id: userId };
+  return { reach, papers };
+}
+
+/** A row as the contract shows it. A member never learns who of the fund it was. */
+function activityView(context: Context, { reach, papers }: Reading, row: ActivityRow): Activity {
+  const { id, activity_type, operation_type, trigger_type, member_id } = row;
+  const about = aboutOf(row.subject, papers);
+  const isHidden = reach.of === 'member' && row.actor_id !== reach.id;
+  return {
+    id,
+    at: row.at.toISOString(),
+    activity_type,
+    operation_type,
+    trigger_type,
+    by: authorOf(row, member(context).id),
+    role: isHidden ? null : knownRole(row.role),
+    actor_id: isHidden ? null : row.actor_id,
+    actor_name: isHidden ? null : row.actor_name,
+    member_id,
+    member_name: row.user_name ?? row.person_name,
+    subject: subjectWord(about),
+    about,
+  };
+}
+
+type Asked = ActivityFilters & { readonly offset: number; readonly limit: number };
+
+async function pageOf(context: Context, userId: string, reading: Reading, asked: Asked) {
+  if (!(await findPerson(context.db, userId))) throw problem('not_found');
+  const { offset, limit, ...filters } = asked;
+  const { total, rows } = await listActivities(context.db, reading, filters, { offset, limit });
+  return {
+    headers: { 'x-total-count': total },
+    body: rows.map((row) => activityView(context, reading, row)),
+  };
+}
+
+async function detailOf(
+  context: Context,
+  reading: Reading,
+  activityId: string,
+): Promise<{ body: ActivityDetail }> {
+  const row = await findActivity(context.db, reading, activityId);
+  if (!row) throw problem('not_found');
+  const view = activityView(context, reading, row);
+  // What was decided on a paper is of the paper.
+  if (!reading.papers && isAboutPaper(aboutOf(row.subject, true)))
+    return { body: { ...view, before: null, after: null, erased: false } };
+  const { before, after, erased } = await readValues(context.db, activityId);
+  return { body: { ...view, before: flatFacts(before), after: flatFacts(after), erased } };
+}
+
+export const activities = {
+  adminList: os.activities.adminList.handler(({ context, input }) => {
+    const { userId } = input.params;
+    return pageOf(context, userId, readingOf(context, userId, 'staff'), input.query);
+  }),
+  userList: os.activities.userList.handler(({ context, input }) => {
+    const { userId } = input.params;
+    return pageOf(context, userId, readingOf(context, userId, 'member'), input.query);
+  }),
+  adminDetails: os.activities.adminDetails.handler(({ context, input }) => {
+    const { userId, activityId } = input.params;
+    return detailOf(context, readingOf(context, userId, 'staff'), activityId);
+  }),
+  userDetails: os.activities.userDetails.handler(({ context, input }) => {
+    const { userId, activityId } = input.params;
+    return detailOf(context, readingOf(context, userId, 'member'), activityId);
+  }),
+};

@@ -1,0 +1,164 @@
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import { decryptValue } from '../rules/activity-seal.ts';
+import { kindsForMembers } from '../rules/activities.ts';
+
+/**
+ * Which part of the log is looked at: all of it; what was done to a person, or by that person to others; or what a
+ * member is told of what happened to the member.
+ */
+export type Reach =
+  | { readonly of: 'all' }
+  | { readonly of: 'person'; readonly id: string }
+  | { readonly of: 'member'; readonly id: string };
+/** `papers`: whether the reader may know of enrollment files. */
+export type Reading = { readonly reach: Reach; readonly papers: boolean };
+
+/** What chooses rows of the log; ALL and what is absent choose nothing. */
+export type ActivityFilters = {
+  readonly activity_type?: ActivityType | 'ALL' | undefined;
+  readonly operation_type?: OperationType | 'ALL' | undefined;
+  readonly trigger_type?: TriggerType | 'ALL' | undefined;
+  readonly role?: Role | 'ALL' | undefined;
+};
+type Page = { readonly offset: number; readonly limit: number };
+
+type Chosen = SelectQueryBuilder<Database, 'activities', object>;
+
+/** What the fund did inside, and that it looked at papers, is not told to the member. */
+const toldTo = (query: Chosen, memberId: string): Chosen =>
+  query.where((is) =>
+    is.or([
+      is('actor_id', '=', memberId),
+      is('actor_id', 'is', null),
+      is.and([
+        is('operation_type', '!=', 'DOWNLOAD'),
+        sql<boolean>`coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)`,
+      ]),
+    ]),
+  );
+
+/** The rows in reach, in parts that an index answers each. */
+function partsOf(db: Kysely<Database>, { reach, papers }: Reading): readonly Chosen[] {
+  const all: Chosen = db
+    .selectFrom('activities')
+    .$if(!papers, (query) => query.where('activity_type', '!=', 'DOCUMENT'));
+  if (reach.of === 'all') return [all];
+  const about = all.where('member_id', '=', reach.id);
+  if (reach.of === 'member') return [toldTo(about, reach.id)];
+  const by = all.where('actor_id', '=', reach.id).where('member_id', 'is distinct from', reach.id);
+  return [about, by];
+}
+
+function filtered(query: Chosen, filters: ActivityFilters): Chosen {
+  const { activity_type: activity, operation_type: operation, trigger_type: trigger, role } = filters;
+  let found = query;
+  if (activity && activity !== 'ALL') found = found.where('activity_type', '=', activity);
+  if (operation && operation !== 'ALL') found = found.where('operation_type', '=', operation);
+  if (trigger && trigger !== 'ALL') found = found.where('trigger_type', '=', trigger);
+  if (role && role !== 'ALL') found = found.where('role', '=', role);
+  return found;
+}
+
+/** The queries of a page, for the list and for the test that looks at their plans. */
+export const activityQueries = {
+  page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, { offset, limit }: Page) {
+    const newest = partsOf(db, reading).map((part, at) =>
+      db
+        .selectFrom(
+          filtered(part, filters)
+            .select('seq')
+            .orderBy('seq', 'desc')
+            .limit(offset + limit)
+            .as(`part_${at}`),
+        )
+        .select('seq'),
+    );
+    const [first, ...others] = newest;
+    if (!first) throw new Error('a reach has one part at least');
+    return others
+      .reduce((all, part) => all.unionAll(part), first)
+      .orderBy('seq', 'desc')
+      .offset(offset)
+      .limit(limit);
+  },
+  totals: (db: Kysely<Database>, reading: Reading, filters: ActivityFilters) =>
+    partsOf(db, reading).map((part) =>
+      filtered(part, filters).select(({ fn }) => fn.countAll<string>().as('total')),
+    ),
+  rows: (db: Kysely<Database>, seqs: readonly string[]) =>
+    db
+      .selectFrom('activities')
+      .leftJoin('users as actors', 'actors.id', 'activities.actor_id')
+      .leftJoin('users as members', 'members.id', 'activities.member_id')
+      .leftJoin('registrations', 'registrations.user_id', 'activities.member_id')
+      .select([
+        'activities.id',
+        'activities.seq',
+        'activities.at',
+        'activities.activity_type',
+        'activities.operation_type',
+        'activities.trigger_type',
+        'activities.role',
+        'activities.actor_id',
+        'activities.member_id',
+        'activities.subject',
+        'registrations.user_name',
+        sql<string | null>`actors.first_name || ' ' || actors.last_name`.as('actor_name'),
+        sql<string | null>`members.first_name || ' ' || members.last_name`.as('person_name'),
+      ])
+      .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
+      .orderBy('activities.seq', 'desc'),
+};
+
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityQueries.rows>['execute']>>[number];
+
+/** One page of the log, newest first, and how many rows there are in all. */
+export async function listActivities(
+  db: Kysely<Database>,
+  reading: Reading,
+  filters: ActivityFilters,
+  page: Page,
+): Promise<{ readonly total: number; readonly rows: readonly ActivityRow[] }> {
+  let total = 0;
+  for (const query of activityQueries.totals(db, reading, filters))
+    total += Number((await query.executeTakeFirstOrThrow()).total);
+  const found = await activityQueries.page(db, reading, filters, page).execute();
+  const seqs = found.map(({ seq }) => seq);
+  return { total, rows: seqs.length > 0 ? await activityQueries.rows(db, seqs).execute() : [] };
+}
+
+/** One row of the log that is in reach. */
+export async function findActivity(
+  db: Kysely<Database>,
+  reading: Reading,
+  activityId: string,
+): Promise<ActivityRow | undefined> {
+  for (const part of partsOf(db, reading)) {
+    const found = await part.select('seq').where('id', '=', activityId).executeTakeFirst();
+    if (found) return activityQueries.rows(db, [found.seq]).executeTakeFirst();
+  }
+  return undefined;
+}
+
+export type ActivityValues = {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** there was something, and its key is gone */
+  readonly erased: boolean;
+};
+
+/** Before and after of one row, opened with the key of the member whom it is about. */
+export async function readValues(db: Kysely<Database>, activityId: string): Promise<ActivityValues> {
+  const row = await db
+    .selectFrom('activities')
+    .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
+    .select(['activities.before_sealed', 'activities.after_sealed', 'member_keys.key'])
+    .where('activities.id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  const { before_sealed, after_sealed, key } = row;
+  const open = (sealed: Buffer | null) => (key && sealed ? decryptValue(key, activityId, sealed) : null);
+  const erased = key === null && (before_sealed !== null || after_sealed !== null);
+  return { before: open(before_sealed), after: open(after_sealed), erased };
+}

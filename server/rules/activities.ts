@@ -1,0 +1,58 @@
+import { roles, type Role } from '../../contract/enums.ts';
+import type { activityAuthors, ActivityFacts } from '../../contract/values/activity.ts';
+
+type Scalar = ActivityFacts[string];
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function entriesOf(value: unknown, name: string): readonly (readonly [string, Scalar])[] {
+  if (isScalar(value)) return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const within = (key: string) => (name === '' ? key : `${name}.${key}`);
+  // People count from one.
+  if (Array.isArray(value)) return value.flatMap((item, at) => entriesOf(item, within(String(at + 1))));
+  return Object.entries(value).flatMap(([key, part]) => entriesOf(part, within(key)));
+}
+
+/** What the log keeps, flat: a part of a part is named `legal_officer.phone`, an item of a list `urls.1`. */
+export const flatFacts = (value: unknown): ActivityFacts | null =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(entriesOf(value, '')) : null;
+
+/** The facts of a subject that name a paper: not told to who may not know of papers (decisions §8). */
+const paperFacts: readonly string[] = ['document_type', 'file_id', 'replaces'];
+
+export const isAboutPaper = (about: ActivityFacts): boolean => paperFacts.some((name) => name in about);
+
+/** What a line is about, as far as the reader may know. */
+export function aboutOf(subject: unknown, papers: boolean): ActivityFacts {
+  const about = flatFacts(subject) ?? {};
+  if (papers) return about;
+  return Object.fromEntries(Object.entries(about).filter(([name]) => !paperFacts.includes(name)));
+}
+
+/** The facts that say most of what a line is about, the first of them that is there. */
+const tellingFacts = ['document_type', 'booklet_type', 'template', 'field', 'kind', 'section'] as const;
+
+/** One word for what a line is about; null: its activity says it all. */
+export function subjectWord(about: ActivityFacts): string | null {
+  const name = tellingFacts.find((fact) => typeof about[fact] === 'string');
+  return name === undefined ? null : String(about[name]);
+}
+
+/**
+ * Kinds of what the fund does that a member is told of. All others are the fund's inner work (who has a dossier in
+ * hand, what was prepared for a second person to confirm): a new kind stays inner until it is named here.
+ */
+export const kindsForMembers = ['account', 'activation_code', 'role', 'sent_back', 'decision'] as const;
+
+type Row = { readonly actor_id: string | null; readonly member_id: string | null };
+
+/** Who did it, as `readerId` sees it. */
+export function authorOf({ actor_id, member_id }: Row, readerId: string): (typeof activityAuthors)[number] {
+  if (actor_id === null) return 'system';
+  if (actor_id === readerId) return 'you';
+  return actor_id === member_id ? 'member' : 'fund';
+}
+
+/** A role that nobody knows was admitted to nothing, but its login is in the log. */
+export const knownRole = (role: string | null): Role | null => roles.find((name) => name === role) ?? null;

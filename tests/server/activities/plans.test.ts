@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  activityQueries,
+  type ActivityFilters,
+  type Reach,
+} from '../../../server/repositories/activity-list.ts';
+import { fillLog } from '../../fixtures/activities.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+
+let database: TestDatabase;
+let people: { member: string; reviewer: string };
+beforeAll(async () => {
+  database = await freshDatabase();
+  people = await fillLog(database);
+});
+afterAll(() => database.close());
+
+const page = { offset: 10, limit: 10 };
+async function plansOf(reach: Reach, filters: ActivityFilters, papers = true) {
+  const reading = { reach, papers };
+  const found = activityQueries.page(database.db, reading, filters, page);
+  const totals = activityQueries.totals(database.db, reading, filters);
+  const plans = [await found.explain(), ...(await Promise.all(totals.map((query) => query.explain())))];
+  return plans.map((plan) => JSON.stringify(plan));
+}
+
+const filters: readonly ActivityFilters[] = [
+  {},
+  { activity_type: 'DOCUMENT', operation_type: 'ALL', trigger_type: 'ALL' },
+  { activity_type: 'BANK_ACCOUNT' },
+  { operation_type: 'LOGIN', trigger_type: 'ADMIN' },
+  { trigger_type: 'SCHEDULED' },
+  { role: 'auditor' },
+  { activity_type: 'PROFILE', role: 'compliance' },
+];
+
+describe('the lists of the log', () => {
+  it.each(filters)('are answered from an index, page and total, with %o', async (chosen) => {
+    const reaches: readonly Reach[] = [
+      { of: 'all' },
+      { of: 'person', id: people.member },
+      { of: 'person', id: people.reviewer },
+      { of: 'member', id: people.member },
+    ];
+    for (const reach of reaches)
+      for (const plan of await plansOf(reach, chosen)) {
+        expect(plan, reach.of).toMatch(/Index/);
+        expect(plan, reach.of).not.toContain('Seq Scan');
+      }
+  });
+
+  it('read a member’s rows by the member, and those that somebody wrote by that person', async () => {
+    const [ofMember = ''] = await plansOf({ of: 'member', id: people.member }, {});
+    expect(ofMember).toContain('activities_of_member');
+    const plans = await plansOf({ of: 'person', id: people.reviewer }, {});
+    expect(plans.join()).toContain('activities_of_actor');
+  });
+
+  it('are answered from an index for those who may not know of papers, too', async () => {
+    for (const plan of await plansOf({ of: 'all' }, {}, false)) expect(plan).not.toContain('Seq Scan');
+  });
+});

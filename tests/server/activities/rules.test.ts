@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aboutOf,
+  authorOf,
+  flatFacts,
+  isAboutPaper,
+  knownRole,
+  subjectWord,
+} from '../../../server/rules/activities.ts';
+
+describe('what the log keeps', () => {
+  it('is shown flat, parts of parts by their path and items of lists counted from one', () => {
+    expect(
+      flatFacts({
+        city: 'Pau',
+        legal_officer: { phone: '612', names: { first: 'Ana' } },
+        urls: ['a', 'b'],
+        share: null,
+        us_person: false,
+        nothing: {},
+      }),
+    ).toEqual({
+      city: 'Pau',
+      'legal_officer.phone': '612',
+      'legal_officer.names.first': 'Ana',
+      'urls.1': 'a',
+      'urls.2': 'b',
+      share: null,
+      us_person: false,
+    });
+  });
+
+  it('is nothing where nothing was kept', () => {
+    expect([flatFacts(null), flatFacts(undefined), flatFacts('text')]).toEqual([null, null, null]);
+  });
+
+  it('names no paper to who may not know of papers', () => {
+    const subject = { step: 4, document_type: 'kbis', file_id: 'f', replaces: 'g', owner_id: 'o' };
+    expect(aboutOf(subject, true)).toEqual(subject);
+    expect(aboutOf(subject, false)).toEqual({ step: 4, owner_id: 'o' });
+    expect([isAboutPaper(aboutOf(subject, true)), isAboutPaper({ step: 4 })]).toEqual([true, false]);
+  });
+
+  it('is told in one word, the paper before anything else', () => {
+    expect(subjectWord({ step: 4, kind: 'x', document_type: 'kbis' })).toBe('kbis');
+    expect(subjectWord({ kind: 'assignment', section: 'KYC' })).toBe('assignment');
+    expect(subjectWord({ step: 4, document_type: null })).toBeNull();
+  });
+});
+
+describe('who did it', () => {
+  it.each([
+    ['the reader', 'r', 'm', 'you'],
+    ['the reader on the own dossier', 'r', 'r', 'you'],
+    ['the member', 'm', 'm', 'member'],
+    ['somebody else', 's', 'm', 'fund'],
+    ['nobody', null, 'm', 'system'],
+  ])('is told by the reader’s place: %s', (_who, actor_id, member_id, by) => {
+    expect(authorOf({ actor_id, member_id }, 'r')).toBe(by);
+  });
+
+  it('has no role when nobody knows it', () => {
+    expect([knownRole('auditor'), knownRole('visitor'), knownRole(null)]).toEqual(['auditor', null, null]);
+  });
+});
