@@ -1,0 +1,67 @@
+import type { Compilable } from 'kysely';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { manyMembers, reviewerOfMany, seedManyMembers } from '../../fixtures/many-members.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedManyMembers(database.db);
+}, 240_000);
+afterAll(() => database.close());
+
+const asking = { callerId: reviewerOfMany, renewalDay: '2026-04-10' };
+const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
+
+async function planOf(query: Compilable): Promise<string> {
+  const { sql, parameters } = query.compile();
+  const { rows } = await database.pool.query(`explain ${sql}`, [...parameters]);
+  return plans
+    .parse(rows)
+    .map((row) => row['QUERY PLAN'])
+    .join('\n');
+}
+
+const questions: readonly (readonly [string, MemberFilters, number])[] = [
+  ['the first page', {}, 0],
+  ['the last page', {}, manyMembers - 10],
+  ['a status', { enrollment_status: 'SUBMITTED' }, 0],
+  ['a deep page of a status', { enrollment_status: 'VALIDATED' }, 5000],
+  ['those to be corrected', { enrollment_status: 'CORRECTION_REQUESTED' }, 0],
+  ['those to be renewed', { enrollment_status: 'RENEWAL_DUE' }, 0],
+  ['a type', { registration_type: 'BUSINESS' }, 0],
+  ['what one has in hand', { assigned: 'me' }, 0],
+  ['what nobody has of a status', { assigned: 'nobody', enrollment_status: 'SUBMITTED' }, 0],
+  ['a frequent name', { search: 'elodie' }, 0],
+  ['one letter', { search: 'm' }, 0],
+  ['one member', { search: 'member.777@example.com' }, 0],
+  ['nobody', { search: 'nobodyhasthis' }, 0],
+  [
+    'a search with filters',
+    { search: 'soc', registration_type: 'BUSINESS', enrollment_status: 'IN_REVIEW' },
+    0,
+  ],
+];
+
+describe('a list of twenty thousand members', () => {
+  it('is as large as it says, with something of everything', async () => {
+    const count = async (filters: MemberFilters) =>
+      Number((await memberQueries.total(database.db, filters, asking).executeTakeFirstOrThrow()).total);
+    expect(await count({})).toBe(manyMembers + 1);
+    for (const [name, filters] of questions.filter(([said]) => said !== 'nobody'))
+      expect(await count(filters), name).toBeGreaterThan(0);
+  });
+
+  it.each(questions)('answers from an index: %s', async (_name, filters, offset) => {
+    const { db } = database;
+    const page = memberQueries.page(db, filters, asking, { offset, limit: 10 });
+    const ids = (await page.execute()).map(({ user_id }) => user_id);
+    for (const query of [page, memberQueries.total(db, filters, asking), memberQueries.rows(db, ids)]) {
+      const plan = await planOf(query);
+      expect(plan).toContain('Index');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+});
