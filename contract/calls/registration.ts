@@ -5,6 +5,7 @@ import { done, reply, row, userParams } from '../row.ts';
 import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
 import { individualDetails, registrationStatus } from '../values/enrollment.ts';
 import { choice, optionalText } from '../values/text.ts';
+import { noteLength } from '../values/value.ts';
 import { ids } from './examples.ts';
 
 const exampleStatus = {
@@ -99,12 +100,12 @@ export const registration = {
       method: 'POST',
       path: '/adminRegistrationStatus/{userId}',
       tags: ['registration'],
-      summary: 'Set status or step of a dossier: send back, take, decide',
+      summary:
+        'Send a dossier back to a step or to the lowest step that open issues name, take it, give it back',
     })
     .meta({
       access: access.dossierWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'C',
       example: {
         params: { userId: ids.member },
         body: {
@@ -119,9 +120,12 @@ export const registration = {
       z.object({
         params: userParams,
         body: z.strictObject({
+          /** where it is sent back to; absent: the lowest step that an open issue names */
           current_step: z.number().int().min(1).max(8).optional(),
+          /** IN_PROGRESS or absent: sent back; IN_REVIEW: taken; SUBMITTED: given back. No other is set by hand */
           enrollment_status: choice(enrollmentStatuses).optional(),
-          reason: optionalText(2000),
+          /** needed where no open issue names the step yet: it becomes the words of one */
+          reason: optionalText(noteLength),
         }),
       }),
     )

@@ -30,7 +30,8 @@ async function recordHolder(
   });
 }
 
-async function take(review: Review): Promise<Member> {
+/** Takes a dossier into the caller's hands; it is in review from then on. */
+export async function take(review: Review): Promise<Member> {
   const { context, trx, userId, registration } = review;
   const reviewerId = member(context).id;
   const assignment = await findAssignment(trx, userId);
@@ -67,19 +68,22 @@ export async function putAllBack(
   }
 }
 
+/** Gives a dossier back, if anybody has it. */
+export async function release(review: Review): Promise<Member> {
+  const assignment = await findAssignment(review.trx, review.userId);
+  if (assignment) {
+    if (!mayRelease(assignment, member(review.context))) throw problem('conflict');
+    await putBack(review, assignment.reviewer_id);
+  }
+  return rowOf(review);
+}
+
 export const dossiers = {
   take: os.dossiers.take.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => ({ body: await take(review) })),
   ),
   release: os.dossiers.release.handler(({ context, input }) =>
-    reviewDossier(context, input.params.userId, async (review) => {
-      const assignment = await findAssignment(review.trx, review.userId);
-      if (assignment) {
-        if (!mayRelease(assignment, member(context))) throw problem('conflict');
-        await putBack(review, assignment.reviewer_id);
-      }
-      return { body: await rowOf(review) };
-    }),
+    reviewDossier(context, input.params.userId, async (review) => ({ body: await release(review) })),
   ),
   next: os.dossiers.next.handler(({ context }) =>
     context.db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/router.ts';
 import { activities } from './activities.ts';
+import { adminRegistration } from './admin-registration.ts';
 import { auth } from './auth.ts';
 import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
@@ -23,7 +24,7 @@ export const handlers: Handlers = {
   auth: { ...auth, ...memberChange },
   users,
   dossiers,
-  registration,
+  registration: { ...registration, ...adminRegistration },
   individual,
   business,
   owners,

@@ -79,7 +79,7 @@ export async function recordIssue(
 const round = 10 * 60_000;
 
 /** Tells the member that something is to be corrected; once for a round, as long as something of it is still open. */
-async function tellMember({ context, trx, userId }: Review, openBefore: number): Promise<void> {
+export async function tellMember({ context, trx, userId }: Review, openBefore: number): Promise<void> {
   const user = await findUser(trx, userId);
   if (!user) return;
   const at = context.clock.now();

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
@@ -27,17 +27,9 @@ type Page = { readonly offset: number; readonly limit: number };
 type Chosen = SelectQueryBuilder<Database, 'activities', object>;
 
 /** What the fund did inside, and that it looked at papers, is not told to the member. */
-const toldTo = (query: Chosen, memberId: string): Chosen =>
-  query.where((is) =>
-    is.or([
-      is('actor_id', '=', memberId),
-      is('actor_id', 'is', null),
-      is.and([
-        is('operation_type', '!=', 'DOWNLOAD'),
-        sql<boolean>`coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)`,
-      ]),
-    ]),
-  );
+export const isToldTo = (memberId: string): RawBuilder<boolean> => sql<boolean>`(
+  actor_id = ${memberId} or actor_id is null
+  or (operation_type <> 'DOWNLOAD' and coalesce(subject ->> 'kind' = any(${[...kindsForMembers]}::text[]), true)))`;
 
 /** The rows in reach, in parts that an index answers each. */
 function partsOf(db: Kysely<Database>, { reach, papers }: Reading): readonly Chosen[] {
@@ -46,7 +38,7 @@ function partsOf(db: Kysely<Database>, { reach, papers }: Reading): readonly Cho
     .$if(!papers, (query) => query.where('activity_type', '!=', 'DOCUMENT'));
   if (reach.of === 'all') return [all];
   const about = all.where('member_id', '=', reach.id);
-  if (reach.of === 'member') return [toldTo(about, reach.id)];
+  if (reach.of === 'member') return [about.where(isToldTo(reach.id))];
   const by = all.where('actor_id', '=', reach.id).where('member_id', 'is distinct from', reach.id);
   return [about, by];
 }

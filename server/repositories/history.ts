@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { documentTypes } from '../../contract/enums.ts';
 import type { IndividualDetails } from '../../contract/values/enrollment.ts';
 import type { Database } from '../db/schema.ts';
+import { isToldTo } from './activity-list.ts';
 
 type DossierEvent = IndividualDetails['history'][number];
 
@@ -20,7 +21,10 @@ function aboutOf(row: unknown): Pick<DossierEvent, 'about'> {
   return corrected === undefined ? {} : { about: 'correction' };
 }
 
-/** What has happened to a dossier by the activity log, newest first; who merely looked at it is left out. */
+/**
+ * What has happened to a dossier by the activity log, newest first; the fund's inner work and who merely looked at it
+ * are left out.
+ */
 export async function readHistory(db: Kysely<Database>, userId: string): Promise<DossierEvent[]> {
   const rows = await db
     .selectFrom('activities')
@@ -28,6 +32,7 @@ export async function readHistory(db: Kysely<Database>, userId: string): Promise
     .where('member_id', '=', userId)
     .where('activity_type', 'in', ['ENROLLMENT', 'DOCUMENT', 'BANK_ACCOUNT', 'SUBSCRIPTION_BOOKLET'])
     .where('operation_type', '!=', 'DOWNLOAD')
+    .where(isToldTo(userId))
     .orderBy('seq', 'desc')
     .limit(shown)
     .execute();

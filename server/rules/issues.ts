@@ -79,3 +79,7 @@ export function scopeProblems(scope: Scope, facts: Facts): Missing {
 /** Whether the fund may send a dossier back: it was submitted, and not refused for good. A validated one may. */
 export const canBeSentBack = (dossier: Sent | undefined): dossier is Sent =>
   dossier !== undefined && dossier.submitted_at !== null && dossier.enrollment_status !== 'REFUSED';
+
+/** The lowest step that issues name; null: there is none. */
+export const lowestNamed = (issues: readonly { readonly step: number }[]): number | null =>
+  issues.length > 0 ? Math.min(...issues.map(({ step }) => step)) : null;

@@ -14,7 +14,6 @@ investorValues.globalValues investorValues.quarterlyValues investorValues.remove
 investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal
 investorValues.updateQuarterly
 redistribution.create redistribution.list redistribution.remove redistribution.update redistribution.values
-registration.saveStatusByAdministrator
 transactions.create transactions.criteria transactions.criteriaList transactions.currencyList
 transactions.latest transactions.latestWallets transactions.list transactions.memberList transactions.read
 transactions.update transactions.wallets`.split(/\s+/);

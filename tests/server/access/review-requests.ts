@@ -38,6 +38,10 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
     path: `/registrationIssue/${owner.sent.id}/${await raised(owner)}`,
   }),
   'issues.removeAll': ({ sent }) => ({ path: `/registrationIssues/${sent.id}` }),
+  'registration.saveStatusByAdministrator': ({ sent }) => ({
+    path: `/adminRegistrationStatus/${sent.id}`,
+    body: { current_step: 4, enrollment_status: 'IN_PROGRESS', reason: 'The proof of address is too old' },
+  }),
   'corrections.list': ({ id }) => ({ path: `/x/corrections/${id}` }),
   'files.decideDocument': async ({ reviewer, sent }) => {
     const { body } = await reviewer.get(`/individualDetails/${sent.id}`);

@@ -72,6 +72,10 @@ const about =
   (step: number): Act =>
   (subject) =>
     raise(reviewer, subject.id, { section: 'KYC', step, reason: 'DATA_INCORRECT' });
+const sendBack =
+  (current_step?: number): Act =>
+  ({ id }) =>
+    reviewer.post(`/adminRegistrationStatus/${id}`, { current_step, reason: 'Please look again.' });
 /** What the fund and the member may do at the same time, in any order. */
 const acts: Readonly<Record<string, Act>> = {
   'ask for the city': ({ id }) => raise(reviewer, id, aboutCity),
@@ -81,6 +85,9 @@ const acts: Readonly<Record<string, Act>> = {
   'refuse the bill': judge('proof_of_address', unreadable),
   'refuse the back': judge('identity_back', unreadable),
   'validate the bill': judge('proof_of_address', { status: 'VALIDATED' }),
+  'send back to step 2': sendBack(2),
+  'send back to step 4': sendBack(4),
+  'send back to the lowest': sendBack(),
   'withdraw all': ({ id }) => reviewer.ask('DELETE', `/registrationIssues/${id}`),
   'get a passport': ({ member }) => saveStep(member, 'step_2', { identity_document_kind: 'passport' }),
   'get a card': ({ member }) => saveStep(member, 'step_2'),
