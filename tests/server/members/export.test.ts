@@ -202,6 +202,19 @@ describe('an export', () => {
     expect(media).toEqual(['application/json', exportMedia.csv, exportMedia.xlsx]);
   });
 
+  it('tells a HEAD how many rows there would be, and sends none', async () => {
+    const answer = await app.app.inject({
+      method: 'HEAD',
+      url: '/api/v1/users',
+      headers: {
+        accept: exportMedia.csv,
+        cookie: [...auditor.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    expect(answer).toMatchObject({ statusCode: 200, body: '' });
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(2);
+  });
+
   it('reads its rows some at a time, each once, however many there are', async () => {
     const { db } = database;
     const at = new Date('2021-01-01T00:00:00.000Z');
