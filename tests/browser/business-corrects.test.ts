@@ -48,7 +48,10 @@ describe('the forms of a business', () => {
     await officer.getByText(message('en', 'fields.officer_under_age')).waitFor();
     await saveBlocked(page);
     expect(await hasFocus(page, '[aria-labelledby]')).toBe(true);
-    await page.getByText(/^Draft saved/).waitFor();
+    await page
+      .getByText(/^Draft saved/)
+      .first()
+      .waitFor();
     await page.reload();
     await atCompanyStep(page, 3);
     expect(await officer.getByLabel('First name').inputValue()).toBe('Dominique');
@@ -95,7 +98,10 @@ describe('a type that is chosen and not saved', () => {
     expect(await country.inputValue()).toBe('IT');
     expect(await hasFocus(page, '#field-type-BUSINESS')).toBe(true);
     await country.selectOption('ES');
-    await page.getByText(/^Draft saved/).waitFor();
+    await page
+      .getByText(/^Draft saved/)
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByRole('radio', { name: /^A business/, checked: true }).waitFor();
     expect(await country.inputValue()).toBe('ES');
