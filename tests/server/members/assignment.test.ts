@@ -103,6 +103,32 @@ describe('a dossier', () => {
   });
 });
 
+/** Submitted dossiers of `queue.N@exemple.test`, N seconds from now. */
+async function queue(seconds: readonly number[]): Promise<void> {
+  const { db } = database;
+  const at = app.clock.now();
+  for (const n of seconds) {
+    const id = crypto.randomUUID();
+    const names = { first_name: 'Ana', last_name: 'Exemple', password_hash: '', active: true };
+    const email = `queue.${n}.${id}@exemple.test`;
+    await db
+      .insertInto('users')
+      .values({ id, email, ...names, created_at: at })
+      .execute();
+    await db
+      .insertInto('registrations')
+      .values({
+        user_id: id,
+        type: 'INDIVIDUAL',
+        user_name: 'Ana Exemple',
+        enrollment_status: 'SUBMITTED',
+        started_at: at,
+        submitted_at: new Date(at.getTime() + n * 1000),
+      })
+      .execute();
+  }
+}
+
 describe('the next dossier', () => {
   beforeAll(async () => {
     await database.db.deleteFrom('dossier_assignments').execute();
@@ -129,6 +155,13 @@ describe('the next dossier', () => {
     });
   });
 
+  it('is always the oldest, whatever order they came into the table in', async () => {
+    await queue([4, 1, 5, 3, 0, 2]);
+    const got = [];
+    for (let n = 0; n < 6; n += 1) got.push(Number(emailIn(await nextOf(reviewer))?.split('.')[1]));
+    expect(got).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
   it('is none that waits for its member’s correction, until that is sent', async () => {
     const { member, id, email } = await sentIndividual(app, 'waiting@exemple.test');
     await raise(admin.visitor, id);
@@ -142,27 +175,7 @@ describe('the next dossier', () => {
 
   it('is never the same for reviewers who ask at the same moment', async () => {
     const count = 12;
-    const { db } = database;
-    for (let n = 0; n < count; n += 1) {
-      const id = crypto.randomUUID();
-      const names = { first_name: 'Ana', last_name: 'Exemple', password_hash: '', active: true };
-      const at = app.clock.now();
-      await db
-        .insertInto('users')
-        .values({ id, email: `queue.${n}@exemple.test`, ...names, created_at: at })
-        .execute();
-      await db
-        .insertInto('registrations')
-        .values({
-          user_id: id,
-          type: 'INDIVIDUAL',
-          user_name: 'Ana Exemple',
-          enrollment_status: 'SUBMITTED',
-          started_at: at,
-          submitted_at: new Date(at.getTime() + n),
-        })
-        .execute();
-    }
+    await queue(Array.from({ length: count }, (_, n) => n));
     const asked = Array.from({ length: count + 3 }, (_, n) => nextOf(n % 2 === 0 ? reviewer : other));
     const got = (await Promise.all(asked)).map(emailIn);
     const dossiers = got.filter((email) => email !== null);
