@@ -49,7 +49,7 @@ type Running = { readonly stop: () => Promise<void> };
 async function serve(config: Config, logger: Logger, database: OpenDatabase): Promise<Running> {
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
-  if (config.demo) await seedDemo(database.db);
+  if (config.demo) await seedDemo(database.db, config);
   const app = await build({ db: database.db, pool: database.pool, config, logger, clientDir });
   try {
     await app.listen({ port: config.port, host: config.host });

@@ -75,6 +75,7 @@ export const templates = (['private-placement-memorandum', 'executive-summary'] 
   kind,
   file_name: `gi-${kind}-en.pdf`,
   version,
+  versions: [version],
   size: 42_000,
   pages: 2,
 }));

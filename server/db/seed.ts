@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { TemplateSettings } from '../files/templates.ts';
 import type { Database } from './schema.ts';
 import { seedAccounts } from './seed/accounts.ts';
 import { seedBooklets } from './seed/booklets.ts';
@@ -7,11 +8,11 @@ import { seedDossiers } from './seed/dossiers.ts';
 const seedLock = 4_710_003;
 
 /** Puts the demo into the database: the same data at every first start, nothing at every later one. */
-export async function seedDemo(db: Kysely<Database>): Promise<void> {
+export async function seedDemo(db: Kysely<Database>, settings: TemplateSettings): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await seedAccounts(trx);
-    await seedDossiers(trx);
+    await seedDossiers(trx, settings);
     await seedBooklets(trx);
   });
 }

@@ -107,12 +107,15 @@ export async function templatesIn(settings: TemplateSettings, language: Language
   return found.filter((template) => template !== null);
 }
 
+/** The present version of a kind in every language that it exists in. */
+export async function versionsOf(settings: TemplateSettings, kind: ContractTemplateKind): Promise<string[]> {
+  const found = await Promise.all(languages.map((language) => find(settings, { kind, language })));
+  return found.flatMap((template) => (template === null ? [] : [template.version]));
+}
+
 /** Whether a version is one that can be read today, in any language. */
-export async function isCurrentVersion(
+export const isCurrentVersion = async (
   settings: TemplateSettings,
   kind: ContractTemplateKind,
   version: string,
-): Promise<boolean> {
-  const found = await Promise.all(languages.map((language) => find(settings, { kind, language })));
-  return found.some((template) => template?.version === version);
-}
+): Promise<boolean> => (await versionsOf(settings, kind)).includes(version);

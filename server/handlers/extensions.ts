@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/enums.ts';
 import { makeAgreement } from '../files/agreement.ts';
 import { contentDisposition } from '../files/names.ts';
-import { isCurrentVersion, templatesIn } from '../files/templates.ts';
+import { isCurrentVersion, templatesIn, versionsOf } from '../files/templates.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
@@ -56,15 +56,15 @@ export const extensions = {
   }),
   templates: os.extensions.templates.handler(async ({ context, input }) => {
     const found = await templatesIn(context.config, languageOf(context, input.query.language));
-    return {
-      body: found.map(({ kind, fileName, version, content, pages }) => ({
-        kind,
-        file_name: fileName,
-        version,
-        size: content.length,
-        pages,
-      })),
-    };
+    const body = found.map(async ({ kind, fileName, version, content, pages }) => ({
+      kind,
+      file_name: fileName,
+      version,
+      versions: await versionsOf(context.config, kind),
+      size: content.length,
+      pages,
+    }));
+    return { body: await Promise.all(body) };
   }),
   agreement: os.extensions.agreement.handler(async ({ context, input }) => {
     const language = languageOf(context, input.query.language);

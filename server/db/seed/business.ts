@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { contractTemplateKinds } from '../../../contract/enums.ts';
 import {
   businessStep1,
   businessStep2,
@@ -7,6 +5,7 @@ import {
   businessStep7For,
 } from '../../../contract/steps/business.ts';
 import { ownerFormFor, type OwnerForm } from '../../../contract/steps/owners.ts';
+import { templatesIn, type TemplateSettings } from '../../files/templates.ts';
 import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
 import { saveBank } from '../../repositories/bank-details.ts';
 import { saveCompany, saveCompanyStep1, saveSeatAndOfficer } from '../../repositories/business.ts';
@@ -148,7 +147,7 @@ const ofCompany: readonly Paper[] = [
   },
 ];
 
-async function seedCompany(trx: Trx, id: string): Promise<void> {
+async function seedCompany(trx: Trx, id: string, settings: TemplateSettings): Promise<void> {
   const eligibility = {
     country: 'FR',
     preferred_currency: 'EUR',
@@ -159,10 +158,8 @@ async function seedCompany(trx: Trx, id: string): Promise<void> {
   await saveCompany(trx, id, company, at('03-04T10:08'));
   await saveSeatAndOfficer(trx, id, seat, at('03-04T10:21'));
   await saveBank(trx, id, bank, { holderMatches: true, at: at('03-09T13:45') });
-  for (const kind of contractTemplateKinds) {
-    const version = createHash('sha256').update(`demo template ${kind}`).digest('hex');
+  for (const { kind, version } of await templatesIn(settings, 'fr'))
     await saveAcknowledgement(trx, id, { kind, version, read_at: at('03-09T13:02') });
-  }
 }
 
 async function seedOwners(trx: Trx, user_id: string): Promise<readonly Paper[]> {
@@ -184,7 +181,7 @@ async function seedOwners(trx: Trx, user_id: string): Promise<readonly Paper[]> 
 }
 
 /** Submitted and waiting: a company of two owners, with every paper. */
-export async function seedBusiness(trx: Trx): Promise<void> {
+export async function seedBusiness(trx: Trx, settings: TemplateSettings): Promise<void> {
   const id = accountId('business');
   if (await findRegistration(trx, id)) return;
   const tell = teller(trx, id);
@@ -196,7 +193,7 @@ export async function seedBusiness(trx: Trx): Promise<void> {
     user_name: company.business_name,
     started_at: at('03-04T10:00'),
   });
-  await seedCompany(trx, id);
+  await seedCompany(trx, id, settings);
   for (const [before, time] of ['10:00', '10:08', '10:21'].entries())
     await tell(at(`03-04T${time}`), 'ENROLLMENT', 'UPDATE', { step: before + 1 });
   for (const paper of [...(await seedOwners(trx, id)), ...ofCompany]) {

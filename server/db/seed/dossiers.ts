@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { contractTemplateKinds } from '../../../contract/enums.ts';
 import {
   individualStep1,
   individualStep2,
   individualStep3,
   individualStep6,
 } from '../../../contract/steps/individual.ts';
+import { templatesIn, type TemplateSettings } from '../../files/templates.ts';
 import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
 import { saveBank } from '../../repositories/bank-details.ts';
 import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
@@ -133,7 +132,7 @@ async function seedValidatedDetails(trx: Trx, id: string): Promise<void> {
 }
 
 /** Everything given, every paper accepted, the final decision taken. */
-async function seedValidated(trx: Trx): Promise<void> {
+async function seedValidated(trx: Trx, settings: TemplateSettings): Promise<void> {
   const id = accountId('validated');
   if (await findRegistration(trx, id)) return;
   const tell = teller(trx, id);
@@ -152,10 +151,8 @@ async function seedValidated(trx: Trx): Promise<void> {
     await seedPaper(trx, id, paper);
     await tell(paper.uploadedAt, 'DOCUMENT', 'UPLOAD', { document_type: paper.type });
   }
-  for (const kind of contractTemplateKinds) {
-    const version = createHash('sha256').update(`demo template ${kind}`).digest('hex');
+  for (const { kind, version } of await templatesIn(settings, 'en'))
     await saveAcknowledgement(trx, id, { kind, version, read_at: at('01-16T17:50') });
-  }
   await tell(submitted, 'ENROLLMENT', 'SUBMIT', { step: 7 });
   for (const { type } of papers)
     await tell(decided.at, 'DOCUMENT', 'VALIDATE', { document_type: type }, 'compliance');
@@ -173,8 +170,8 @@ async function seedValidated(trx: Trx): Promise<void> {
 }
 
 /** The demo's dossiers; one that exists is left as it is. In a fixed order, so that membership numbers are the same. */
-export async function seedDossiers(trx: Trx): Promise<void> {
+export async function seedDossiers(trx: Trx, settings: TemplateSettings): Promise<void> {
   await seedInvestor(trx);
-  await seedBusiness(trx);
-  await seedValidated(trx);
+  await seedBusiness(trx, settings);
+  await seedValidated(trx, settings);
 }

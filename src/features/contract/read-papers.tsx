@@ -21,7 +21,7 @@ type ReadProps = {
 function Read({ read, current, onOpen }: ReadProps) {
   const { t } = useTranslation('contract');
   const { t: enrollment } = useTranslation('enrollment');
-  const isOld = read !== undefined && current !== undefined && read.version !== current.version;
+  const isOld = read !== undefined && current !== undefined && !current.versions.includes(read.version);
   return (
     <>
       {read === undefined ? (

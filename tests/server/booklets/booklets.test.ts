@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoPassword } from '../../../server/db/seed/accounts.ts';
 import { bookletQueries } from '../../../server/repositories/booklets.ts';
@@ -114,7 +115,7 @@ describe('one booklet', () => {
   });
 
   it('of the demo’s validated member says how it was decided and from when it counts', async () => {
-    await seedDemo(database.db);
+    await seedDemo(database.db, readConfig({}));
     const visitor = app.visitor();
     await visitor.post('/auth/login', { email: 'validated@demo.test', password: demoPassword });
     const { body } = await visitor.get(

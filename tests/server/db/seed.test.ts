@@ -17,7 +17,7 @@ const present = { config: readConfig({}), clock: { now: () => new Date('2026-03-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedDemo(database.db);
+  await seedDemo(database.db, readConfig({}));
 });
 afterAll(() => database.close());
 
@@ -112,14 +112,14 @@ describe('the demo data', () => {
 
   it('changes nothing when it is put in again', async () => {
     const before = await everything(database);
-    await seedDemo(database.db);
+    await seedDemo(database.db, readConfig({}));
     expect(await everything(database)).toBe(before);
   });
 
   it('keeps what a person has changed since', async () => {
     const id = accountId('investor');
     await database.db.updateTable('users').set({ first_name: 'Changed' }).where('id', '=', id).execute();
-    await seedDemo(database.db);
+    await seedDemo(database.db, readConfig({}));
     const row = await database.db
       .selectFrom('users')
       .select('first_name')
@@ -132,7 +132,7 @@ describe('the demo data', () => {
   it('is the same in every new database', async () => {
     const other = await freshDatabase();
     try {
-      await seedDemo(other.db);
+      await seedDemo(other.db, readConfig({}));
       expect(await everything(other)).toBe(await everything(database));
     } finally {
       await other.close();

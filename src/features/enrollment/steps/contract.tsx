@@ -36,7 +36,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
     .filter((kind) => {
       const template = templates.data?.find((one) => one.kind === kind);
       const read = readOf(kind);
-      return read === null || (template !== undefined && template.version !== read.version);
+      return read === null || (template !== undefined && !template.versions.includes(read.version));
     })
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
   const signable = isSignable(dossier);

@@ -17,6 +17,8 @@ export type Template = {
   readonly file_name: string;
   /** SHA-256 of the file */
   readonly version: string;
+  /** of the same paper in every language: who read one of them has read it */
+  readonly versions: readonly string[];
   readonly size: number;
   readonly pages: number;
 };
@@ -33,7 +35,7 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
   const [opened, setOpened] = useState(false);
   const content = useQuery({ ...templateFileQuery(template.file_name, template.version), enabled: open });
   const tick = useMutation(acknowledgeMutation(client));
-  const isRead = read !== null && read.version === template.version;
+  const isRead = read !== null && template.versions.includes(read.version);
   const isOld = read !== null && !isRead;
   const shown = tick.isPending ? (tick.variables?.read ?? isRead) : isRead;
   const mayTick = opened || isRead;
