@@ -41,7 +41,10 @@ describe('a database that goes away', () => {
     await goesOn();
   });
   it('or has no connection left answers that trying again is right', async () => {
-    const pool = makePool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 100 }, () => {});
+    const pool = makePool(
+      { connectionString: database.url, max: 1, connectionTimeoutMillis: 1500 },
+      () => {},
+    );
     const { app, visitor } = await startApp({ ...database, pool, db: makeDb(pool) });
     const held = await pool.connect();
     const answer = await visitor().post('/auth/login', { email: 'camille@example.com', password: 'x' });

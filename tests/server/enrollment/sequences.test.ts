@@ -116,8 +116,13 @@ it('no sequence of calls submits a dossier that lacks a fact', async () => {
         expect(await factsAreThere(id)).toBe(true);
       },
     ),
-    { numRuns: wholeRun ? 200 : 25, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
+    {
+      numRuns: wholeRun ? 200 : 25,
+      seed: Number(process.env.TEST_SEED ?? 1),
+      endOnFailure: true,
+      // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.
+      examples: [[7, []]],
+    },
   );
-  // Where nothing is ever submitted, the property says nothing.
   expect(reached).toBeGreaterThan(0);
 }, 240_000);
