@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { listed, saidIn, tell } from '../../fixtures/activities.ts';
 import { startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -28,6 +29,12 @@ const userList = (visitor: Visitor, id: string, query = '') =>
 const adminList = (visitor: Visitor, id: string, query = '') =>
   visitor.get(`/activities/admin/list/${id}${query}`);
 const total = ({ headers }: Answer) => Number(headers['x-total-count']);
+
+/** What the member's board tells of the dossier. */
+const historyOf = async (visitor: Visitor, id: string): Promise<readonly unknown[]> =>
+  z
+    .object({ history: z.array(z.unknown()).min(1) })
+    .parse((await visitor.get(`/individualDetails/${id}`)).body).history;
 
 async function newMember(email: string): Promise<{ member: Visitor; id: string; email: string }> {
   return sentIndividual(app, email, 1);
@@ -78,12 +85,14 @@ describe('a member’s activity', () => {
   it('leaves out who has the dossier in hand, who looked at a paper, and what the fund prepares inside', async () => {
     const { member, id } = await sentIndividual(app, 'inner@exemple.test');
     const before = total(await userList(member, id));
+    const board = await historyOf(member, id);
     await reviewer.visitor.post(`/x/dossiers/${id}/take`);
     await reviewer.visitor.get(`/files/enrollment/${id}/file-view/identity_front`);
     const inside = { actorId: reviewer.id, role: 'compliance', trigger_type: 'ADMIN' } as const;
     await tell(database, id, { ...inside, subject: { kind: 'of_a_later_day' } });
     const after = await userList(member, id);
     expect(total(after)).toBe(before);
+    expect(await historyOf(member, id)).toEqual(board);
     await member.get(`/files/enrollment/${id}/file-view/identity_front`);
     await tell(database, id, { ...inside, subject: { kind: 'sent_back' } });
     expect(total(await userList(member, id))).toBe(before + 2);
