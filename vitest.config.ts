@@ -7,7 +7,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /**
  * `node`: contract, charts, server on a real PostgreSQL, the house's own rules.
  * `stories`: every story drawn in Chromium, with axe.
- * `browser`: the built portal in Chromium against the built server; one file at a time.
+ * `browser`: the built portal in Chromium against the built server; each file has a server and a Chromium of its own.
  */
 export default defineConfig({
   test: {
@@ -32,7 +32,7 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/build-global.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
