@@ -11,12 +11,12 @@ import { investor, openWalkedPortal, type WalkedPortal } from '../fixtures/walke
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Who = 'nobody' | 'investor' | 'admin';
+type Who = 'nobody' | 'investor' | 'company' | 'admin';
 type Screen = {
   readonly name: string;
   readonly who: Who;
   readonly path: string;
-  /** what the server holds of the investor's dossier; the last step unless said otherwise */
+  /** what the server holds of the member's dossier; the last step unless said otherwise */
   readonly submitted?: boolean;
   /** the session is asked for, and the server says nothing */
   readonly unanswered?: boolean;
@@ -40,6 +40,7 @@ const publicPaths = [
   '/activate_account?code=0000',
 ];
 const step = (number: number) => `/user/enrollment/step${number}${number === 1 ? '' : '/individual'}`;
+const companyStep = (number: number) => step(number).replace('individual', 'business');
 const screens: readonly Screen[] = [
   ...publicPaths.map((path): Screen => ({ name: path, who: 'nobody', path })),
   {
@@ -77,6 +78,13 @@ const screens: readonly Screen[] = [
       { name: `${path}, submitted`, who: 'investor', path, submitted: true },
     ],
   ),
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): Screen => ({
+    name: `step ${number} of a business`,
+    who: 'company',
+    path: companyStep(number),
+  })),
+  { name: 'status board of a business', who: 'company', path: companyStep(8), submitted: true },
+  { name: 'business details', who: 'company', path: '/user/profile/business', submitted: true },
   { name: 'contract files', who: 'investor', path: '/user/individual/view_contract_files' },
   { name: 'a page to come', who: 'investor', path: '/user/reports' },
   { name: 'a page to come of staff', who: 'admin', path: '/admin/manage_users' },
@@ -91,9 +99,13 @@ const each = screens.flatMap((_, at) => every[at * manners.length + ((at * 7) % 
 const cases = wholeRun ? every : [...each, ...sample(every, 4)];
 
 let portal: WalkedPortal;
+let business: WalkedPortal;
 const pages = new Map<Who, Page>();
 beforeAll(async () => {
-  portal = await openWalkedPortal({});
+  [portal, business] = await Promise.all([
+    openWalkedPortal({}),
+    openWalkedPortal({}, undefined, 'business@demo.test'),
+  ]);
   const { browser, facts, portal: server, page } = portal;
   const options = { reducedMotion: 'reduce' } as const;
   const contexts: readonly BrowserContext[] = await Promise.all([
@@ -103,10 +115,10 @@ beforeAll(async () => {
   const [nobody, admin] = await Promise.all(contexts.map((context) => context.newPage()));
   if (nobody === undefined || admin === undefined) throw new Error('no pages');
   await logIn(admin, 'admin@demo.test', investor.password);
-  pages.set('nobody', nobody).set('investor', page).set('admin', admin);
-  await facts.restore();
+  pages.set('nobody', nobody).set('investor', page).set('company', business.page).set('admin', admin);
+  await Promise.all([facts.restore(), business.facts.restore()]);
 });
-afterAll(() => portal?.close());
+afterAll(() => Promise.all([portal?.close(), business?.close()]));
 
 /** Buttons and labels whose words don't fit, and a page that is wider than its window. */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
@@ -150,8 +162,9 @@ const whoami = '**/api/v1/auth/whoami';
 async function show({ screen, theme, width, language }: Case): Promise<Page> {
   const page = pages.get(screen.who);
   if (page === undefined) throw new Error(`no page of ${screen.who}`);
-  if (screen.who === 'investor')
-    await portal.facts.register({ step: 7, type: 'INDIVIDUAL', submitted: screen.submitted === true });
+  const submitted = screen.submitted === true;
+  if (screen.who === 'investor') await portal.facts.register({ step: 7, type: 'INDIVIDUAL', submitted });
+  if (screen.who === 'company') await business.facts.register({ step: 8, type: 'BUSINESS', submitted });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.unroute(whoami);

@@ -35,8 +35,8 @@ async function run(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A page of one of the demo's members. */
-async function pageOf(who: 'investor' | 'business' | 'validated'): Promise<Page> {
+/** A page of one of the demo's people. */
+async function pageOf(who: 'investor' | 'business' | 'validated' | 'compliance'): Promise<Page> {
   const page = await freshPage(browser, portal.url);
   await logIn(page, `${who}@demo.test`, 'demo-Portal-2026');
   return page;
@@ -267,5 +267,31 @@ describe('the subscription booklets of a member', () => {
     await list.getByRole('button', { name: 'Try again' }).click();
     await list.getByText('1 to 3 of 3 booklets').waitFor();
     expect(await list.getByLabel('Operation').inputValue()).toBe('INVESTMENT');
+  });
+});
+
+describe('a correction', () => {
+  it('opens the section that the fund names, and no other', async () => {
+    const page = await pageOf('business');
+    const staff = await pageOf('compliance');
+    const base = `${portal.url}/api/v1`;
+    const me = z
+      .object({ id: z.string() })
+      .parse(await answered(page.context().request.get(`${base}/auth/whoami`)));
+    await answered(
+      staff.context().request.put(`${base}/registrationIssue/${me.id}`, {
+        headers: { origin: portal.url },
+        data: { section: 'KYC', step: 2, reason: 'DATA_INCORRECT', text: 'Not the number of the register.' },
+      }),
+    );
+    await page.goto('/user/profile/business');
+    await page.getByRole('heading', { name: 'The fund asks for a correction' }).waitFor();
+    const company = section(page, 'Company');
+    expect(await company.innerText()).toContain('The fund asks you to correct this.');
+    const address = section(page, 'Address and officer');
+    expect(await address.innerText()).toContain('Can change only in a correction.');
+    expect(await address.getByRole('link').count()).toBe(0);
+    await company.getByRole('link', { name: 'Correct Company' }).click();
+    await page.waitForURL('**/user/enrollment');
   });
 });
