@@ -25,13 +25,15 @@ type EffectProps = { readonly status: SectionStatus; readonly isCorrection: bool
 /** What the account's state allows and stops (decisions §6: money goes out to a validated account alone). */
 function Effect({ status, isCorrection }: EffectProps) {
   const { t } = useTranslation('profile');
-  const mark = markForStatus(status);
+  // what the fund asks comes before what it is checking
+  const isAsked = isCorrection && status !== 'REFUSED';
+  const mark = isAsked ? 'correction' : markForStatus(status);
   return (
     <Callout
       tone={toneOfMark[mark]}
       mark={mark}
       headingLevel={2}
-      title={t(`bank.${status}.title`)}
+      title={isAsked ? t('turn.correct.title') : t(`bank.${status}.title`)}
       {...(isCorrection
         ? { action: <ButtonLink href="/user/enrollment">{t('turn.correct.go')}</ButtonLink> }
         : {})}
