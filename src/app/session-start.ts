@@ -20,14 +20,15 @@ function tellVisitor(snapshot: SessionSnapshot): void {
   refreshVisitor({ loggedIn: selectIsMember(snapshot), role: user?.role ?? null });
 }
 
+/** The page that is open says what only somebody logged in sees: one behind the login, or an error page in its shell. */
+const isInside = (): boolean => findRoute(pagePath())?.area !== 'public';
+
 /** Put out against one's will: to /login with the reason, and back afterwards. Public pages stay where they are. */
 function forcedOut(actor: SessionActor): void {
-  const route = findRoute(pagePath());
-  const isBehindLogin = route?.area === 'user' || route?.area === 'admin';
   const reason = selectForcedOutReason(actor.getSnapshot());
   forgetSession();
   if (reason !== null) leaveNotice(reason);
-  if (!isBehindLogin) return;
+  if (!isInside()) return;
   rememberReturn(pagePath() + pageQuery());
   goTo('/login', { replace: true });
 }
@@ -42,9 +43,15 @@ export function startSession(): SessionActor {
   actor.on('session.forcedOut', () => {
     // The state is new already and nobody has drawn it yet: the page that was left is still the page.
     forcedOut(actor);
+    // at once: a toast that goes away draws the page before the chart's subscribers are told
+    tellVisitor(actor.getSnapshot());
   });
   actor.on('session.closed', () => {
     forgetReturn();
+    // an error page has no guard that leads out of it
+    const isByWill = selectForcedOutReason(actor.getSnapshot()) === null;
+    if (isByWill && findRoute(pagePath())?.area === 'other') goTo('/', { replace: true });
+    tellVisitor(actor.getSnapshot());
   });
   actor.subscribe(tellVisitor);
   onReport((report) => {

@@ -168,7 +168,7 @@ function sessionWalker(): Walker {
       },
       'response.forbidden': async () => {
         await readAgain(() => held.refuse('registration', { status: 403, key: 'forbidden' }));
-        await page.getByText('Access is limited: your role does not allow this page').waitFor();
+        await page.getByText('Access is limited: your role does not allow this page').last().waitFor();
       },
       'response.succeeded': () => readAgain(() => held.answer('registration')),
       [restored]: async (move) => {
