@@ -1,5 +1,6 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { DocumentViewer, type ViewerSource } from './document-viewer/document-viewer.tsx';
@@ -11,10 +12,13 @@ type DocumentDialogProps = {
   readonly fileName: string;
   readonly source: ViewerSource;
   readonly onClose: () => void;
+  /** under the document: a tick, for one to read */
+  readonly footer?: ReactNode;
 };
 
 /** A document over the page, until it is closed; the focus goes back to what opened it. */
-export function DocumentDialog({ open, title, fileName, source, onClose }: DocumentDialogProps) {
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { open, title, fileName, source, onClose, footer } = props;
   const { t } = useTranslation('documents');
   return (
     <Dialog.Root
@@ -48,6 +52,7 @@ export function DocumentDialog({ open, title, fileName, source, onClose }: Docum
               mediaType={source.kind === 'ready' ? source.content.type : ''}
               name={fileName}
             />
+            {footer !== undefined && <div>{footer}</div>}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
