@@ -16,12 +16,14 @@ const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readon
 
 type Standing = { readonly mark: Mark; readonly word: string };
 
-/** Before submission a section stands as its steps do; after it, as the fund judges. */
+/** Before submission a section stands as its steps do; after it, as the fund judges, or as it asks for a correction. */
 export function standingOf(registration: Registration | null, section: Section): Standing {
   if (registration === null) return { mark: 'todo', word: 'status.todo' };
+  const [first, last] = stepsOf[registration.current_registration_type][section];
+  if (registration.correction_steps.some((step) => step >= first && step <= last))
+    return { mark: 'correction', word: 'status.CORRECTION_REQUESTED' };
   const status = registration.sections[section];
   if (status !== 'NOT_SUBMITTED') return { mark: markForStatus(status), word: `status.${status}` };
-  const [first, last] = stepsOf[registration.current_registration_type][section];
   if (registration.current_step > last) return { mark: 'saved', word: 'status.saved' };
   return registration.current_step >= first
     ? { mark: 'current', word: 'status.current' }

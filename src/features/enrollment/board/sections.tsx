@@ -50,17 +50,26 @@ function paperLine(
   return { key: type, mark: marks[standing], label: name, end };
 }
 
-/** A line without a decision of its own: it stands as its section does. */
-const dataLine = (t: Words['t'], key: string, label: ReactNode, status: string): Line => ({
-  key,
-  mark: status === 'VALIDATED' ? 'validated' : 'pending',
-  label,
-  end: t(status === 'VALIDATED' ? 'board.status.VALIDATED' : 'board.with_fund'),
-});
+/** A line without a decision of its own: it stands as its section does, unless something of it is asked back. */
+function dataLine(t: Words['t'], key: string, label: ReactNode, status: string, isAsked: boolean): Line {
+  if (isAsked) return { key, mark: 'correction', label, end: t('board.with_you') };
+  const isValidated = status === 'VALIDATED';
+  const end = t(isValidated ? 'board.status.VALIDATED' : 'board.with_fund');
+  return { key, mark: isValidated ? 'validated' : 'pending', label, end };
+}
+
+/** Whether the fund asks for answers of the section: its own, no owner's, and no paper. */
+const asksForAnswers = ({ issues }: Dossier, section: Section): boolean =>
+  issues.some(
+    (issue) => issue.section === section && issue.document_type === null && issue.owner_id === null,
+  );
 
 /** One owner with all papers together: the least of their standings. */
-function ownerLine({ t, business }: Words, owner: BeneficialOwner): Line {
+function ownerLine({ t, business }: Words, owner: BeneficialOwner, { issues }: Dossier): Line {
   const { types, holder } = ownerPapersOf(owner);
+  const label = business('board.owner', { name: `${owner.first_name} ${owner.last_name}` });
+  if (issues.some((issue) => issue.owner_id === owner.id && issue.document_type === null))
+    return { key: owner.id, mark: 'correction', label, end: t('board.with_you') };
   const standings = types.map((type) => standingOf(filesIn(holder, type)));
   const standing =
     (['refused', 'missing', 'pending'] as const).find((one) => standings.includes(one)) ?? 'validated';
@@ -70,29 +79,22 @@ function ownerLine({ t, business }: Words, owner: BeneficialOwner): Line {
     pending: t('board.with_fund'),
     validated: t('board.status.VALIDATED'),
   }[standing];
-  return {
-    key: owner.id,
-    mark: marks[standing],
-    label: business('board.owner', { name: `${owner.first_name} ${owner.last_name}` }),
-    end,
-  };
+  return { key: owner.id, mark: marks[standing], label, end };
 }
 
 /** What the fund checks of who invests: answers, the people, the papers. */
-function identityLines(
-  words: Words,
-  { individual, business, papers }: Dossier,
-  status: string,
-): readonly Line[] {
+function identityLines(words: Words, dossier: Dossier, status: string): readonly Line[] {
   const { t } = words;
+  const { individual, business, papers } = dossier;
+  const isAsked = asksForAnswers(dossier, 'KYC');
   if (!business)
     return [
-      dataLine(t, 'answers', t('board.answers'), status),
+      dataLine(t, 'answers', t('board.answers'), status, isAsked),
       ...papersOf(individual).map((type) => paperLine(words, papers, type)),
     ];
   return [
-    dataLine(t, 'answers', words.business('board.answers'), status),
-    ...business.owners.map((owner) => ownerLine(words, owner)),
+    dataLine(t, 'answers', words.business('board.answers'), status, isAsked),
+    ...business.owners.map((owner) => ownerLine(words, owner, dossier)),
     ...companyPapersOf(business).map((type) =>
       paperLine(words, papers, type, words.business(`paper.${type}`)),
     ),
@@ -135,7 +137,7 @@ function linesOf(
   const number = bank?.iban ?? bank?.bank_account_number ?? '';
   const account = bank && t('board.account', { currency: bank.currency, end: number.slice(-3) });
   return [
-    ...(account ? [dataLine(t, 'account', account, status)] : []),
+    ...(account ? [dataLine(t, 'account', account, status, asksForAnswers(dossier, section))] : []),
     paperLine(words, papers, 'bank_information'),
   ];
 }
@@ -151,7 +153,8 @@ export function Sections({ dossier, registration }: SectionsProps) {
   const { t: business } = useTranslation('business');
   const { t: reasons } = useTranslation('documents');
   return sections.map((section) => {
-    const status = registration.sections[section];
+    const isAsked = dossier.issues.some((issue) => issue.section === section);
+    const status = isAsked ? 'CORRECTION_REQUESTED' : registration.sections[section];
     return (
       <SheetSection
         key={section}
