@@ -1,11 +1,12 @@
 import type { EnrollmentStatus } from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
+import { sectionOfStep } from '../../contract/steps/places.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readState, settleStep } from '../repositories/dossier.ts';
 import { listIssues, updateIssue, type StoredIssue } from '../repositories/issues.ts';
 import type { Registration } from '../repositories/registrations.ts';
-import { canBeSentBack, lowestNamed, sectionOfStep } from '../rules/issues.ts';
+import { canBeSentBack, lowestNamed } from '../rules/issues.ts';
 import { release, take } from './dossiers.ts';
 import { record, statusOf } from './dossier.ts';
 import { openIssue, reviewDossier, tellMember, type Review } from './review.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readAgreementFacts } from '../repositories/agreement.ts';
 import { findRegistration, type Registration } from '../repositories/registrations.ts';
-import { contractStep } from '../rules/enrollment.ts';
+import { contractStep } from '../../contract/steps/places.ts';
 
 /** The contract's step was reached once: a submitted dossier has reached all, wherever a correction has led it. */
 const hasReachedContract = ({ type, current_step, submitted_at }: Registration): boolean =>

@@ -20,7 +20,7 @@ import {
   updateRegistration,
   type Person,
 } from '../repositories/registrations.ts';
-import { companyPapersStep } from '../rules/documents.ts';
+import { companyPapersStep } from '../../contract/steps/places.ts';
 import { assertParsed, assertWritable, changeDossier, record, type Trx } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
 import { ownersShown } from './owners.ts';

@@ -8,7 +8,7 @@ import { problem } from '../http/problem.ts';
 import { dropAcknowledgements, saveAcknowledgement } from '../repositories/acknowledgements.ts';
 import { readStanding, settleStep } from '../repositories/dossier.ts';
 import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
-import { contractStep } from '../rules/enrollment.ts';
+import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { assertWritable, changeDossier, record } from './dossier.ts';
 

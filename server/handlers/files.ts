@@ -16,7 +16,7 @@ import {
   markReplaced,
   type StoredFile,
 } from '../repositories/files.ts';
-import { ownersStep } from '../rules/documents.ts';
+import { ownersStep } from '../../contract/steps/places.ts';
 import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
 import { ownerOf } from './owners.ts';
 import {

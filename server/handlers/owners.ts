@@ -19,7 +19,7 @@ import {
   type StoredOwner,
 } from '../repositories/owners.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { ownersStep } from '../rules/documents.ts';
+import { ownersStep } from '../../contract/steps/places.ts';
 import { isMinor } from '../rules/owners.ts';
 import { seesPapers } from './dossier-shown.ts';
 import { assertParsed, assertWritable, changeDossier, record, type Trx } from './dossier.ts';

@@ -21,7 +21,7 @@ import {
 } from '../repositories/files.ts';
 import { findSigned, insertSignature } from '../repositories/signatures.ts';
 import { hashAgreementFacts } from '../rules/agreement.ts';
-import { contractStep } from '../rules/enrollment.ts';
+import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
 import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
 

@@ -3,7 +3,7 @@ import { contractTemplateKinds } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { Party } from '../files/agreement-facts.ts';
 import { hashAgreementFacts, type AgreementFacts } from '../rules/agreement.ts';
-import { contractStep } from '../rules/enrollment.ts';
+import { contractStep } from '../../contract/steps/places.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { recordActivity } from './activity.ts';
 import { readBusiness } from './business.ts';

@@ -8,15 +8,12 @@ import type {
 import { datedDocumentTypes } from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import { ownerDocuments } from '../../contract/steps/documents.ts';
+import { bankStep, companyPapersStep, contractStep, ownersStep } from '../../contract/steps/places.ts';
 import { oldestPaperDate } from '../../contract/values/date.ts';
 import { requiredCompanyPapers } from './business.ts';
 import type { Facts } from './enrollment.ts';
 import type { OwnerFacts } from './owners.ts';
-import { bankStep, contractStep, requiredPapers } from './enrollment.ts';
-
-/** Of a business: the step on which owners and their papers are given, and the one of the company's papers. */
-export const ownersStep = 4;
-export const companyPapersStep = 5;
+import { requiredPapers } from './enrollment.ts';
 
 /** The step that a paper of the member belongs to; null: there is no such slot (a passport has no back). */
 export function slotStep(type: DocumentType, facts: Facts): number | null {

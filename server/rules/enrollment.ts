@@ -21,14 +21,6 @@ export type IndividualFacts = Held & {
 };
 export type Facts = IndividualFacts | BusinessFacts;
 
-/** The step on which the contract is read and signed (decisions §6). */
-export const contractStep = { INDIVIDUAL: 5, BUSINESS: 6 } as const satisfies Record<
-  RegistrationType,
-  number
->;
-/** The step on which the account is given. */
-export const bankStep = { INDIVIDUAL: 6, BUSINESS: 7 } as const satisfies Record<RegistrationType, number>;
-
 /** The papers of individual step 4 by what is known so far (decisions §6). */
 export function requiredPapers(facts: IndividualFacts): readonly DocumentType[] {
   return individualDocuments({

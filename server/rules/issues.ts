@@ -1,21 +1,8 @@
-import { stepCount, type DocumentType, type RegistrationType, type Section } from '../../contract/enums.ts';
-import {
-  businessStep1,
-  businessStep2,
-  businessStep3,
-  businessStep7,
-  legalOfficer,
-} from '../../contract/steps/business.ts';
-import {
-  individualStep1,
-  individualStep2,
-  individualStep3,
-  individualStep6,
-} from '../../contract/steps/individual.ts';
-import { ownerForm } from '../../contract/steps/owners.ts';
+import type { DocumentType, Section } from '../../contract/enums.ts';
+import { fieldsOfStep, ownersStep, sectionOfStep } from '../../contract/steps/places.ts';
 import { stepOfSlot, type Sent } from './correction.ts';
-import { companyPapersStep, hasOwner, ownersStep } from './documents.ts';
-import { bankStep, contractStep, type Facts } from './enrollment.ts';
+import { hasOwner } from './documents.ts';
+import type { Facts } from './enrollment.ts';
 import type { Missing } from './missing.ts';
 
 /** What an issue is about (decisions §5). */
@@ -26,36 +13,6 @@ export type Scope = {
   readonly document_type?: DocumentType | null | undefined;
   readonly owner_id?: string | null | undefined;
 };
-
-/** The section that a step is judged in; null: the last step, which asks for nothing, or none of this type's. */
-export function sectionOfStep(type: RegistrationType, step: number): Section | null {
-  if (step < 1 || step >= stepCount[type]) return null;
-  if (step === contractStep[type]) return 'CONTRACT';
-  return step === bankStep[type] ? 'BANK_INFORMATION' : 'KYC';
-}
-
-const namesOf = ({ shape }: { readonly shape: object }): readonly string[] => Object.keys(shape);
-const individualFields: Readonly<Record<number, readonly string[]>> = {
-  1: namesOf(individualStep1),
-  2: namesOf(individualStep2),
-  3: namesOf(individualStep3),
-  [bankStep.INDIVIDUAL]: namesOf(individualStep6),
-};
-const businessFields: Readonly<Record<number, readonly string[]>> = {
-  1: namesOf(businessStep1),
-  2: namesOf(businessStep2),
-  3: [
-    ...namesOf(businessStep3).filter((name) => name !== 'legal_officer'),
-    ...namesOf(legalOfficer).map((name) => `legal_officer.${name}`),
-  ],
-  [ownersStep]: namesOf(ownerForm),
-  [companyPapersStep]: ['first_financial_year'],
-  [bankStep.BUSINESS]: namesOf(businessStep7),
-};
-
-/** The fields that an issue may name on a step; those of the legal officer are named `legal_officer.phone`. */
-export const fieldsOfStep = (type: RegistrationType, step: number): readonly string[] =>
-  (type === 'INDIVIDUAL' ? individualFields : businessFields)[step] ?? [];
 
 /**
  * What is wrong with the scope of an issue, by its parts; empty: it names something that this dossier has. A section

@@ -9,7 +9,7 @@ import {
   type Reopening,
 } from '../../../server/rules/correction.ts';
 import type { IndividualFacts } from '../../../server/rules/enrollment.ts';
-import { fieldsOfStep, sectionOfStep } from '../../../server/rules/issues.ts';
+import { fieldsOfStep, sectionOfStep } from '../../../contract/steps/places.ts';
 
 const whole: IndividualFacts = {
   type: 'INDIVIDUAL',
