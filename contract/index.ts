@@ -11,6 +11,7 @@ import { fundBankAccounts } from './calls/fund-bank-accounts.ts';
 import { fund } from './calls/fund.ts';
 import { investorValues } from './calls/investor-values.ts';
 import { issues } from './calls/issues.ts';
+import { overview } from './calls/overview.ts';
 import { owners } from './calls/owners.ts';
 import { redistribution } from './calls/redistribution.ts';
 import { individual, registration } from './calls/registration.ts';
@@ -40,5 +41,6 @@ export const contract = {
   activities,
   extensions,
   signing,
+  overview,
 };
 export type Contract = typeof contract;

@@ -13,6 +13,7 @@ export const features = [
   'signature',
   'assignment',
   'activation',
+  'overview',
 ] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
 /** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */
