@@ -7,7 +7,7 @@ import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import { ActivityItem, ActivityList } from '../../../ui/activity-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Mark } from '../../../ui/marks.ts';
-import { nameOfPaper } from '../documents/papers.ts';
+import { nameOfPaper } from '../../../ui/paper-name.ts';
 
 type DossierEvent = IndividualDetails['history'][number];
 

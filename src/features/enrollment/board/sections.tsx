@@ -8,6 +8,7 @@ import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { Mark } from '../../../ui/marks.ts';
 import { markForStatus } from '../../../ui/marks.ts';
+import { nameOfPaper } from '../../../ui/paper-name.ts';
 import { SheetLine, SheetSection } from '../../../ui/sheet.tsx';
 import { Status, ToneMark } from '../../../ui/status.tsx';
 import type { Registration } from '../../../queries/enrollment.ts';
@@ -18,7 +19,7 @@ import {
   ownerPapersOf,
 } from '../documents/company-papers.ts';
 import type { PaperHolder } from '../documents/papers.ts';
-import { filesIn, nameOfPaper, papersOf, standingOf } from '../documents/papers.ts';
+import { filesIn, papersOf, standingOf } from '../documents/papers.ts';
 import type { Dossier } from '../steps/use-details.ts';
 
 type Line = { readonly key: string; readonly mark: Mark; readonly label: ReactNode; readonly end: ReactNode };

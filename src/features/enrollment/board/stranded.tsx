@@ -6,12 +6,12 @@ import type { DraftValues, StrandedDraft } from '../../../queries/drafts.ts';
 import { strandedQuery } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { type AnswerWords, labelOf, shownAs } from '../../../ui/answer-words.ts';
 import { useCountryName } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEnrollmentServices } from '../services.ts';
 import type { Dossier } from '../steps/use-details.ts';
-import type { TypedWords } from './typed-words.ts';
-import { labelOf, savedOf, shownAs } from './typed-words.ts';
+import { savedOf } from './typed-words.ts';
 
 type Row = { readonly key: string; readonly label: string; readonly value: string };
 
@@ -19,7 +19,7 @@ const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll(
 const isTyped = (value: DraftValues[string]) => value !== null && value !== '';
 
 /** The words of one form that the dossier does not hold. */
-function rowsOf(words: TypedWords, dossier: Dossier, { form, values }: StrandedDraft): readonly Row[] {
+function rowsOf(words: AnswerWords, dossier: Dossier, { form, values }: StrandedDraft): readonly Row[] {
   const saved = savedOf(dossier, form);
   return Object.entries(values).flatMap(([name, value]): readonly Row[] => {
     if (value === null || !isTyped(value) || name === 'type' || plain(saved[name] ?? false) === plain(value))

@@ -5,6 +5,9 @@ import type { Correction } from '../../../../contract/values/correction.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import { correctionsQuery } from '../../../queries/enrollment.ts';
+import { useCompared } from '../../../ui/compared-rows.ts';
+import { Comparison } from '../../../ui/comparison.tsx';
+import { useIssueWords } from '../../../ui/issue-words.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { FailedPage } from '../failed-page.tsx';
@@ -14,10 +17,7 @@ import type { PageState } from '../page-state.ts';
 import { StepPage } from '../step-page.tsx';
 import { pathOfStep } from '../step-path.ts';
 import type { Dossier } from '../steps/use-details.ts';
-import { useCompared } from './compared.ts';
-import { Comparison } from './comparison.tsx';
-import { useIssueWords } from './issues.ts';
-import { usePlaceOfIssue } from './place-of-issue.ts';
+import { namedIn, usePlaceOfIssue } from './place-of-issue.ts';
 
 type PartProps = {
   readonly issue: RegistrationIssue;
@@ -30,7 +30,7 @@ function Part({ issue, found, dossier }: PartProps) {
   const { t } = useTranslation('enrollment');
   const words = useIssueWords();
   const placeOf = usePlaceOfIssue(dossier);
-  const compared = useCompared(dossier);
+  const compared = useCompared(namedIn(dossier));
   const step = stepAt(dossier.type, issue.step);
   const place = placeOf(issue);
   return (

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/callout.tsx';
+import { useIssueWords } from '../../../ui/issue-words.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import type { PageState } from '../page-state.ts';
 import { useDossier } from '../steps/use-details.ts';
 import type { Dossier } from '../steps/use-details.ts';
-import { useIssueWords, useStepIssues } from './issues.ts';
+import { useStepIssues } from './issues.ts';
 import { anchorOf, usePlaceOfIssue } from './place-of-issue.ts';
 
 function Issues({ dossier }: { readonly dossier: Dossier }) {

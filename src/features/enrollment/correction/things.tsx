@@ -6,12 +6,12 @@ import type { Registration } from '../../../queries/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { useIssueWords } from '../../../ui/issue-words.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { pathOfStep } from '../step-path.ts';
 import type { Dossier } from '../steps/use-details.ts';
-import { useIssueWords } from './issues.ts';
 import { usePlaceOfIssue } from './place-of-issue.ts';
 
 type Standing = {

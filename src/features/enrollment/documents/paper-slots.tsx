@@ -7,9 +7,10 @@ import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { apiBase } from '../../../platform/environment.ts';
 import { SlotList } from '../../../ui/document-slot.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
+import { nameOfPaper } from '../../../ui/paper-name.ts';
 import type { Desk } from './desk.ts';
 import type { Limits, PaperHolder } from './papers.ts';
-import { allIn, filesIn, idOfSlot, nameOfPaper, slotOf } from './papers.ts';
+import { allIn, filesIn, idOfSlot, slotOf } from './papers.ts';
 import { SlotRow } from './slot-row.tsx';
 import { PaperViewer } from './viewer.tsx';
 

@@ -5,6 +5,7 @@ import { individualDocuments } from '../../../../contract/steps/documents.ts';
 import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import type { Slot } from '../../../../machines/document-upload/types.ts';
 import { selectSlotState } from '../../../../machines/document-upload/selectors.ts';
+import { yearOf } from '../../../ui/paper-name.ts';
 import type { Reason } from '../../../ui/why-list.tsx';
 import type { Desk } from './desk.ts';
 
@@ -49,25 +50,6 @@ export const allIn = ({ files, ownerId }: PaperHolder, type: DocumentType): read
 /** Id of a slot's first row, which links lead to. */
 export const idOfSlot = ({ type, ownerId }: Pick<Slot, 'type' | 'ownerId'>): string =>
   ownerId === null ? `slot-${type}` : `slot-${ownerId}-${type}`;
-
-/** The year that an income paper is about: one or two before this one. */
-export function yearOf(type: DocumentType, today: string): number | null {
-  const year = Number(today.slice(0, 4));
-  if (type === 'tax_return_or_december_payslip_1y') return year - 1;
-  return type === 'tax_return_or_december_payslip_2y' ? year - 2 : null;
-}
-
-/** A paper's name, with its year where it has one; a passport has a page and no front. */
-export function nameOfPaper(
-  t: TFunction<'enrollment'>,
-  type: DocumentType,
-  today: string,
-  { isPassport, ownerId }: Pick<PaperHolder, 'isPassport' | 'ownerId'>,
-): string {
-  if (type === 'identity_front' && isPassport) return t('document.identity_page');
-  if (type === 'certificate_of_registration' && ownerId !== null) return t('document.guardian');
-  return t(`document.${type}`, { year: yearOf(type, today) });
-}
 
 export type PaperStanding = 'missing' | 'refused' | 'pending' | 'validated';
 

@@ -7,9 +7,10 @@ import type { IndividualDetails } from '../../../../contract/values/enrollment.t
 import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
+import { nameOfPaper } from '../../../ui/paper-name.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { PaperHolder, PaperStanding } from '../documents/papers.ts';
-import { filesIn, nameOfPaper, standingOf } from '../documents/papers.ts';
+import { filesIn, standingOf } from '../documents/papers.ts';
 import { grouped } from '../forms/values.ts';
 import type { Dossier } from './use-details.ts';
 

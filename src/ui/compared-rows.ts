@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Correction } from '../../../../contract/values/correction.ts';
-import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
-import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
-import { stepAt } from '../../../../machines/enrollment-step/order.ts';
-import { useCountryName } from '../../../ui/format-parts.tsx';
-import { labelOf, shownAs } from '../board/typed-words.ts';
-import { nameOfPaper } from '../documents/papers.ts';
-import { draftOf } from '../step-path.ts';
-import type { Dossier } from '../steps/use-details.ts';
+import { codeOfCountryName } from '../../contract/values/country-names.ts';
+import type { Correction } from '../../contract/values/correction.ts';
+import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import { labelOf, shownAs } from './answer-words.ts';
+import { useCountryName } from './format-parts.tsx';
+import { formOf, type NamedDossier, slotOfOwner } from './issue-words.ts';
+import { nameOfPaper } from './paper-name.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
@@ -56,7 +54,7 @@ function rowsOf(
 
 /** What changed about one thing to correct, in the person's words. */
 export function useCompared(
-  dossier: Dossier,
+  dossier: NamedDossier,
 ): (issue: RegistrationIssue, found: Correction) => readonly ComparedRow[] {
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
@@ -69,8 +67,7 @@ export function useCompared(
     return owners(`form.${key}`, { defaultValue: name });
   };
   return (issue, { before, now }) => {
-    const step = stepAt(dossier.type, issue.step);
-    const form = draftOf(dossier.type, step);
+    const form = formOf(dossier.type, issue.step);
     const own: Reading = {
       labelOf: (name) => labelOf(words, form, name),
       shownAs: (name, value) => shownAs(words, form, name, value),
@@ -118,16 +115,12 @@ export function useCompared(
           .map(({ id }) => id)
           .toSorted()
           .join();
-      const owner = dossier.business?.owners.find(({ id }) => id === owner_id);
-      const holder = owner
-        ? { ownerId: owner.id, isPassport: owner.identity_document_kind === 'passport' }
-        : dossier.papers;
       const isChanged = ids(before.files) !== ids(now.files);
       if (!isChanged && issue.document_type !== type) return [];
       return [
         {
           key: `paper.${key}`,
-          label: nameOfPaper(t, type, dossier.today, holder),
+          label: nameOfPaper(t, type, dossier.today, slotOfOwner(dossier, owner_id)),
           before: named(before.files),
           now: named(now.files),
           isChanged,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { ComparedRow } from './compared.ts';
+import type { ComparedRow } from './compared-rows.ts';
 
 const columns = { base: 'minmax(0,1fr)', md: '200px minmax(0,1fr) minmax(0,1fr)' };
 
@@ -58,7 +58,6 @@ export function Comparison({ label, rows }: ComparisonProps) {
         {rows.map((row) => (
           <chakra.tr
             key={row.key}
-
             display="grid"
             gridTemplateColumns={columns}
             columnGap="5"

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
+import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import { labelOf, type AnswerForm } from './answer-words.ts';
+import { useCountryName } from './format-parts.tsx';
+import { nameOfPaper } from './paper-name.ts';
+
+/** What the things of a dossier are named by. */
+export type NamedDossier = {
+  readonly type: RegistrationType;
+  /** the identity document of the person, or of the legal officer, is a passport */
+  readonly isPassport: boolean;
+  readonly owners: readonly {
+    readonly id: string;
+    readonly first_name: string;
+    readonly last_name: string;
+    readonly identity_document_kind: IdentityDocumentKind;
+  }[];
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
+};
+
+/** The name under which the words of a step's form are kept. */
+export const formOf = (type: RegistrationType, step: number): AnswerForm =>
+  `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${step}`;
+
+/** The slot that something of a dossier is in: an owner's, or the dossier's own. */
+export function slotOfOwner({ owners, isPassport }: NamedDossier, ownerId: string | null) {
+  const owner = owners.find(({ id }) => id === ownerId);
+  return owner
+    ? { ownerId: owner.id, isPassport: owner.identity_document_kind === 'passport' }
+    : { ownerId: null, isPassport };
+}
+
+/** The fund's words on one thing: its own where it wrote some, else those of the reason. */
+export function useIssueWords(): (
+  issue: Pick<RegistrationIssue, 'reason' | 'text' | 'document_type'>,
+) => string {
+  const { t } = useTranslation('documents');
+  return ({ reason, text, document_type }) => {
+    // the help of a reason speaks of documents
+    const help = document_type === null ? '' : t(`reason.${reason}.help`);
+    // "other" says nothing that the fund's own text does not
+    const title = reason === 'OTHER' && text !== null ? '' : t(`reason.${reason}.title`);
+    return [title, text ?? help].filter(Boolean).join(' ');
+  };
+}
+
+type About = Pick<RegistrationIssue, 'step' | 'field' | 'document_type' | 'owner_id'>;
+
+/**
+ * Names what an issue is about: the owner, the paper, the field; the step alone where it names none. `nameOfStep` is
+ * said by whoever knows the steps.
+ */
+export function usePlaceName(
+  dossier: NamedDossier,
+  nameOfStep: (step: number) => string,
+): (issue: About) => string {
+  const { t } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const { t: owners } = useTranslation('owners');
+  const { t: correction } = useTranslation('correction');
+  const countryName = useCountryName();
+  return ({ step, field, document_type, owner_id }) => {
+    const owner = dossier.owners.find(({ id }) => id === owner_id);
+    const person = owner && `${owner.first_name} ${owner.last_name}`;
+    const fieldName =
+      field &&
+      (owner
+        ? owners(`form.${field}`, { defaultValue: field })
+        : labelOf({ t, business, countryName }, formOf(dossier.type, step), field));
+    const thing = document_type
+      ? nameOfPaper(t, document_type, dossier.today, slotOfOwner(dossier, owner_id))
+      : (fieldName ?? null);
+    if (person !== undefined)
+      return thing === null ? person : correction('of_owner', { thing, name: person });
+    return thing ?? nameOfStep(step);
+  };
+}
