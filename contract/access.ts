@@ -45,6 +45,8 @@ export const access = {
   admin: { roles: ['admin'] },
   /** writes on dossiers: documents, issues, booklets (decisions §8) */
   dossierWriters: { roles: ['admin', 'compliance'] },
+  /** what only those read who may read papers: a dossier's review */
+  dossierReaders: { roles: ['admin', 'compliance', 'auditor'] },
   /** writes on money and values */
   moneyWriters: { roles: ['admin', 'finance'] },
   /** an investor's own record, or any staff role */

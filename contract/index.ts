@@ -12,9 +12,12 @@ import { fund } from './calls/fund.ts';
 import { investorValues } from './calls/investor-values.ts';
 import { issues } from './calls/issues.ts';
 import { overview } from './calls/overview.ts';
+import { notifications } from './calls/notifications.ts';
 import { owners } from './calls/owners.ts';
 import { redistribution } from './calls/redistribution.ts';
+import { history } from './calls/history.ts';
 import { individual, registration } from './calls/registration.ts';
+import { review } from './calls/review.ts';
 import { signing } from './calls/signing.ts';
 import { transactions } from './calls/transactions.ts';
 import { users } from './calls/users.ts';
@@ -32,6 +35,7 @@ export const contract = {
   business,
   owners,
   issues,
+  review,
   corrections,
   files,
   booklets,
@@ -39,6 +43,7 @@ export const contract = {
   transactions,
   fund,
   activities,
+  history,
   extensions,
   signing,
   overview,

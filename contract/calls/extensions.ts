@@ -13,6 +13,8 @@ export const features = [
   'signature',
   'assignment',
   'activation',
+  'review',
+  'history',
   'overview',
 ] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
