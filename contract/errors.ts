@@ -9,6 +9,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   stale_version: 409,
+  checks_failed: 409,
   file_too_large: 413,
   file_type_not_allowed: 415,
   unsupported_media_type: 415,
@@ -79,6 +80,7 @@ export const fieldErrorKeys = [
   'drawing_empty',
   'not_oneself',
   'last_administrator',
+  'must_stay_on',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

@@ -44,6 +44,7 @@ export const contract = {
   fund,
   activities,
   history,
+  notifications,
   extensions,
   signing,
   overview,

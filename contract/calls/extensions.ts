@@ -13,6 +13,7 @@ export const features = [
   'signature',
   'assignment',
   'activation',
+  'notifications',
   'review',
   'history',
   'overview',

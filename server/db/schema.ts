@@ -3,6 +3,7 @@ import type { BusinessTables } from './tables/business.ts';
 import type { EnrollmentTables } from './tables/enrollment.ts';
 import type { KernelTables } from './tables/kernel.ts';
 import type { MemberTables } from './tables/members.ts';
+import type { NotificationTables } from './tables/notifications.ts';
 import type { SigningTables } from './tables/signing.ts';
 
 /** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
@@ -11,4 +12,5 @@ export type Database = KernelTables &
   BookletTables &
   BusinessTables &
   SigningTables &
-  MemberTables;
+  MemberTables &
+  NotificationTables;

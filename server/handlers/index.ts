@@ -14,6 +14,8 @@ import { files } from './files.ts';
 import { individual } from './individual.ts';
 import { issues } from './issues.ts';
 import { memberChange } from './member-change.ts';
+import { overview } from './overview.ts';
+import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
 import { signing } from './signing.ts';
@@ -32,7 +34,9 @@ export const handlers: Handlers = {
   corrections,
   files: { ...files, ...decisions },
   booklets: { ...booklets, ...bookletWrites },
+  notifications,
   extensions: { ...featureRows, ...extensions },
   signing,
   activities,
+  overview,
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums.ts';
+import { notificationKinds } from '../../contract/values/notification.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import es from '../../locales/es/mail.json' with { type: 'json' };
 import fr from '../../locales/fr/mail.json' with { type: 'json' };
@@ -12,10 +13,7 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
-  'correction_requested',
-  'booklet_issued',
-  'booklet_validated',
-  'booklet_refused',
+  ...notificationKinds,
 ] as const;
 export type MailTemplate = (typeof templates)[number];
 

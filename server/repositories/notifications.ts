@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Language } from '../../contract/enums.ts';
+import type {
+  Notification,
+  NotificationGroup,
+  NotificationKind,
+} from '../../contract/values/notification.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import type { MailTemplate } from '../mail/render.ts';
+import { hasMail, mailData, roundStart, templateOf, type Notice } from '../rules/notifications.ts';
+import { queueMail } from './outbox.ts';
+import { findUser, type User } from './users.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+/** The part of a request's context that telling needs. */
+type Present = { readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> };
+
+/** The groups whose mails a person switched off. */
+export async function mutedGroups(db: Db, userId: string): Promise<readonly NotificationGroup[]> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select('group')
+    .where('user_id', '=', userId)
+    .where('mail', '=', false)
+    .execute();
+  return rows.map(({ group }) => group);
+}
+
+async function wasTold(db: Db, userId: string, kind: NotificationKind, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function wasMailed(db: Db, userId: string, mail: MailTemplate, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('mail', '=', mail)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What becomes of a notice: null, nothing at all; else the mail that goes with it, if any. */
+type Plan = { readonly user: User; readonly mail: MailTemplate | null } | null;
+
+async function plan(
+  present: Present,
+  db: Db,
+  notice: Notice,
+  already: readonly MailTemplate[],
+): Promise<Plan> {
+  const { userId, kind, onceSince } = notice;
+  const user = await findUser(db, userId);
+  if (!user || (onceSince && (await wasTold(db, userId, kind, onceSince)))) return null;
+  const template = templateOf(notice);
+  const start = roundStart(template, present.clock.now());
+  const isMailed =
+    start !== null && (already.includes(template) || (await wasMailed(db, userId, template, start)));
+  const known = { muted: await mutedGroups(db, userId), isMailed };
+  return { user, mail: hasMail(notice, known) ? template : null };
+}
+
+/**
+ * Tells one person that something changed: a line in the person's list, and a mail in the person's language unless the
+ * person switched that group off or the round has had its mail. Both are written in the transaction of the change, so
+ * that what is rolled back was never told. Call it once for each change of a status, never for what stays as it is; the
+ * subject holds ids and closed lists alone.
+ */
+export async function notify(present: Present, trx: Trx, notice: Notice): Promise<void> {
+  const planned = await plan(present, trx, notice, []);
+  if (!planned) return;
+  const { user, mail } = planned;
+  const at = present.clock.now();
+  const { userId: user_id, kind, subject = {} } = notice;
+  await trx
+    .insertInto('notifications')
+    .values({ id: randomUUID(), user_id, kind, subject: JSON.stringify(subject), at, mail })
+    .execute();
+  if (!mail) return;
+  const data = mailData(notice, user, present.config.publicUrl);
+  await queueMail(trx, { to: user.email, template: mail, language: user.language, data, at });
+}
+
+/** The same to several people: those who may confirm what somebody prepared. */
+export async function notifyEach(
+  present: Present,
+  trx: Trx,
+  userIds: readonly string[],
+  notice: Omit<Notice, 'userId'>,
+): Promise<void> {
+  for (const userId of userIds) await notify(present, trx, { ...notice, userId });
+}
+
+export type PlannedMail = { readonly template: MailTemplate; readonly language: Language };
+
+/**
+ * The mails that `notify` would queue for these notices to one person, one after the other; writes nothing. `notices`
+ * are those that would be told; answers, beside the mails, the kinds that would stand in the list.
+ */
+export async function predictNotices(
+  present: Present,
+  db: Db,
+  notices: readonly Notice[],
+): Promise<{ readonly kinds: readonly NotificationKind[]; readonly mails: readonly PlannedMail[] }> {
+  const kinds: NotificationKind[] = [];
+  const mails: PlannedMail[] = [];
+  for (const notice of notices) {
+    const already = mails.map(({ template }) => template);
+    const planned = await plan(present, db, notice, already);
+    if (!planned) continue;
+    kinds.push(notice.kind);
+    if (planned.mail) mails.push({ template: planned.mail, language: planned.user.language });
+  }
+  return { kinds, mails };
+}
+
+/** Staff who may act, by role: active accounts alone. */
+export async function activeStaff(db: Db, roles: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...roles])
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Page = { readonly offset: number; readonly limit: number };
+
+/** The queries of a page, for the list and for the test that looks at their plans. */
+export const notificationQueries = {
+  page: (db: Db, userId: string, { offset, limit }: Page) =>
+    db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('seq', 'desc')
+      .offset(offset)
+      .limit(limit),
+  total: (db: Db, userId: string) =>
+    db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('user_id', '=', userId),
+  unread: (db: Db, userId: string) =>
+    db
+      .selectFrom('notifications')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('user_id', '=', userId)
+      .where('read_at', 'is', null),
+};
+
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  return Number((await notificationQueries.unread(db, userId).executeTakeFirstOrThrow()).total);
+}
+
+/** What the members are called now, whom a page of staff's lines is about. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('registrations', 'registrations.user_id', 'users.id')
+    .select([
+      'users.id',
+      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as('name'),
+    ])
+    .where('users.id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** One page of a person's list, newest first; how many lines there are, and how many of them are unread. */
+export async function listNotifications(
+  db: Db,
+  userId: string,
+  page: Page,
+): Promise<{ readonly total: number; readonly unread: number; readonly rows: Notification[] }> {
+  const { total } = await notificationQueries.total(db, userId).executeTakeFirstOrThrow();
+  const found = await notificationQueries.page(db, userId, page).execute();
+  const members = found.flatMap(({ subject }) => subject.member_id ?? []);
+  const names = await namesOf(db, [...new Set(members)]);
+  const rows = found.map(({ id, kind, subject, at, read_at }) => ({
+    id,
+    kind,
+    subject,
+    member_name: names.get(subject.member_id ?? '') ?? null,
+    at: at.toISOString(),
+    read_at: read_at?.toISOString() ?? null,
+  }));
+  return { total: Number(total), unread: await countUnread(db, userId), rows };
+}
+
+/** Marks lines of this person as read, all or some; what was read before keeps its time. */
+export async function markRead(
+  db: Db,
+  userId: string,
+  ids: readonly string[] | 'all',
+  at: Date,
+): Promise<void> {
+  const unread = db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  await (ids === 'all' ? unread : unread.where('id', 'in', [...ids])).execute();
+}
+
+/** Keeps what a person chose; a group that isn't named stays as it is. */
+export async function savePreferences(
+  trx: Trx,
+  user_id: string,
+  choice: readonly { readonly group: NotificationGroup; readonly mail: boolean }[],
+): Promise<void> {
+  if (choice.length === 0) return;
+  await trx
+    .insertInto('notification_preferences')
+    .values(choice.map((one) => ({ user_id, ...one })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'group']).doUpdateSet((to) => ({ mail: to.ref('excluded.mail') })),
+    )
+    .execute();
+}

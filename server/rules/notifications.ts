@@ -1,0 +1,92 @@
+import {
+  groupOfKind,
+  groupsOfRole,
+  placeOfNotification,
+  requiredGroups,
+  type NotificationGroup,
+  type NotificationKind,
+  type NotificationPreference,
+  type NotificationSubject,
+} from '../../contract/values/notification.ts';
+import type { MailTemplate } from '../mail/render.ts';
+
+/** Something to tell one person, as the caller of `notify` says it. */
+export type Notice = {
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  /** what it is about; for staff with `member_id` and `registration_type` */
+  readonly subject?: NotificationSubject;
+  /**
+   * For what asks for a correction: how many issues were open before. The first of them is a round of its own, so that
+   * its mail goes out though one went a moment ago.
+   */
+  readonly openBefore?: number;
+  /** told once since then: a second notice of this kind is none (a dossier that is taken, given back and taken again) */
+  readonly onceSince?: Date;
+};
+
+const minute = 60_000;
+/**
+ * Notices of one kind to one person within this time are one round: the first has its mail, the others stand in the
+ * list alone. Kinds that aren't named here have a mail each.
+ */
+const rounds: Partial<Record<MailTemplate, number>> = {
+  correction_requested: 10 * minute,
+  document_refused: 10 * minute,
+  booklet_issued: 10 * minute,
+  correction_answered: 10 * minute,
+  approval_waiting: 10 * minute,
+  // A review may take an afternoon: that papers were accepted is no news by the minute.
+  document_validated: 12 * 60 * minute,
+  section_validated: 10 * minute,
+};
+
+/**
+ * The mail of a notice. A paper that was refused after submission asks for a correction: the mail is that of the issue,
+ * so that a round of refusals and issues is one mail.
+ */
+export const templateOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): MailTemplate =>
+  kind === 'document_refused' && subject?.issue_id !== undefined ? 'correction_requested' : kind;
+
+/** From when on a mail of this template belongs to the round that `at` is in; null: it has no rounds. */
+export function roundStart(template: MailTemplate, at: Date): Date | null {
+  const length = rounds[template];
+  return length === undefined ? null : new Date(at.getTime() - length);
+}
+
+type Known = {
+  /** the groups whose mails the person switched off */
+  readonly muted: readonly NotificationGroup[];
+  /** a mail of the same template went in this round */
+  readonly isMailed: boolean;
+};
+
+/** Whether a notice has its mail. */
+export function hasMail({ kind, openBefore }: Notice, { muted, isMailed }: Known): boolean {
+  const group = groupOfKind[kind];
+  if (muted.includes(group) && !requiredGroups.includes(group)) return false;
+  return !isMailed || openBefore === 0;
+}
+
+/** What each group of a role is set to. */
+export const preferencesOf = (
+  role: string,
+  muted: readonly NotificationGroup[],
+): readonly NotificationPreference[] =>
+  groupsOfRole(role).map((group) => {
+    const required = requiredGroups.includes(group);
+    return { group, mail: required || !muted.includes(group), required };
+  });
+
+type Reader = { readonly first_name: string; readonly role: string };
+
+/** What the mail's placeholders take. A closed account has no place to go to. */
+export function mailData(
+  { kind, subject = {} }: Notice,
+  reader: Reader,
+  publicUrl: string,
+): Record<string, string> {
+  const name = reader.first_name;
+  if (kind === 'account_closed') return { name };
+  return { name, link: `${publicUrl}${placeOfNotification(kind, subject, reader.role)}` };
+}
