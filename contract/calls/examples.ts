@@ -27,6 +27,11 @@ export const listedMember = {
   derived_statuses: [],
   current_step: 7,
   open_issues: 0,
+  sections: {
+    KYC: 'PENDING_VALIDATION' as const,
+    CONTRACT: 'PENDING_VALIDATION' as const,
+    BANK_INFORMATION: 'PENDING_VALIDATION' as const,
+  },
   expires_on: null,
   reviewer_id: null,
   reviewer_name: null,
@@ -36,6 +41,7 @@ export const listedMember = {
   created_at: '2026-03-02T09:00:00.000Z',
   submitted_at: '2026-03-11T14:32:00.000Z',
   waiting_since: '2026-03-11T14:32:00.000Z',
+  last_activity_at: '2026-03-11T14:32:00.000Z',
   version: 1,
 };
 

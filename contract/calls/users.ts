@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { registrationTypes } from '../enums.ts';
+import { registrationTypes, stepCount } from '../enums.ts';
 import { done, listReply, paging, row, search, userParams } from '../row.ts';
 import { assignments, filterableEnrollmentStatuses, member } from '../values/member.ts';
 import { choice } from '../values/text.ts';
@@ -13,6 +13,10 @@ export const usersQuery = z.strictObject({
   registration_type: choice(registrationTypes).optional(),
   /** only with the feature `assignment` */
   assigned: choice(assignments).optional(),
+  /** the step at which members are who have not sent their dossier yet */
+  step: z.coerce.number<number>().int().min(1).max(stepCount.BUSINESS).optional(),
+  /** those that have waited for the fund longer than they should */
+  overdue: choice(['1']).optional(),
   /** beginnings of words of names, e-mail, business name and membership number; case and accents don't count */
   search,
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { derivedEnrollmentStatuses, enrollmentStatuses, languages, registrationTypes } from '../enums.ts';
+import {
+  derivedEnrollmentStatuses,
+  enrollmentStatuses,
+  languages,
+  registrationTypes,
+  sectionStatuses,
+} from '../enums.ts';
 
 /** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
@@ -8,6 +14,17 @@ export type FilterableEnrollmentStatus = (typeof filterableEnrollmentStatuses)[n
 /** Whose hands the dossiers of a list are in; absent: anybody's or nobody's. */
 export const assignments = ['me', 'nobody'] as const;
 export type Assignment = (typeof assignments)[number];
+
+/** A dossier that waits longer than this for the fund is overdue. */
+export const overdueDays = 5;
+
+/** The state of each section of a dossier (decisions §7). */
+export const sectionsOfMember = z.strictObject({
+  KYC: z.enum(sectionStatuses),
+  CONTRACT: z.enum(sectionStatuses),
+  BANK_INFORMATION: z.enum(sectionStatuses),
+});
+export type SectionsOfMember = z.infer<typeof sectionsOfMember>;
 
 /** One row of the users list: a member of the fund, or somebody of its staff. */
 export const member = z.strictObject({
@@ -27,6 +44,8 @@ export const member = z.strictObject({
   /** the stored step, 1 to 7 or 8; null: nothing was saved yet */
   current_step: z.number().int().nullable(),
   open_issues: z.number().int(),
+  /** null: there is no dossier */
+  sections: sectionsOfMember.nullable(),
   /** the first day on which a validated paper expires */
   expires_on: z.iso.date().nullable(),
   /** who has the dossier in hand */
@@ -40,6 +59,8 @@ export const member = z.strictObject({
   submitted_at: z.iso.datetime().nullable(),
   /** since when the dossier waits for the fund: sent, not decided, and nothing asked back; null: it doesn't */
   waiting_since: z.iso.datetime().nullable(),
+  /** when the member, or somebody for the member, last changed something; null: never */
+  last_activity_at: z.iso.datetime().nullable(),
   /** of the account, for `PUT /users/{id}` */
   version: z.number().int(),
 });

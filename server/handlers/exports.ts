@@ -1,7 +1,6 @@
 import { usersQuery } from '../../contract/calls/users.ts';
 import type { Language } from '../../contract/enums.ts';
 import { fieldErrors } from '../../contract/errors.ts';
-import type { Member } from '../../contract/values/member.ts';
 import en from '../../locales/en/exports.json' with { type: 'json' };
 import es from '../../locales/es/exports.json' with { type: 'json' };
 import fr from '../../locales/fr/exports.json' with { type: 'json' };
@@ -11,7 +10,12 @@ import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters, ExportFormat } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
-import { listMemberIds, readMembers, type MemberFilters } from '../repositories/members.ts';
+import {
+  listMemberIds,
+  readMemberRows,
+  type MemberFilters,
+  type MemberRow,
+} from '../repositories/members.ts';
 import { askingOf } from './users.ts';
 
 const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
@@ -20,13 +24,13 @@ type Column = keyof Words['columns'];
 
 const batchSize = 500;
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
-const accountOf = ({ active, awaiting_activation }: Member): keyof Words['accounts'] =>
+const accountOf = ({ active, awaiting_activation }: MemberRow): keyof Words['accounts'] =>
   active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
 const roleOf = (role: string, { roles }: Words): string =>
   Object.entries(roles).find(([name]) => name === role)?.[1] ?? role;
 
 /** What stands below each heading, in their order. */
-const cells: Readonly<Record<Column, (row: Member, words: Words) => Cell>> = {
+const cells: Readonly<Record<Column, (row: MemberRow, words: Words) => Cell>> = {
   membership_id: (row) => row.membership_id,
   user_name: (row) => row.user_name,
   first_name: (row) => row.first_name,
@@ -55,7 +59,7 @@ async function* batchesOf(
   words: Words,
 ): AsyncGenerator<readonly TableRow[]> {
   for (let at = 0; at < ids.length; at += batchSize) {
-    const members = await readMembers(db, ids.slice(at, at + batchSize), renewalDay);
+    const members = await readMemberRows(db, ids.slice(at, at + batchSize), renewalDay);
     yield members.map((row) => columns.map(([, cell]) => cell(row, words)));
   }
 }

@@ -3,7 +3,7 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { listMembers, type Asking } from '../repositories/members.ts';
 import { findUser, lockUser } from '../repositories/users.ts';
-import { lastRenewalDay } from '../rules/members.ts';
+import { lastRenewalDay, overdueBefore } from '../rules/members.ts';
 import { done } from './auth-shared.ts';
 import { record } from './dossier.ts';
 import { isWaiting, sendCodes } from './sign-up.ts';
@@ -12,6 +12,7 @@ import { isWaiting, sendCodes } from './sign-up.ts';
 export const askingOf = (context: Context): Asking => ({
   callerId: member(context).id,
   renewalDay: lastRenewalDay(context.clock.now()),
+  overdueBefore: overdueBefore(context.clock.now()),
 });
 
 export const users = {

@@ -3,16 +3,22 @@ import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import type { Database } from '../db/schema.ts';
 import { derivedStatuses, waitingSince } from '../rules/members.ts';
+import { readMemberFacts } from './member-facts.ts';
 
 /** Which members: what is absent chooses nothing. */
 export type MemberFilters = {
   readonly enrollment_status?: FilterableEnrollmentStatus | undefined;
   readonly registration_type?: RegistrationType | undefined;
   readonly assigned?: Assignment | undefined;
+  readonly step?: number | undefined;
+  readonly overdue?: '1' | undefined;
   readonly search?: string | undefined;
 };
-/** What a filter is compared with: the caller, and the last day of a paper that has to be renewed now. */
-export type Asking = { readonly callerId: string; readonly renewalDay: string };
+/**
+ * What a filter is compared with: the caller, the last day of a paper that has to be renewed now, and the moment before
+ * which whoever waits began to wait too long ago.
+ */
+export type Asking = { readonly callerId: string; readonly renewalDay: string; readonly overdueBefore: Date };
 
 type Chosen<O> = SelectQueryBuilder<Database, 'member_index', O>;
 
@@ -24,12 +30,14 @@ function withStatus<O>(query: Chosen<O>, status: FilterableEnrollmentStatus, ren
 
 /** The conditions of the filters. Everything that was typed travels as a parameter. */
 function chosen<O>(query: Chosen<O>, filters: MemberFilters, asking: Asking): Chosen<O> {
-  const { enrollment_status: status, registration_type: type, assigned, search } = filters;
+  const { enrollment_status: status, registration_type: type, assigned, step, overdue, search } = filters;
   let found = query;
   if (status) found = withStatus(found, status, asking.renewalDay);
   if (type) found = found.where('registration_type', '=', type);
   if (assigned === 'me') found = found.where('reviewer_id', '=', asking.callerId);
   if (assigned === 'nobody') found = found.where('reviewer_id', 'is', null);
+  if (step) found = found.where('step', '=', step);
+  if (overdue) found = found.where('waiting_since', '<', asking.overdueBefore);
   if (search) found = found.where(sql<boolean>`words @@ search_query(${search})`);
   return found;
 }
@@ -90,7 +98,10 @@ export const memberQueries = {
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberQueries.rows>['execute']>>[number];
 
-function memberView(row: Row, renewalDay: string): Member {
+/** A row without what is read for a page alone. */
+export type MemberRow = Omit<Member, 'sections' | 'last_activity_at'>;
+
+function memberView(row: Row, renewalDay: string): MemberRow {
   const { id, email, role, first_name, last_name, language, active, version } = row;
   const { membership_id, registration_type, enrollment_status, open_issues, expires_on, reviewer_id } = row;
   const reviewer = reviewer_id && `${row.reviewer_first_name} ${row.reviewer_last_name}`;
@@ -120,17 +131,34 @@ function memberView(row: Row, renewalDay: string): Member {
   };
 }
 
-/** The rows of these ids, in their order. */
-export async function readMembers(
+/** What the list is chosen by of these ids, in their order: enough for an export of all of them. */
+export async function readMemberRows(
   db: Kysely<Database>,
   ids: readonly string[],
   renewalDay: string,
-): Promise<Member[]> {
+): Promise<MemberRow[]> {
   const rows = await memberQueries.rows(db, ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? [memberView(row, renewalDay)] : [];
+  });
+}
+
+/** The rows of these ids as a page shows them, in their order. */
+export async function readMembers(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  renewalDay: string,
+): Promise<Member[]> {
+  const rows = await readMemberRows(db, ids, renewalDay);
+  const factsOf = await readMemberFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const { sections, last_activity_at } = factsOf(row.id);
+    return { ...row, sections, last_activity_at: last_activity_at?.toISOString() ?? null };
   });
 }
 

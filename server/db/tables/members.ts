@@ -12,8 +12,15 @@ export type MemberIndexTable = {
   readonly open_issues: number;
   /** `YYYY-MM-DD` */
   readonly expires_on: string | null;
+  /** of a dossier that was not sent yet */
+  readonly step: number | null;
+  readonly waiting_since: Date | null;
+  /** since when the dossier is in its state; null: not begun */
+  readonly state_since: Date | null;
+  /** since when the member has something to correct */
+  readonly asked_since: Date | null;
   readonly words: string;
 };
 
-/** Tables of migration 0030. */
+/** Tables of the migrations 0030 and 0049. */
 export type MemberTables = { dossier_assignments: DossierAssignmentsTable; member_index: MemberIndexTable };

@@ -111,6 +111,12 @@ describe('the list of users', () => {
     ['enrollment_status=SUBMITTED', ['company@exemple.test', 'sent@exemple.test']],
     ['enrollment_status=VALIDATED', []],
     ['registration_type=BUSINESS', ['company@exemple.test']],
+    ['step=3', ['begun@exemple.test']],
+    ['step=3&registration_type=INDIVIDUAL&enrollment_status=IN_PROGRESS', ['begun@exemple.test']],
+    ['step=3&registration_type=BUSINESS', []],
+    // a dossier that was sent stands at its last step, but nobody is at work there
+    ['step=7', []],
+    ['overdue=1', []],
     ['registration_type=INDIVIDUAL&enrollment_status=SUBMITTED', ['sent@exemple.test']],
     ['registration_type=INDIVIDUAL&search=conseil', []],
   ])('is narrowed by %s', async (query, expected) => {
@@ -119,15 +125,37 @@ describe('the list of users', () => {
     expect(headers['x-total-count']).toBe(String(expected.length));
   });
 
-  it.each(['enrollment_status=ALL', 'enrollment_status=GONE', 'sort=email', 'assigned=somebody', 'limit=0'])(
-    'refuses %s',
-    async (query) => {
-      expect(await auditor.get(`/users?${query}`)).toMatchObject({
-        status: 422,
-        body: { error_key: 'validation_failed' },
-      });
-    },
-  );
+  it.each([
+    'enrollment_status=ALL',
+    'enrollment_status=GONE',
+    'sort=email',
+    'assigned=somebody',
+    'limit=0',
+    'step=0',
+    'step=9',
+    'step=two',
+    'overdue=0',
+    'overdue=1&overdue=1',
+  ])('refuses %s', async (query) => {
+    expect(await auditor.get(`/users?${query}`)).toMatchObject({
+      status: 422,
+      body: { error_key: 'validation_failed' },
+    });
+  });
+
+  it('tells the state of each section, and when something last happened to a member', async () => {
+    const pending = {
+      KYC: 'PENDING_VALIDATION',
+      CONTRACT: 'PENDING_VALIDATION',
+      BANK_INFORMATION: 'PENDING_VALIDATION',
+    };
+    const none = { KYC: 'NOT_SUBMITTED', CONTRACT: 'NOT_SUBMITTED', BANK_INFORMATION: 'NOT_SUBMITTED' };
+    const sent = await rowOf(auditor, 'sent@exemple.test');
+    expect(sent).toMatchObject({ sections: pending, last_activity_at: sent['submitted_at'] });
+    expect(await rowOf(auditor, 'begun@exemple.test')).toMatchObject({ sections: none });
+    expect(await rowOf(auditor, 'nothing@exemple.test')).toMatchObject({ sections: null });
+    expect(await rowOf(auditor, 'auditor@exemple.test')).toMatchObject({ sections: null });
+  });
 });
 
 describe('a dossier that is to be corrected or renewed', () => {

@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { factQueries } from '../../../server/repositories/member-facts.ts';
 import { memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { manyMembers, reviewerOfMany, seedManyMembers } from '../../fixtures/many-members.ts';
@@ -12,7 +13,11 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => database.close());
 
-const asking = { callerId: reviewerOfMany, renewalDay: '2026-04-10' };
+const asking = {
+  callerId: reviewerOfMany,
+  renewalDay: '2026-04-10',
+  overdueBefore: new Date('2024-06-01T00:00:00.000Z'),
+};
 const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 async function planOf(query: Compilable): Promise<string> {
@@ -34,6 +39,15 @@ const questions: readonly (readonly [string, MemberFilters, number])[] = [
   ['a type', { registration_type: 'BUSINESS' }, 0],
   ['what one has in hand', { assigned: 'me' }, 0],
   ['what nobody has of a status', { assigned: 'nobody', enrollment_status: 'SUBMITTED' }, 0],
+  ['those at one step', { step: 3 }, 0],
+  [
+    'those of one type at one step',
+    { step: 3, registration_type: 'BUSINESS', enrollment_status: 'IN_PROGRESS' },
+    0,
+  ],
+  ['those that wait too long', { overdue: '1' }, 0],
+  ['a deep page of those that wait too long', { overdue: '1' }, 1000],
+  ['those of one type that wait too long', { overdue: '1', registration_type: 'BUSINESS' }, 0],
   ['a frequent name', { search: 'elodie' }, 0],
   ['one letter', { search: 'm' }, 0],
   ['one member', { search: 'member.777@example.com' }, 0],
@@ -58,7 +72,8 @@ describe('a list of twenty thousand members', () => {
     const { db } = database;
     const page = memberQueries.page(db, filters, asking, { offset, limit: 10 });
     const ids = (await page.execute()).map(({ user_id }) => user_id);
-    for (const query of [page, memberQueries.total(db, filters, asking), memberQueries.rows(db, ids)]) {
+    const ofPage = [memberQueries.rows, ...Object.values(factQueries)].map((query) => query(db, ids));
+    for (const query of [page, memberQueries.total(db, filters, asking), ...ofPage]) {
       const plan = await planOf(query);
       expect(plan).toContain('Index');
       expect(plan).not.toContain('Seq Scan');
