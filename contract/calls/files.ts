@@ -67,7 +67,7 @@ export const files = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
+      errors: ['not_found', 'conflict', 'stale_version', 'checks_failed'],
       example: {
         params: { userId: ids.member, type: 'identity_front' },
         body: {

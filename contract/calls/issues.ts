@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { done, reply, row, userParams, uuid } from '../row.ts';
 import { issueChange, issueForm, registrationIssue } from '../values/issue.ts';
+import { effectsHash } from '../values/effect.ts';
 import { ids } from './examples.ts';
 
 const saved = {
@@ -28,6 +29,8 @@ const form = {
   reason: saved.reason,
   text: saved.text,
 };
+/** The hash of the prediction that was confirmed (feature `review`); a deletion has no body for it. */
+const predicted = z.strictObject({ effects_hash: effectsHash.optional() });
 const issueParams = z.strictObject({ userId: uuid, issueId: uuid });
 const one = { userId: ids.member, issueId: ids.issue };
 const all = { userId: ids.member };
@@ -54,7 +57,7 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
+      errors: ['not_found', 'conflict', 'stale_version'],
       example: { params: all, body: form, reply: saved },
     })
     .input(z.object({ params: userParams, body: issueForm }))
@@ -86,10 +89,10 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found'],
+      errors: ['not_found', 'stale_version'],
       example: { params: one, reply: { ok: true } },
     })
-    .input(z.object({ params: issueParams }))
+    .input(z.object({ params: issueParams, query: predicted }))
     .output(done),
   removeAll: row
     .route({
@@ -100,9 +103,9 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found'],
+      errors: ['not_found', 'stale_version'],
       example: { params: all, reply: { ok: true } },
     })
-    .input(z.object({ params: userParams }))
+    .input(z.object({ params: userParams, query: predicted }))
     .output(done),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CompanyType, type DocumentType, type IdentityDocumentKind, reasons } from '../enums.ts';
 import { issueAt, whenRight } from '../values/between.ts';
+import { effectsHash } from '../values/effect.ts';
 import { checkReason, reasonIsReadable } from '../values/issue.ts';
 import { choice, optionalText } from '../values/text.ts';
 
@@ -11,6 +12,8 @@ export const documentDecision = z
     status: choice(['VALIDATED', 'REFUSED']),
     reason: choice(reasons).optional(),
     text: optionalText(2000),
+    /** of the prediction that the reviewer confirmed */
+    effects_hash: effectsHash.optional(),
   })
   .superRefine(checkReason, reasonIsReadable)
   .superRefine(

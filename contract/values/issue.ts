@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentTypes, issueStatuses, reasons, sections } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
+import { effectsHash } from './effect.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
 
@@ -24,7 +25,12 @@ const scope = {
 
 /** A new issue against a dossier. */
 export const issueForm = z
-  .strictObject({ ...scope, reason: choice(reasons), text: optionalText(noteLength) })
+  .strictObject({
+    ...scope,
+    reason: choice(reasons),
+    text: optionalText(noteLength),
+    effects_hash: effectsHash.optional(),
+  })
   .superRefine(checkReason, reasonIsReadable);
 
 /** A change: the words, or the status: resolved, or opened again. ANSWERED is the investor's resubmission. */
@@ -34,6 +40,7 @@ export const issueChange = z
     text: optionalText(noteLength),
     status: choice(['OPEN', 'RESOLVED']).optional(),
     version,
+    effects_hash: effectsHash.optional(),
   })
   .superRefine(checkReason, reasonIsReadable);
 

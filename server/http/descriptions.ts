@@ -18,6 +18,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   method_not_allowed: 'This method is not available here.',
   conflict: 'This was changed in the meantime. Please reload and try again.',
   stale_version: 'This was changed in the meantime. Please reload and try again.',
+  checks_failed: 'A check of this has failed.',
   file_too_large: 'What you sent is too large.',
   file_type_not_allowed: "You can't upload files of this type.",
   unsupported_media_type: 'This type of content is not accepted.',

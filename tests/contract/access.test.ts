@@ -83,6 +83,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /activities/user/details/{userId}/{activityId}`,
   'own:user admin compliance auditor': `GET /files/enrollment/{userId}/file-download/{fileType}
     GET /files/enrollment/{userId}/file-view/{fileType}`,
+  'admin compliance auditor': 'GET /x/review/{userId}',
   user: `GET /registrationStatus
     POST /registrationStatus
     POST /individualDetails/step_1
@@ -111,6 +112,10 @@ const rules: Readonly<Record<string, string>> = {
     POST /x/dossiers/{userId}/release
     POST /x/dossiers/next
     POST /adminRegistrationStatus/{userId}
+    POST /x/review/{userId}/checks
+    POST /x/review/{userId}/data
+    POST /x/review/{userId}/screening
+    POST /x/review/{userId}/predict
     PUT /registrationIssue/{userId}
     POST /registrationIssue/{userId}/{issueId}
     DELETE /registrationIssue/{userId}/{issueId}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  documentStatuses,
+  documentTypes,
+  enrollmentStatuses,
+  languages,
+  sections,
+  sectionStatuses,
+} from '../enums.ts';
+
+const paper = { document_type: z.enum(documentTypes), owner_id: z.uuid().nullable() };
+const step = z.number().int().min(1).max(8);
+const issue = {
+  /** null: an issue that is yet to be raised */
+  issue_id: z.uuid().nullable(),
+  section: z.enum(sections),
+  step,
+  field: z.string().nullable(),
+  document_type: z.enum(documentTypes).nullable(),
+  owner_id: z.uuid().nullable(),
+};
+
+/** What may become of an issue. A deleted one is withdrawn (decisions §7). */
+export const issueEffects = [
+  'issue.opened',
+  'issue.reopened',
+  'issue.changed',
+  'issue.resolved',
+  'issue.withdrawn',
+] as const;
+
+/**
+ * One thing that an act of a reviewer changes: told before the act is confirmed, and done by the same list. Ids and
+ * enumerations alone, no words: the portal says it in the reader's language. A paper whose `from` and `to` are alike
+ * gets other words.
+ */
+export const effect = z.discriminatedUnion('effect', [
+  z.strictObject({
+    effect: z.literal('paper.status'),
+    file_id: z.uuid(),
+    ...paper,
+    from: z.enum(documentStatuses),
+    to: z.enum(documentStatuses),
+  }),
+  z.strictObject({
+    effect: z.literal('data.status'),
+    item: z.string(),
+    from: z.enum(documentStatuses),
+    to: z.enum(documentStatuses),
+  }),
+  z.strictObject({ effect: z.enum(issueEffects), ...issue }),
+  /** the member may change this step again, or is taken back to it */
+  z.strictObject({ effect: z.literal('step.reopened'), step }),
+  z.strictObject({ effect: z.literal('step.closed'), step }),
+  z.strictObject({
+    effect: z.literal('section.status'),
+    section: z.enum(sections),
+    from: z.enum(sectionStatuses),
+    to: z.enum(sectionStatuses),
+  }),
+  z.strictObject({
+    effect: z.literal('dossier.status'),
+    from: z.enum(enrollmentStatuses),
+    to: z.enum(enrollmentStatuses),
+  }),
+  /** nobody has the dossier in hand any more */
+  z.strictObject({ effect: z.literal('assignment.ended'), reviewer_id: z.uuid() }),
+  /** a message to the member, by the name of its template */
+  z.strictObject({ effect: z.literal('mail'), template: z.string(), language: z.enum(languages) }),
+  /** an entry in the member's list in the portal */
+  z.strictObject({ effect: z.literal('notification'), kind: z.string() }),
+  z.strictObject({ effect: z.literal('role'), from: z.string(), to: z.string() }),
+]);
+export type Effect = z.infer<typeof effect>;
+export type EffectName = Effect['effect'];
+
+/** SHA-256 of what would happen and of the facts that this rests on. */
+export const effectsHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });
+
+/** What an act would do now. Whoever acts with the hash is refused by `stale_version` when it would do anything else. */
+export const prediction = z.strictObject({ effects: z.array(effect), hash: effectsHash });
+export type Prediction = z.infer<typeof prediction>;
