@@ -26,7 +26,7 @@ async function askAnew(review: InHand, open: readonly StoredIssue[], step: numbe
   const { context, trx, userId } = review;
   const attended = open.filter((issue) => issue.step === step && issue.attended_at !== null);
   for (const { id } of attended) await updateIssue(trx, id, { attended_at: null });
-  await tellMember(review, open.length);
+  await tellMember(review, open.length, { step });
   await settleStep(trx, userId, context);
 }
 

@@ -10,7 +10,7 @@ import {
   updateBooklet,
   type StoredBooklet,
 } from '../repositories/booklets.ts';
-import { queueMail, wasMailedSince } from '../repositories/outbox.ts';
+import { notify } from '../repositories/notifications.ts';
 import { findUser } from '../repositories/users.ts';
 import { isIssued, mayBeDeleted, mayHaveBooklets, statusAfter, whyTooLate } from '../rules/booklets.ts';
 import { record } from './dossier.ts';
@@ -52,22 +52,13 @@ async function recordBooklet(
   });
 }
 
-/** Booklets that are issued within this time of each other are told once: they stand on one page. */
-const round = 10 * 60_000;
-
 async function tellMember(
   { context, trx, userId, registration }: Review,
-  template: 'booklet_issued' | 'booklet_validated' | 'booklet_refused',
+  kind: 'booklet_issued' | 'booklet_validated' | 'booklet_refused',
+  { id: booklet_id, activity_type: booklet_type }: StoredBooklet,
 ): Promise<void> {
-  const user = await findUser(trx, userId);
-  if (!user) return;
-  const at = context.clock.now();
-  const mail = { to: user.email, template };
-  if (template === 'booklet_issued' && (await wasMailedSince(trx, mail, new Date(at.getTime() - round))))
-    return;
-  const type = registration?.type === 'BUSINESS' ? 'business' : 'individual';
-  const link = `${context.config.publicUrl}/user/${type}/view_contract_info`;
-  await queueMail(trx, { ...mail, language: user.language, data: { name: user.first_name, link }, at });
+  const registration_type = registration?.type ?? 'INDIVIDUAL';
+  await notify(context, trx, { userId, kind, subject: { booklet_id, booklet_type, registration_type } });
 }
 
 /** What fund staff do with a member's booklets: one change at a time, told in the log and to the member. */
@@ -88,7 +79,7 @@ export const bookletWrites = {
         created_by: member(context).id,
       });
       await recordBooklet(review, 'CREATE', { after });
-      if (isIssued(null, status)) await tellMember(review, 'booklet_issued');
+      if (isIssued(null, status)) await tellMember(review, 'booklet_issued', after);
       return { body: bookletView(after) };
     }),
   ),
@@ -102,7 +93,7 @@ export const bookletWrites = {
       const status = statusAfter(before, input.body);
       const after = await updateBooklet(review.trx, before.id, { urls, activation_starting_date, status });
       await recordBooklet(review, 'UPDATE', { before, after });
-      if (isIssued(before.status, status)) await tellMember(review, 'booklet_issued');
+      if (isIssued(before.status, status)) await tellMember(review, 'booklet_issued', after);
       return { body: bookletView(after) };
     }),
   ),
@@ -125,7 +116,7 @@ export const bookletWrites = {
       });
       await recordBooklet(review, isRefused ? 'REFUSE' : 'VALIDATE', { before, after });
       if (before.status !== status)
-        await tellMember(review, isRefused ? 'booklet_refused' : 'booklet_validated');
+        await tellMember(review, isRefused ? 'booklet_refused' : 'booklet_validated', after);
       return { body: bookletView(after) };
     }),
   ),

@@ -8,11 +8,21 @@ import { decideFile, findPaper, papersInSlot } from '../repositories/decisions.t
 import { readFacts, settleStep } from '../repositories/dossier.ts';
 import { fileView, isCurrent, type StoredFile } from '../repositories/files.ts';
 import { listIssues, updateIssue, type StoredIssue } from '../repositories/issues.ts';
+import { notify } from '../repositories/notifications.ts';
 import type { Registration } from '../repositories/registrations.ts';
 import { stepOfSlot } from '../rules/correction.ts';
 import { sectionOf } from '../rules/documents.ts';
 import { record } from './dossier.ts';
-import { openIssue, recordIssue, reopenIssue, resolveIssue, reviewDossier, type Review } from './review.ts';
+import {
+  openIssue,
+  recordIssue,
+  reopenIssue,
+  resolveIssue,
+  reviewDossier,
+  subjectOf,
+  tellMember,
+  type Review,
+} from './review.ts';
 
 type Decision = z.output<typeof documentDecision>;
 type InHand = Review & { readonly registration: Registration };
@@ -36,8 +46,8 @@ async function issuesAbout({ trx, userId }: Review, paper: StoredFile): Promise<
 }
 
 /** A refusal opens the issue of its slot, opens it again where it was answered, or says its new words. */
-async function askAgain(review: InHand, paper: StoredFile, step: number): Promise<void> {
-  const { type, owner_id, text } = paper;
+async function askAgain(review: InHand, paper: StoredFile, step: number, isNew: boolean): Promise<void> {
+  const { id: file_id, type, owner_id, text } = paper;
   const words = { reason: paper.reason ?? 'OTHER', text };
   const raised = await issuesAbout(review, paper);
   const open = raised.find(({ status }) => status === 'OPEN');
@@ -50,12 +60,14 @@ async function askAgain(review: InHand, paper: StoredFile, step: number): Promis
       before: { reason, text: former },
       after: words,
     });
-  } else if (answered) await reopenIssue(review, answered, words);
+    if (isNew) await tellMember(review, raised.length, { ...subjectOf(open), file_id });
+  } else if (answered) await reopenIssue(review, answered, words, { file_id });
   else
     await openIssue(
       review,
       { section: sectionOf(type), step, field: null, document_type: type, owner_id },
       words,
+      { file_id },
     );
 }
 
@@ -67,6 +79,17 @@ async function settle(review: Review, paper: StoredFile): Promise<void> {
   const beside = await papersInSlot(review.trx, review.userId, slotOf(paper));
   if (beside.some(({ status }) => status !== 'VALIDATED')) return;
   for (const issue of await issuesAbout(review, paper)) await resolveIssue(review, issue);
+}
+
+/** Tells the member of a decision that no issue tells of: only when it changes what was decided before. */
+async function tellDecision(
+  { context, trx, userId }: Review,
+  { id: file_id, type: document_type, owner_id, status }: StoredFile,
+  step: number | null,
+): Promise<void> {
+  const kind = status === 'REFUSED' ? 'document_refused' : 'document_validated';
+  const subject = { file_id, document_type, ...(step && { step }), ...(owner_id && { owner_id }) };
+  await notify(context, trx, { userId, kind, subject });
 }
 
 async function decide(review: InHand, paper: StoredFile, decision: Decision): Promise<StoredFile> {
@@ -97,10 +120,12 @@ async function decide(review: InHand, paper: StoredFile, decision: Decision): Pr
     before: said(paper),
     after: said(decided),
   });
+  const isNew = paper.status !== decided.status;
   if (registration.submitted_at) {
-    if (isRefused && step !== null) await askAgain(review, decided, step);
+    if (isRefused && step !== null) await askAgain(review, decided, step, isNew);
     else await settle(review, decided);
   }
+  if (isNew && !(isRefused && registration.submitted_at)) await tellDecision(review, decided, step);
   await settleStep(trx, userId, context);
   return decided;
 }

@@ -3,6 +3,7 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { assign, endAssignment, findAssignment, lockNextWaiting } from '../repositories/assignments.ts';
+import { notify } from '../repositories/notifications.ts';
 import { readMembers } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
 import { lastRenewalDay, mayRelease, mayTake } from '../rules/members.ts';
@@ -42,6 +43,9 @@ export async function take(review: Review): Promise<Member> {
   if (waits) await updateRegistration(trx, userId, { enrollment_status: 'IN_REVIEW' });
   const status = waits ? 'IN_REVIEW' : registration.enrollment_status;
   await recordHolder(review, { from: null, to: reviewerId, status });
+  // Once since it was sent: the member isn't told again of a dossier that was given back and taken anew.
+  const onceSince = registration.submitted_at ?? context.clock.now();
+  if (waits) await notify(context, trx, { userId, kind: 'dossier_in_review', onceSince });
   return rowOf(review);
 }
 

@@ -1,23 +1,28 @@
 import type { RegistrationType } from '../../contract/enums.ts';
+import { sectionOfStep } from '../../contract/steps/places.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { dropAcknowledgements } from '../repositories/acknowledgements.ts';
+import { findAssignment } from '../repositories/assignments.ts';
 import { dropBank } from '../repositories/bank-details.ts';
 import { dropBusiness, readBusiness } from '../repositories/business.ts';
 import { dropIndividual } from '../repositories/details.ts';
 import { readFacts, readState } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import { dropFiles } from '../repositories/files.ts';
+import { notify } from '../repositories/notifications.ts';
 import { dropOwners } from '../repositories/owners.ts';
 import {
   findRegistration,
   insertRegistration,
+  openIssues,
   updateRegistration,
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
+import { lowestNamed } from '../rules/issues.ts';
 import { answerCorrection, goOnCorrecting } from './corrections.ts';
 import { changeDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
 
@@ -96,6 +101,24 @@ async function changeType(task: Task, registration: Registration): Promise<void>
   });
 }
 
+async function tellSender({ context, trx, person }: Task): Promise<void> {
+  await notify(context, trx, { userId: person.id, kind: 'dossier_submitted' });
+}
+
+/** A correction that was sent is told to whoever has the dossier in hand, with its lowest step. */
+async function tellReviewer(
+  { context, trx, person }: Task,
+  { type: registration_type }: Registration,
+  { steps }: { readonly steps: readonly number[] },
+): Promise<void> {
+  const assignment = await findAssignment(trx, person.id);
+  const step = lowestNamed(steps.map((named) => ({ step: named })));
+  if (!assignment || step === null) return;
+  const section = sectionOfStep(registration_type, step);
+  const subject = { member_id: person.id, registration_type, step, ...(section && { section }) };
+  await notify(context, trx, { userId: assignment.reviewer_id, kind: 'correction_answered', subject });
+}
+
 async function submit(task: Task, registration: Registration): Promise<void> {
   const { context, trx, person, asked } = task;
   const { facts, correction } = await readState(trx, registration, context);
@@ -105,6 +128,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
   if (verdict.repeated && registration.corrected_at) throw problem('already_submitted');
   if (verdict.repeated) return;
   const at = context.clock.now();
+  const answered = await openIssues(trx, person.id);
   await answerCorrection(task, correction, at);
   await dropDrafts(trx, person.id);
   await updateRegistration(trx, person.id, {
@@ -120,6 +144,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
     operation_type: 'SUBMIT',
     subject: { step: asked.current_step, ...(reopened.length > 0 && { corrected: reopened }) },
   });
+  await (registration.submitted_at ? tellReviewer(task, registration, answered) : tellSender(task));
 }
 
 async function goOn(task: Task, registration: Registration): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/enums.ts';
+import type { NotificationSubject } from '../../contract/values/notification.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { takeBackRefusals } from '../repositories/decisions.ts';
@@ -11,7 +12,7 @@ import {
   updateIssue,
   type StoredIssue,
 } from '../repositories/issues.ts';
-import { queueMail, wasMailedSince } from '../repositories/outbox.ts';
+import { notify } from '../repositories/notifications.ts';
 import {
   findPerson,
   findRegistration,
@@ -20,7 +21,6 @@ import {
   type Registration,
 } from '../repositories/registrations.ts';
 import { readStatement } from '../repositories/statements.ts';
-import { findUser } from '../repositories/users.ts';
 import { record, type Trx } from './dossier.ts';
 
 /** A member's dossier in the hands of a reviewer: one change at a time, all of it or nothing. */
@@ -49,7 +49,7 @@ type Words = { readonly reason: Reason; readonly text: string | null };
 type About = Pick<StoredIssue, 'section' | 'step' | 'field' | 'document_type' | 'owner_id'>;
 
 /** What an activity says of an issue beside what became of it: ids and kinds alone. */
-const subjectOf = (issue: About & { readonly id: string }) => {
+export const subjectOf = (issue: About & { readonly id: string }) => {
   const { id, section, step, field, document_type, owner_id } = issue;
   return {
     issue_id: id,
@@ -75,25 +75,25 @@ export async function recordIssue(
   await record(context, trx, { ...event, memberId: userId, activity_type: 'ENROLLMENT', subject });
 }
 
-/** Issues that are raised within this time of each other are one round: the member gets one mail. */
-const round = 10 * 60_000;
-
-/** Tells the member that something is to be corrected; once for a round, as long as something of it is still open. */
-export async function tellMember({ context, trx, userId }: Review, openBefore: number): Promise<void> {
-  const user = await findUser(trx, userId);
-  if (!user) return;
-  const at = context.clock.now();
-  const mail = { to: user.email, template: 'correction_requested' } as const;
-  if (openBefore > 0 && (await wasMailedSince(trx, mail, new Date(at.getTime() - round)))) return;
-  const link = `${context.config.publicUrl}/user/enrollment`;
-  await queueMail(trx, { ...mail, language: user.language, data: { name: user.first_name, link }, at });
+/**
+ * Tells the member that something is to be corrected; what comes of the refusal of a paper (`file_id`) is told as that
+ * refusal. One mail for a round, as long as something of it is still open.
+ */
+export async function tellMember(
+  { context, trx, userId }: Review,
+  openBefore: number,
+  subject: NotificationSubject,
+): Promise<void> {
+  const kind = subject.file_id === undefined ? 'correction_requested' : 'document_refused';
+  await notify(context, trx, { userId, kind, subject, openBefore });
 }
 
-/** Raises an issue: what stands there now is kept as "sent before", and the member is told. */
+/** Raises an issue: what stands there now is kept as "sent before", and the member is told. `refused`: by its refusal. */
 export async function openIssue(
   review: Review & { readonly registration: Registration },
   about: About,
   words: Words,
+  refused?: { readonly file_id: string },
 ): Promise<StoredIssue> {
   const { context, trx, userId, registration } = review;
   const { count } = await openIssues(trx, userId);
@@ -106,7 +106,7 @@ export async function openIssue(
     created_by: member(context).id,
   });
   await recordIssue(review, issue, { operation_type: 'CREATE', after: words });
-  await tellMember(review, count);
+  await tellMember(review, count, { ...subjectOf(issue), ...refused });
   await settleStep(trx, userId, context);
   return issue;
 }
@@ -116,6 +116,7 @@ export async function reopenIssue(
   review: Review & { readonly registration: Registration },
   issue: StoredIssue,
   words: Words,
+  refused?: { readonly file_id: string },
 ): Promise<StoredIssue> {
   const { context, trx, userId, registration } = review;
   const { count } = await openIssues(trx, userId);
@@ -135,7 +136,7 @@ export async function reopenIssue(
     before: { status, reason, text },
     after: { status: 'OPEN', ...words },
   });
-  await tellMember(review, count);
+  await tellMember(review, count, { ...subjectOf(opened), ...refused });
   await settleStep(trx, userId, context);
   return opened;
 }
