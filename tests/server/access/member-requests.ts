@@ -34,4 +34,5 @@ export const memberRequests: Readonly<Record<string, Make>> = {
     return { path: `/x/dossiers/${sent.id}/release` };
   },
   'dossiers.next': () => ({ path: '/x/dossiers/next' }),
+  'overview.enrollment': () => ({ path: '/x/overview/enrollment' }),
 };
