@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RegistrationType } from '../../contract/enums.ts';
 import type { BusinessDetails } from '../../contract/values/business.ts';
 import type { IndividualDetails } from '../../contract/values/enrollment.ts';
 import {
@@ -47,6 +48,31 @@ export function useSavedDossier(userId: string): SavedRead {
       for (const query of failed) void query.refetch();
     },
   };
+}
+
+/** What a member has saved, as staff read it; details of the other type are null, and so are both before the first save. */
+export type MemberDetails = Pick<SavedDossier, 'individual' | 'business'>;
+
+export type MemberDetailsRead =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly retry: () => void }
+  | { readonly kind: 'read'; readonly details: MemberDetails };
+
+/** The details of somebody's dossier of a known type. */
+export function useMemberDetails(userId: string, type: RegistrationType): MemberDetailsRead {
+  const individual = useQuery({ ...individualDetailsQuery(userId), enabled: type === 'INDIVIDUAL' });
+  const business = useQuery({ ...businessDetailsQuery(userId), enabled: type === 'BUSINESS' });
+  const read = type === 'BUSINESS' ? business : individual;
+  if (read.data !== undefined)
+    return {
+      kind: 'read',
+      details: {
+        individual: type === 'INDIVIDUAL' ? (individual.data ?? null) : null,
+        business: type === 'BUSINESS' ? (business.data ?? null) : null,
+      },
+    };
+  if (read.isError && !read.isFetching) return { kind: 'failed', retry: () => void read.refetch() };
+  return { kind: 'reading' };
 }
 
 /**

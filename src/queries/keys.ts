@@ -12,5 +12,8 @@ export const keys = {
   draft: (form: string) => ['drafts', form],
   templates: ['templates'],
   templatesIn: (language: string) => ['templates', language],
+  reviewOf: (userId: string) => ['review', userId],
+  foretoldOf: (userId: string, act: object) => ['review', userId, 'foretold', act],
+  effectsOf: (userId: string, hash: string) => ['effects', userId, hash],
   file: (userId: string, fileId: string) => ['files', userId, fileId],
 } as const;
