@@ -32,6 +32,7 @@ export type RegistrationsTable = {
   decided_at: Date | null;
   decided_by: string | null;
   decision_reason: string | null;
+  decision_text: Generated<string | null>;
   version: Generated<number>;
 };
 
