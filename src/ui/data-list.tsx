@@ -2,6 +2,7 @@ import { chakra, useSlotRecipe } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from './hidden.tsx';
 import { TextLink } from './link.tsx';
+import { linkRecipe } from './recipes/button.ts';
 import { tableRecipe } from './recipes/table.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -14,6 +15,17 @@ export type Column<Row> = {
   readonly wide?: boolean;
 };
 
+/** What a row opens: a page, or something on this one. `label` is the verb, `what` the row's name. */
+export type Opening = { readonly label: string; readonly what: string } & (
+  { readonly href: string } | { readonly onPress: () => void }
+);
+
+export type RowActions<Row> = {
+  /** Names the column. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+};
+
 export type DataListProps<Row> = {
   /** Names the region and the table: "Users". */
   readonly label: string;
@@ -22,10 +34,14 @@ export type DataListProps<Row> = {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
-  /** The whole row opens; the last cell says the verb. */
-  readonly open?: (row: Row) => { readonly href: string; readonly label: string; readonly what: string };
+  /** The whole row opens; the last cell says the verb. Null: this row doesn't. */
+  readonly open?: (row: Row) => Opening | null;
+  /** What else can be done with a row, at its end: a menu. */
+  readonly actions?: RowActions<Row>;
   /** A row on a phone; otherwise label and value of each column. */
   readonly compact?: (row: Row) => ReactNode;
+  /** First line of a row on a phone: the name itself opens it, in the place of a verb below. */
+  readonly compactTitle?: (row: Row) => ReactNode;
   /** Search and filters: kept whatever happens below. */
   readonly filters?: ReactNode;
   /** In the rows' place: nothing yet, no match, or not loaded. */
@@ -37,8 +53,90 @@ export type DataListProps<Row> = {
 };
 
 const cover = { content: '""', position: 'absolute', inset: '0' } as const;
+const Press = chakra('button', linkRecipe);
 
-function Rows<Row>({ label, rows, columns, rowKey, open, compact, state }: DataListProps<Row>) {
+/** The way into a row, over all of it. Without `children` it shows its verb; with them the verb is only heard. */
+function Open({ to, children }: { readonly to: Opening; readonly children?: ReactNode }) {
+  const words =
+    children === undefined ? (
+      <>
+        {to.label}
+        <VisuallyHidden> {to.what}</VisuallyHidden>
+      </>
+    ) : (
+      <>
+        {children}
+        <VisuallyHidden> {to.label}</VisuallyHidden>
+      </>
+    );
+  const plain = children === undefined ? {} : ({ color: 'fg', textDecorationLine: 'none' } as const);
+  const style = {
+    fontWeight: children === undefined ? 'medium' : 'semibold',
+    _after: cover,
+    ...plain,
+  } as const;
+  return 'href' in to ? (
+    <TextLink href={to.href} {...style}>
+      {words}
+    </TextLink>
+  ) : (
+    <Press type="button" onClick={to.onPress} textAlign="start" {...style}>
+      {words}
+    </Press>
+  );
+}
+
+/** Above what covers the row. */
+const Above = chakra('div', { base: { position: 'relative', zIndex: '1' } });
+
+type PhoneRowProps<Row> = Pick<
+  DataListProps<Row>,
+  'columns' | 'open' | 'actions' | 'compact' | 'compactTitle'
+> & {
+  readonly row: Row;
+};
+
+/** A row on a phone. */
+function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: PhoneRowProps<Row>) {
+  const to = open?.(row) ?? null;
+  const title = compactTitle?.(row);
+  return (
+    <chakra.li
+      position="relative"
+      py="13px"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+      display="grid"
+      gap="3px"
+      fontSize="sm"
+    >
+      {(title !== undefined || actions) && (
+        <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap="3" fontSize="md">
+          <chakra.span minW="0" overflowWrap="anywhere">
+            {to && title !== undefined ? <Open to={to}>{title}</Open> : title}
+          </chakra.span>
+          {actions && <Above my="-10px">{actions.cell(row)}</Above>}
+        </chakra.div>
+      )}
+      {compact
+        ? compact(row)
+        : columns.map((column) => (
+            <chakra.div key={column.key} display="flex" justifyContent="space-between" gap="4">
+              <chakra.span color="fg.muted">{column.header}</chakra.span>
+              <chakra.span textAlign="end">{column.cell(row)}</chakra.span>
+            </chakra.div>
+          ))}
+      {to && title === undefined && (
+        <chakra.span justifySelf="end">
+          <Open to={to} />
+        </chakra.span>
+      )}
+    </chakra.li>
+  );
+}
+
+function Rows<Row>(props: DataListProps<Row>) {
+  const { label, rows, columns, rowKey, open, actions, state } = props;
   const styles = useSlotRecipe({ recipe: tableRecipe })();
   const busy = state === 'refreshing';
   const wide = (column: Column<Row>) =>
@@ -61,13 +159,18 @@ function Rows<Row>({ label, rows, columns, rowKey, open, compact, state }: DataL
                 </chakra.th>
               ))}
               {open && <chakra.td css={styles.columnHeader} aria-hidden="true" />}
+              {actions && (
+                <chakra.th scope="col" css={styles.columnHeader} width="1px">
+                  <VisuallyHidden>{actions.header}</VisuallyHidden>
+                </chakra.th>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => {
-              const link = open?.(row);
+              const to = open?.(row) ?? null;
               return (
-                <chakra.tr key={rowKey(row)} position="relative" _hover={link ? { bg: 'bg.subtle' } : {}}>
+                <chakra.tr key={rowKey(row)} position="relative" _hover={to ? { bg: 'bg.subtle' } : {}}>
                   {columns.map((column) => (
                     <chakra.td
                       key={column.key}
@@ -79,12 +182,14 @@ function Rows<Row>({ label, rows, columns, rowKey, open, compact, state }: DataL
                       {column.cell(row)}
                     </chakra.td>
                   ))}
-                  {link && (
+                  {open && (
                     <chakra.td css={styles.cell} textAlign="end">
-                      <TextLink href={link.href} fontWeight="medium" _after={cover}>
-                        {link.label}
-                        <VisuallyHidden> {link.what}</VisuallyHidden>
-                      </TextLink>
+                      {to && <Open to={to} />}
+                    </chakra.td>
+                  )}
+                  {actions && (
+                    <chakra.td css={styles.cell} px="0">
+                      <Above>{actions.cell(row)}</Above>
                     </chakra.td>
                   )}
                 </chakra.tr>
@@ -102,36 +207,9 @@ function Rows<Row>({ label, rows, columns, rowKey, open, compact, state }: DataL
         borderColor="border.control"
         aria-busy={busy}
       >
-        {rows.map((row) => {
-          const link = open?.(row);
-          return (
-            <chakra.li
-              key={rowKey(row)}
-              position="relative"
-              py="13px"
-              borderBottomWidth="1px"
-              borderColor="border.muted"
-              display="grid"
-              gap="3px"
-              fontSize="sm"
-            >
-              {compact
-                ? compact(row)
-                : columns.map((column) => (
-                    <chakra.div key={column.key} display="flex" justifyContent="space-between" gap="4">
-                      <chakra.span color="fg.muted">{column.header}</chakra.span>
-                      <chakra.span textAlign="end">{column.cell(row)}</chakra.span>
-                    </chakra.div>
-                  ))}
-              {link && (
-                <TextLink href={link.href} fontWeight="medium" justifySelf="end" _after={cover}>
-                  {link.label}
-                  <VisuallyHidden> {link.what}</VisuallyHidden>
-                </TextLink>
-              )}
-            </chakra.li>
-          );
-        })}
+        {rows.map((row) => (
+          <PhoneRow key={rowKey(row)} {...props} row={row} />
+        ))}
       </chakra.ul>
     </>
   );

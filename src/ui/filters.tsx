@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronDown, Search } from 'lucide-react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import type { Option } from './select-field.tsx';
@@ -89,10 +89,12 @@ type SearchFieldProps = {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Enter: no waiting for a pause in typing. */
+  readonly onSubmit?: (value: string) => void;
 };
 
 /** The search of a list: its label is for assistive technology, its placeholder says what can be searched. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
   return (
     <chakra.label {...edge} flex="1 1 260px" maxW={{ md: '340px' }}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
@@ -102,6 +104,9 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         placeholder={placeholder}
         value={value}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.(event.currentTarget.value);
+        }}
         flex="1"
         minW="0"
         minH={{ base: '42px', md: '38px' }}
