@@ -1,4 +1,5 @@
 import { activities } from './calls/activities.ts';
+import { approvals } from './calls/approvals.ts';
 import { auth } from './calls/auth.ts';
 import { booklets } from './calls/booklets.ts';
 import { business } from './calls/business.ts';
@@ -29,6 +30,7 @@ export const contract = {
   redistribution,
   users,
   dossiers,
+  approvals,
   investorValues,
   registration,
   individual,

@@ -89,13 +89,18 @@ export const auth = {
     .input(z.object({ params: z.strictObject({ id: z.uuid() }), body: profileForm }))
     .output(
       reply(
-        session.omit({
-          expjwt: true,
-          expsecurecookie: true,
-          jwtExpDate: true,
-          secureCookieExpDate: true,
-          draft_key: true,
-        }),
+        session
+          .omit({
+            expjwt: true,
+            expsecurecookie: true,
+            jwtExpDate: true,
+            secureCookieExpDate: true,
+            draft_key: true,
+          })
+          .extend({
+            /** the role was asked for, and waits for a second person under this id: the answer has the former one */
+            pending_approval: z.uuid().optional(),
+          }),
       ),
     ),
   login: row

@@ -15,6 +15,7 @@ export const features = [
   'activation',
   'notifications',
   'review',
+  'approvals',
   'history',
   'overview',
 ] as const;

@@ -2,6 +2,8 @@ import type { FieldErrorKey } from '../errors.ts';
 
 /** What the rules on roles and closing look at. */
 export type ChangedMember = { readonly id: string; readonly role: string; readonly active: boolean };
+/** `callerId` null: whoever does it, as when it waits for a second person. */
+type Known = { readonly callerId: string | null; readonly administrators?: number };
 type Change = { readonly role?: string | undefined; readonly active?: boolean | undefined };
 
 /**
@@ -12,7 +14,7 @@ type Change = { readonly role?: string | undefined; readonly active?: boolean | 
 export function memberChangeProblems(
   target: ChangedMember,
   change: Change,
-  known: { readonly callerId: string; readonly administrators?: number },
+  known: Known,
 ): Record<string, FieldErrorKey> {
   const isRole = change.role !== undefined && change.role !== target.role;
   const isActive = change.active !== undefined && change.active !== target.active;
@@ -31,7 +33,7 @@ const isAdministrator = ({ role, active }: Pick<ChangedMember, 'role' | 'active'
 function keyOf(
   target: ChangedMember,
   after: Pick<ChangedMember, 'role' | 'active'>,
-  { callerId, administrators }: { readonly callerId: string; readonly administrators?: number },
+  { callerId, administrators }: Known,
 ): FieldErrorKey | null {
   if (target.id === callerId) return 'not_oneself';
   const ends = isAdministrator(target) && !isAdministrator(after);

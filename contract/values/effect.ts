@@ -70,6 +70,10 @@ export const effect = z.discriminatedUnion('effect', [
   /** an entry in the member's list in the portal */
   z.strictObject({ effect: z.literal('notification'), kind: z.string() }),
   z.strictObject({ effect: z.literal('role'), from: z.string(), to: z.string() }),
+  /** the person is logged out everywhere */
+  z.strictObject({ effect: z.literal('sessions.ended'), user_id: z.uuid() }),
+  /** whatever dossiers this person has in hand wait in the queue again */
+  z.strictObject({ effect: z.literal('dossiers.returned'), reviewer_id: z.uuid() }),
 ]);
 export type Effect = z.infer<typeof effect>;
 export type EffectName = Effect['effect'];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { enrollmentStatuses } from '../enums.ts';
+import { listReply, paging, reply, row, userParams, uuid } from '../row.ts';
+import {
+  type Approval,
+  approval,
+  approvalKinds,
+  approvalStates,
+  confirmation,
+  dossierDecision,
+} from '../values/approval.ts';
+import { choice } from '../values/text.ts';
+import { ids } from './examples.ts';
+
+const params = z.strictObject({ approvalId: uuid });
+const tags = ['extensions'] as const;
+const approvalId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91';
+const hash = '5f'.repeat(32);
+const words = 'The tax number belongs to somebody else.';
+
+const waiting: Approval = {
+  id: approvalId,
+  kind: 'dossier.refusal',
+  user_id: ids.member,
+  user_name: 'Camille Exemple',
+  payload: { user_id: ids.member, reason: 'DATA_INCORRECT', text: words },
+  effects: [{ effect: 'dossier.status', from: 'IN_REVIEW', to: 'REFUSED' }],
+  effects_hash: hash,
+  current_hash: hash,
+  prepared_by: ids.staff,
+  prepared_by_name: 'Noa Exemple',
+  prepared_at: '2026-03-13T09:20:00.000Z',
+  state: 'OPEN',
+  closed_by_name: null,
+  closed_at: null,
+  may_confirm: true,
+  why_not: null,
+};
+const closed = {
+  ...waiting,
+  current_hash: null,
+  closed_by_name: 'Dominique Modèle',
+  closed_at: '2026-03-13T10:05:00.000Z',
+  may_confirm: false,
+};
+const one = { approvalId: approvalId };
+
+/** Four eyes: what one has prepared and another confirms. An extension (feature `approvals`). */
+export const approvals = {
+  list: row
+    .route({
+      method: 'GET',
+      path: '/x/approvals',
+      tags,
+      summary: 'What waits for a second person, or waited, newest first, page by page',
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      example: { query: { state: 'OPEN', offset: 0, limit: 10 }, reply: [waiting] },
+    })
+    .input(
+      z.object({
+        query: z.strictObject({
+          ...paging,
+          state: choice(approvalStates).default('OPEN'),
+          kind: choice(approvalKinds).optional(),
+          /** about this member or account alone */
+          user_id: uuid.optional(),
+        }),
+      }),
+    )
+    .output(listReply(approval)),
+  read: row
+    .route({
+      method: 'GET',
+      path: '/x/approvals/{approvalId}',
+      tags,
+      summary: 'One of them, with the hash of what it would do now',
+    })
+    .meta({ access: access.staff, errors: ['not_found'], example: { params: one, reply: waiting } })
+    .input(z.object({ params }))
+    .output(reply(approval)),
+  confirm: row
+    .route({
+      method: 'POST',
+      path: '/x/approvals/{approvalId}/confirm',
+      tags,
+      summary: 'Do what somebody else has prepared; refused when it would do something else by now',
+    })
+    .meta({
+      // Each kind has roles of its own among these.
+      access: access.dossierWriters,
+      errors: ['not_found', 'conflict', 'stale_version'],
+      example: { params: one, body: { hash }, reply: { ...closed, state: 'CONFIRMED' } },
+    })
+    .input(z.object({ params, body: confirmation }))
+    .output(reply(approval)),
+  withdraw: row
+    .route({
+      method: 'POST',
+      path: '/x/approvals/{approvalId}/withdraw',
+      tags,
+      summary: 'Take back what one has prepared, or turn down what somebody else has',
+    })
+    .meta({
+      access: access.dossierWriters,
+      errors: ['not_found', 'conflict'],
+      example: { params: one, reply: { ...closed, state: 'REFUSED' } },
+    })
+    .input(z.object({ params }))
+    .output(reply(approval)),
+  decideDossier: row
+    .route({
+      method: 'POST',
+      path: '/x/dossiers/{userId}/decision',
+      tags,
+      summary:
+        'The final decision on a dossier: prepared for a second person, or done at once without four eyes',
+    })
+    .meta({
+      access: access.dossierWriters,
+      errors: ['not_found', 'conflict', 'stale_version', 'checks_failed', 'step_incomplete'],
+      example: {
+        params: { userId: ids.member },
+        body: { status: 'REFUSED', reason: 'DATA_INCORRECT', text: words, effects_hash: hash },
+        reply: {
+          approval: { ...waiting, may_confirm: false, why_not: 'own' },
+          enrollment_status: 'IN_REVIEW',
+        },
+      },
+    })
+    .input(z.object({ params: userParams, body: dossierDecision }))
+    .output(
+      reply(
+        z.strictObject({
+          /** null: it is done */
+          approval: approval.nullable(),
+          enrollment_status: z.enum(enrollmentStatuses),
+        }),
+      ),
+    ),
+};

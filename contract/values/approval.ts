@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { reasons, roles } from '../enums.ts';
+import { effect, effectsHash } from './effect.ts';
+import { finalProposal } from './review.ts';
+
+/** What two people have to agree on: one prepares it, another confirms the same (decisions §7, four eyes). */
+export const approvalKinds = ['dossier.validation', 'dossier.refusal', 'role.change'] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** WITHDRAWN by whoever prepared it, REFUSED by somebody else who might have confirmed it. */
+export const approvalStates = ['OPEN', 'CONFIRMED', 'WITHDRAWN', 'REFUSED'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/**
+ * Why somebody may not confirm: `own`: prepared by the same person, or about that person; `role_granted`: the preparer
+ * gave that person the role; `facts_moved`: it would do something else by now, or can't be done; `forbidden`: the role.
+ */
+export const whyNotConfirmed = ['own', 'role_granted', 'facts_moved', 'forbidden'] as const;
+export type WhyNotConfirmed = (typeof whyNotConfirmed)[number];
+
+/** What is asked, by kind: ids, enums, and the words that go with a refusal. */
+export const approvalPayloads = {
+  'dossier.validation': z.strictObject({ user_id: z.uuid() }),
+  'dossier.refusal': z.strictObject({
+    user_id: z.uuid(),
+    reason: z.enum(reasons),
+    text: z.string().nullable(),
+  }),
+  'role.change': z.strictObject({ user_id: z.uuid(), role: z.enum(roles) }),
+} as const satisfies Record<ApprovalKind, z.ZodType>;
+export type ApprovalPayload<K extends ApprovalKind> = z.infer<(typeof approvalPayloads)[K]>;
+
+const prepared = {
+  id: z.uuid(),
+  /** the member or account that it is about */
+  user_id: z.uuid(),
+  user_name: z.string(),
+  effects: z.array(effect),
+  effects_hash: effectsHash,
+  /** recomputed from the facts now; null: it is closed, or can't be done any more */
+  current_hash: effectsHash.nullable(),
+  prepared_by: z.uuid(),
+  prepared_by_name: z.string(),
+  prepared_at: z.iso.datetime(),
+  state: z.enum(approvalStates),
+  closed_by_name: z.string().nullable(),
+  closed_at: z.iso.datetime().nullable(),
+  /** whether the caller may, now */
+  may_confirm: z.boolean(),
+  /** null: the caller may, or it is closed */
+  why_not: z.enum(whyNotConfirmed).nullable(),
+};
+const ofKind = <K extends ApprovalKind>(kind: K) =>
+  z.strictObject({ ...prepared, kind: z.literal(kind), payload: approvalPayloads[kind] });
+
+/** Something that waits for a second person, or waited. */
+export const approval = z.discriminatedUnion('kind', [
+  ofKind('dossier.validation'),
+  ofKind('dossier.refusal'),
+  ofKind('role.change'),
+]);
+export type Approval = z.infer<typeof approval>;
+
+/** The second person says which list of effects was looked at. */
+export const confirmation = z.strictObject({ hash: effectsHash });
+
+/** The final decision on a dossier (decisions §7), with the hash of the effects that were shown before it. */
+export const dossierDecision = finalProposal.safeExtend({ effects_hash: effectsHash });
