@@ -1,0 +1,166 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Currency } from '../../contract/enums.ts';
+import type { Database } from '../db/schema.ts';
+import { problem } from '../http/problem.ts';
+import { hashOperation } from '../rules/ledger-seal.ts';
+import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
+
+type Trx = Transaction<Database>;
+const nameOf = ({ kind, currency, owner }: LedgerAccount) => `${kind} ${currency} ${owner ?? ''}`;
+
+/** The constraint that a wallet, or the fund's own cash, has what is asked of it. */
+const covered = 'ledger_accounts_covered';
+const isUncovered = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === covered;
+
+/** Does what needs cover; throws `insufficient_amount_balance` where the database finds too little. */
+async function withCover<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUncovered(error) ? problem('insufficient_amount_balance') : error;
+  }
+}
+
+/**
+ * The ids of accounts by their names, made where they are missing, and locked: always in the order of their ids, so
+ * that two operations on the same accounts wait for each other and never in a circle.
+ */
+async function lockAccounts(
+  trx: Trx,
+  accounts: readonly LedgerAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  await trx
+    .insertInto('ledger_accounts')
+    .values(accounts.map(({ kind, currency, owner }) => ({ kind, currency, owner_id: owner })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom('ledger_accounts')
+    .select(['id', 'kind', 'currency', 'owner_id'])
+    .where(({ or, and, eb }) =>
+      or(
+        accounts.map(({ kind, currency, owner }) =>
+          and([
+            eb('kind', '=', kind),
+            eb('currency', '=', currency),
+            eb('owner_id', 'is not distinct from', owner),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, owner_id, ...row }) => [nameOf({ ...row, owner: owner_id }), id]));
+}
+
+/** What is said of an operation beside its entries. `valueDate`: `YYYY-MM-DD`, UTC. */
+export type Posting = {
+  readonly id: string;
+  /** the request that is executed by it */
+  readonly transactionId: string | null;
+  readonly at: Date;
+  readonly valueDate: string;
+};
+
+async function write(
+  trx: Trx,
+  kind: Movement['kind'],
+  { id, transactionId, at, valueDate }: Posting,
+  entries: readonly LedgerEntry[],
+  reversalOf: string | null,
+): Promise<Buffer> {
+  const ids = await lockAccounts(
+    trx,
+    entries.map(({ account }) => account),
+  );
+  const lines = entries
+    .map(({ account, amount }) => ({
+      account_id: ids.get(nameOf(account)) ?? '',
+      currency: account.currency,
+      amount,
+    }))
+    .toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1));
+  const operation = {
+    id,
+    kind,
+    transaction_id: transactionId,
+    reversal_of: reversalOf,
+    posted_at: at,
+    value_date: valueDate,
+  };
+  const hash = hashOperation({ ...operation, entries: lines });
+  await trx
+    .insertInto('ledger_operations')
+    .values({ ...operation, hash })
+    .execute();
+  const rows = lines.map(({ amount, ...line }) => ({ ...line, operation_id: id, amount: String(amount) }));
+  await withCover(trx.insertInto('ledger_entries').values(rows).execute());
+  return hash;
+}
+
+/**
+ * Posts an executed operation: all its entries or none. Throws `insufficient_amount_balance` when a wallet or the
+ * fund's cash would fall below what it has promised. Answers the operation's hash, for the log.
+ */
+export const post = (trx: Trx, movement: Movement, posting: Posting): Promise<Buffer> =>
+  write(trx, movement.kind, posting, entriesOf(movement), null);
+
+/** Posts what undoes an operation; a second time it is refused by the database. */
+export async function postReversal(trx: Trx, operationId: string, posting: Posting): Promise<Buffer> {
+  const entries = await readEntries(trx, operationId);
+  return write(trx, 'ADJUSTMENT', posting, reversed(entries), operationId);
+}
+
+/** The entries of one operation. */
+export async function readEntries(db: Kysely<Database>, operationId: string): Promise<LedgerEntry[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
+    .select(['kind', 'ledger_accounts.currency', 'owner_id', 'amount'])
+    .where('operation_id', '=', operationId)
+    .orderBy('ledger_entries.seq')
+    .execute();
+  return rows.map(({ owner_id, amount, ...account }) => ({
+    account: { ...account, owner: owner_id },
+    amount: BigInt(amount),
+  }));
+}
+
+type Share = { readonly member: string; readonly currency: Currency; readonly amount: bigint };
+
+/**
+ * Promises a part of a wallet to an outflow that waits, or gives it back (`amount` below zero). Throws
+ * `insufficient_amount_balance` when the wallet holds less than all its promises.
+ */
+export async function reserve(trx: Trx, { member, currency, amount }: Share): Promise<void> {
+  const account: LedgerAccount = { kind: 'WALLET', currency, owner: member };
+  const id = (await lockAccounts(trx, [account])).get(nameOf(account)) ?? '';
+  await withCover(
+    trx
+      .updateTable('ledger_accounts')
+      .set({ reserved: sql<string>`reserved + ${String(amount)}` })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** What a wallet holds and has promised, in cents. */
+export type Holding = { readonly currency: Currency; readonly balance: bigint; readonly reserved: bigint };
+
+/** The wallets that a member has; one that nothing was ever paid into may be missing. */
+export async function readHoldings(db: Kysely<Database>, member: string): Promise<Holding[]> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['currency', 'balance', 'reserved'])
+    .where('kind', '=', 'WALLET')
+    .where('owner_id', '=', member)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, balance, reserved }) => ({
+    currency,
+    balance: BigInt(balance),
+    reserved: BigInt(reserved),
+  }));
+}

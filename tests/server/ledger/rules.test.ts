@@ -1,0 +1,101 @@
+import { array, assert, bigInt, constantFrom, oneof, property, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convert, entriesOf, isBalanced, reversed, type Movement } from '../../../server/rules/ledger.ts';
+
+const cents = bigInt({ min: 1n, max: 10n ** 13n });
+const rate = bigInt({ min: 1n, max: 10n ** 10n });
+const currency = constantFrom('EUR' as const, 'USD' as const);
+const other = { EUR: 'USD', USD: 'EUR' } as const;
+const member = 'a-member';
+
+const simple = tuple(
+  constantFrom('INVESTMENT_IN' as const, 'INVESTMENT_OUT' as const, 'MISC_FEES' as const),
+  currency,
+  cents,
+).map(([kind, currency, amount]): Movement => ({ kind, member, currency, amount }));
+const moneyOut = tuple(currency, cents, bigInt({ min: 0n, max: 100n })).map(
+  ([currency, amount, percent]): Movement => {
+    const fees = (amount * percent) / 100n;
+    return { kind: 'MONEY_OUT', member, bank: 'a-bank', currency, amount, fees };
+  },
+);
+const conversion = tuple(currency, cents, cents, cents).map(
+  ([currency, amount, clientPart, fundPart]): Movement => {
+    const target = other[currency];
+    return { kind: 'CONVERSION', member, currency, target, amount, clientPart, fundPart };
+  },
+);
+const redistribution = tuple(currency, array(cents, { maxLength: 20 }), cents).map(
+  ([currency, amounts, fund]): Movement => ({
+    kind: 'REDISTRIBUTION',
+    currency,
+    shares: amounts.map((amount, at) => ({ member: `member ${at}`, amount })),
+    fund,
+  }),
+);
+const movement = oneof(simple, moneyOut, conversion, redistribution);
+
+describe('the entries of an operation', () => {
+  it('add up to zero in each currency, and so do those that undo them', () => {
+    assert(
+      property(movement, (movement) => {
+        const entries = entriesOf(movement);
+        expect(entries.length).toBeGreaterThan(1);
+        expect(isBalanced(entries)).toBe(true);
+        expect(isBalanced(reversed(entries))).toBe(true);
+      }),
+    );
+  });
+
+  it('are three for a payout with fees: what leaves the wallet, what the fund keeps, what is paid', () => {
+    const entries = entriesOf({
+      kind: 'MONEY_OUT',
+      member,
+      bank: 'a-bank',
+      currency: 'EUR',
+      amount: 25_000n,
+      fees: 250n,
+    });
+    expect(entries.map(({ account, amount }) => [account.kind, amount])).toEqual([
+      ['WALLET', -25_000n],
+      ['FEES', 250n],
+      ['BANK', 24_750n],
+    ]);
+  });
+
+  it('leave out a line of nothing', () => {
+    const paid = entriesOf({
+      kind: 'MONEY_OUT',
+      member,
+      bank: 'a-bank',
+      currency: 'EUR',
+      amount: 100n,
+      fees: 0n,
+    });
+    expect(paid.map(({ account }) => account.kind)).toEqual(['WALLET', 'BANK']);
+  });
+
+  it('tell what doesn’t add up', () => {
+    const [first] = entriesOf({ kind: 'MISC_FEES', member, currency: 'EUR', amount: 100n });
+    expect(first && isBalanced([first])).toBe(false);
+  });
+});
+
+describe('a conversion', () => {
+  it('there and back at one rate never gains a cent, in either direction', () => {
+    assert(
+      property(cents, rate, (amount, rate) => {
+        const dollars = convert(amount, rate, 'EUR_TO_USD');
+        if (dollars > 0n) expect(convert(dollars, rate, 'USD_TO_EUR')).toBeLessThanOrEqual(amount);
+        const euros = convert(amount, rate, 'USD_TO_EUR');
+        if (euros > 0n) expect(convert(euros, rate, 'EUR_TO_USD')).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+
+  it('rounds down to the cent', () => {
+    expect(convert(100_00n, 108_450_000n, 'EUR_TO_USD')).toBe(108_45n);
+    expect(convert(1n, 108_450_000n, 'EUR_TO_USD')).toBe(1n);
+    expect(convert(100_00n, 108_450_000n, 'USD_TO_EUR')).toBe(92_20n);
+  });
+});
