@@ -1,13 +1,14 @@
 import { usersQuery } from '../../contract/calls/users.ts';
 import type { Language } from '../../contract/enums.ts';
 import { fieldErrors } from '../../contract/errors.ts';
+import type { ExportFormat } from '../../contract/values/export.ts';
 import en from '../../locales/en/exports.json' with { type: 'json' };
 import es from '../../locales/es/exports.json' with { type: 'json' };
 import fr from '../../locales/fr/exports.json' with { type: 'json' };
 import it from '../../locales/it/exports.json' with { type: 'json' };
 import type { Cell, TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
-import type { Export, Exporters, ExportFormat } from '../http/exports.ts';
+import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
 import {

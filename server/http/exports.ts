@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import { csvOf } from '../files/csv.ts';
 import { contentDisposition } from '../files/names.ts';
 import type { Table } from '../files/table.ts';
 import { xlsxOf } from '../files/xlsx.ts';
 import type { Context } from './context.ts';
 import { refuse } from './errors.ts';
-
-/** The media types that a list with `exports` answers beside JSON. */
-export const exportMedia = {
-  csv: 'text/csv',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-export type ExportFormat = keyof typeof exportMedia;
 
 /** All rows that a list's filters choose. */
 export type Export = {

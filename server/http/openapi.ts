@@ -2,8 +2,8 @@ import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { type Access, access } from '../../contract/access.ts';
 import { type ErrorKey, errorStatus } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
+import { exportMedia } from '../../contract/values/export.ts';
 import { descriptions } from './descriptions.ts';
-import { exportMedia } from './exports.ts';
 import { commonSchemas, schemaConverter } from './openapi-schemas.ts';
 import { apiBase, contractRows, type Row } from './rows.ts';
 

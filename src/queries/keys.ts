@@ -1,6 +1,7 @@
 /** Names of what is cached, one per noun; a prefix makes all below it stale. */
 export const keys = {
   features: ['features'],
+  users: ['users'],
   registration: ['registration'],
   details: ['details'],
   detailsOf: (userId: string) => ['details', userId],

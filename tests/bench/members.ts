@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { makeDb, makePool } from '../../server/db/pool.ts';
-import { exportMedia } from '../../server/http/exports.ts';
+import { exportMedia } from '../../contract/values/export.ts';
 import { startApp } from '../fixtures/app.ts';
 import { manyMembers, seedManyMembers } from '../fixtures/many-members.ts';
 import { colleague } from '../fixtures/staff.ts';

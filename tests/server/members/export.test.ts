@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
-import { exportMedia, formatAsked } from '../../../server/http/exports.ts';
+import { exportMedia } from '../../../contract/values/export.ts';
+import { formatAsked } from '../../../server/http/exports.ts';
 import { openApiDocument } from '../../../server/http/openapi.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';

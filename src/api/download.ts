@@ -1,0 +1,110 @@
+import { contract } from 'virtual:contract';
+import { after } from '../platform/clock.ts';
+import { apiBase, pageLanguage } from '../platform/environment.ts';
+import { mayCall } from './caller.ts';
+import { Problem, problemOf } from './problem.ts';
+import { reportAnswer } from './reports.ts';
+
+export type DownloadProgress = {
+  /** bytes so far; nobody knows how many there will be */
+  readonly received: number;
+  /** rows so far, where the bytes tell */
+  readonly rows: number | null;
+  /** rows in all; null: the server didn't say */
+  readonly total: number | null;
+};
+
+export type DownloadRequest = {
+  /** where the call stands in the contract */
+  readonly call: readonly string[];
+  /** path below the API base, with its query */
+  readonly path: string;
+  /** the media type that is asked for */
+  readonly accept: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: DownloadProgress) => void;
+};
+
+export type Download = { readonly name: string; readonly content: Blob };
+
+/** A line that has been silent for this long is given up (specification §8). */
+const patience = 120_000;
+const quote = 0x22;
+const lineFeed = 0x0a;
+
+/** Counts the records of a CSV file while it arrives: a line break within quotes is part of a cell. */
+export function recordCounter(): (part: Uint8Array) => number {
+  let quoted = false;
+  let records = 0;
+  return (part) => {
+    for (const byte of part) {
+      if (byte === quote) quoted = !quoted;
+      else if (byte === lineFeed && !quoted) records += 1;
+    }
+    return records;
+  };
+}
+
+/** The name in `content-disposition`, the plain one where there is no other. */
+export function fileNameIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+}
+
+function totalIn(header: string | null): number | null {
+  const total = Number(header ?? Number.NaN);
+  return Number.isSafeInteger(total) && total >= 0 ? total : null;
+}
+
+type Reading = { readonly answer: Response; readonly request: DownloadRequest; readonly heard: () => void };
+
+/** All bytes of an answer, told of as they come. Cut off half-way it rejects: nobody takes half a list for all of it. */
+async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
+  const type = answer.headers.get('content-type') ?? request.accept;
+  const total = totalIn(answer.headers.get('x-total-count'));
+  const count = type.startsWith('text/csv') ? recordCounter() : null;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = answer.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    heard();
+    parts.push(next.value);
+    received += next.value.byteLength;
+    const records = count?.(next.value);
+    // the first record is the heading
+    request.onProgress({ received, total, rows: records === undefined ? null : Math.max(0, records - 1) });
+  }
+  return new Blob(parts, { type });
+}
+
+/**
+ * Fetches a file and tells how far it is. Resolves with the whole of it; rejects with a Problem, or with an AbortError
+ * when the signal said so.
+ */
+export async function download(request: DownloadRequest): Promise<Download> {
+  if (!mayCall(contract, request.call, {})) throw new Problem('forbidden', 403);
+  const silent = new AbortController();
+  let callOff = after(patience, () => silent.abort());
+  const heard = () => {
+    callOff();
+    callOff = after(patience, () => silent.abort());
+  };
+  try {
+    const answer = await fetch(apiBase() + request.path, {
+      credentials: 'include',
+      headers: { accept: request.accept, 'accept-language': pageLanguage() },
+      signal: AbortSignal.any([request.signal, silent.signal]),
+    });
+    const path = request.path.split('?')[0] ?? request.path;
+    reportAnswer(path, answer.status, answer.headers.get('x-session-expires'));
+    if (!answer.ok) throw problemOf(answer.status, answer.headers, await answer.text());
+    const content = await readWhole({ answer, request, heard });
+    return { name: fileNameIn(answer.headers.get('content-disposition') ?? '') ?? 'download', content };
+  } catch (thrown) {
+    if (thrown instanceof Problem || request.signal.aborted) throw thrown;
+    throw new Problem('no_response', 0);
+  } finally {
+    callOff();
+  }
+}

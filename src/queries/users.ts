@@ -1,0 +1,107 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Language, RegistrationType, Role } from '../../contract/enums.ts';
+import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
+import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
+import { api, totalOf } from '../api/client.ts';
+import { download, type Download, type DownloadProgress } from '../api/download.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+/** What chooses the rows; what is absent chooses nothing. */
+export type UserFilters = {
+  readonly enrollment_status?: FilterableEnrollmentStatus;
+  readonly registration_type?: RegistrationType;
+  readonly assigned?: Assignment;
+  readonly step?: number;
+  readonly overdue?: '1';
+  readonly search?: string;
+};
+type UserWindow = { readonly filters: UserFilters; readonly offset: number; readonly limit: number };
+
+/** One page of the users; the page before stays while the next one is fetched, and an answer that comes late is dropped. */
+export const usersQuery = ({ filters, offset, limit }: UserWindow) =>
+  queryOptions({
+    queryKey: [...keys.users, { ...filters, offset, limit }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await api.users.list({ query: { ...filters, offset, limit } }, { signal });
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+/** The row of one account as it stands now; null when there is none any more. */
+export async function readUser({ id, email }: Pick<Member, 'id' | 'email'>): Promise<Member | null> {
+  const { body } = await api.users.list({ query: { search: email, offset: 0, limit: 100 } });
+  return body.find((row) => row.id === id) ?? null;
+}
+
+/** What an administrator changes of somebody's account. */
+export type UserChange = {
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly language?: Language;
+  readonly role?: Role;
+  readonly active?: boolean;
+};
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.users });
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+/** Changes the account whose state the person looked at; rejects with a Problem: `stale_version` when it has moved on. */
+export const changeUserMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ user, change }: { readonly user: Member; readonly change: UserChange }) =>
+      api.auth
+        .updateUser({ params: { id: user.id }, body: { ...change, version: user.version } })
+        .then(({ body }) => body, asProblem),
+    onSettled: () => refresh(client),
+  });
+
+/** Sends a new activation code; the former one stops working. */
+export const sendActivationMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (userId: string) => api.users.sendActivation({ params: { userId } }).catch(asProblem),
+    onSettled: () => refresh(client),
+  });
+
+/** Takes a dossier into one's hands, or gives it back. */
+export const holdDossierMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ userId, hold }: { readonly userId: string; readonly hold: boolean }) =>
+      (hold ? api.dossiers.take({ params: { userId } }) : api.dossiers.release({ params: { userId } })).then(
+        ({ body }) => body,
+        asProblem,
+      ),
+    onSettled: () => refresh(client),
+  });
+
+/** Takes the dossier that has waited longest; null when none waits. */
+export const nextDossierMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => api.dossiers.next().then(({ body }) => body.member, asProblem),
+    onSettled: () => refresh(client),
+  });
+
+export type UsersExport = {
+  readonly format: ExportFormat;
+  readonly filters: UserFilters;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: DownloadProgress) => void;
+};
+
+/** All rows that the filters choose, as a file; rejects with a Problem, or with an AbortError when it was called off. */
+export function exportUsers({ format, filters, signal, onProgress }: UsersExport): Promise<Download> {
+  const query = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return download({
+    call: ['users', 'list'],
+    path: `/users?${query.toString()}`,
+    accept: exportMedia[format],
+    signal,
+    onProgress,
+  });
+}
