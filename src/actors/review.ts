@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { PredictForm, ReviewItem } from '../../contract/values/review.ts';
+import { reviewMachine } from '../../machines/review/machine.ts';
+import type {
+  CommitInput,
+  LoadReviewInput,
+  PredictInput,
+  ReviewAct,
+  Standing,
+} from '../../machines/review/types.ts';
+import { Problem } from '../api/problem.ts';
+import { commit, commitPaper, predict, refreshReview, reviewQuery } from '../queries/review.ts';
+import { standingAfter, standingOf } from './review-standing.ts';
+import type { Viewer } from './review-standing.ts';
+
+/** The item that an act is about, as it is known; one that has gone since, or has changed, is a conflict. */
+async function itemFor(client: QueryClient, { userId, act }: PredictInput): Promise<ReviewItem> {
+  const review = await client.ensureQueryData(reviewQuery(userId));
+  const item = review.items.find(({ key }) => key === act.item);
+  if (item === undefined) throw new Problem('stale_version', 409);
+  return item;
+}
+
+const wordsOf = ({ reason, text }: ReviewAct) => ({
+  ...(reason === null ? {} : { reason }),
+  ...(text === null ? {} : { text }),
+});
+
+/** What an act is on the wire: a paper is decided, data are decided or asked for by an issue. */
+function formOf(act: ReviewAct, item: ReviewItem): PredictForm {
+  if (act.kind === 'issue')
+    return {
+      act: 'issue.create',
+      section: item.section,
+      step: item.step,
+      ...(act.field === null ? {} : { field: act.field }),
+      ...(item.owner_id === null ? {} : { owner_id: item.owner_id }),
+      reason: act.reason ?? 'OTHER',
+      ...(act.text === null ? {} : { text: act.text }),
+    };
+  if (item.file === null)
+    return {
+      act: 'data',
+      item: item.key,
+      status: act.kind === 'reopening' ? 'PENDING_VALIDATION' : 'VALIDATED',
+      version: act.version,
+    };
+  const isRefusal = act.kind === 'refusal';
+  return {
+    act: 'document',
+    file_id: item.file.id,
+    status: isRefusal ? 'REFUSED' : 'VALIDATED',
+    ...(isRefusal ? wordsOf(act) : {}),
+  };
+}
+
+/** One section under review with its real actors. */
+export function openReview(client: QueryClient, viewer: Viewer) {
+  /** Does an act; when it is no longer what it was, what stands there now is read before the person is told. */
+  async function act({ userId, act: asked, section, hash }: CommitInput): Promise<Standing> {
+    try {
+      const item = await itemFor(client, { userId, act: asked });
+      const form = formOf(asked, item);
+      if (form.act === 'document' && item.document_type !== null)
+        await commitPaper(userId, form, item.document_type, hash);
+      else await commit(userId, form, hash);
+    } catch (thrown) {
+      await refreshReview(client, userId).catch(() => undefined);
+      throw thrown;
+    }
+    return standingAfter(await refreshReview(client, userId), viewer, section, asked.item);
+  }
+
+  return reviewMachine.provide({
+    actors: {
+      loadReview: fromPromise<Standing, LoadReviewInput>(async ({ input }) => {
+        const review = await client.fetchQuery({ ...reviewQuery(input.userId), staleTime: 0 });
+        const standing = standingOf(review, viewer, input.section, input.item);
+        // an item that was asked for is shown, decided or not
+        return { ...standing, isDecided: standing.isDecided && standing.item !== input.item };
+      }),
+      predictEffects: fromPromise<string, PredictInput>(async ({ input }) => {
+        try {
+          return await predict(client, input.userId, formOf(input.act, await itemFor(client, input)));
+        } catch (thrown) {
+          await refreshReview(client, input.userId).catch(() => undefined);
+          throw thrown;
+        }
+      }),
+      commitDecision: fromPromise<Standing, CommitInput>(({ input }) => act(input)),
+      raiseIssue: fromPromise<Standing, CommitInput>(({ input }) => act(input)),
+    },
+  });
+}

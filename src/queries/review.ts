@@ -1,0 +1,165 @@
+import { hashKey, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Section } from '../../contract/enums.ts';
+import type { Prediction } from '../../contract/values/effect.ts';
+import type { CheckName } from '../../contract/values/review-checks.ts';
+import type { CheckOutcome, DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
+import { api } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+/** A dossier as its reviewer sees it. */
+export const reviewQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.reviewOf(userId),
+    queryFn: async () => (await api.review.read({ params: { userId } })).body,
+  });
+
+/** What an act would change, as it was last asked; `hash` names it. Nothing is fetched by this. */
+export const predictionQuery = (userId: string, hash: string) =>
+  queryOptions<Prediction>({
+    queryKey: keys.effectsOf(userId, hash),
+    queryFn: skipToken,
+    staleTime: Infinity,
+  });
+
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+/** Asks what an act would change, keeps it for `predictionQuery`, and answers its hash. */
+export async function predict(client: QueryClient, userId: string, body: PredictForm): Promise<string> {
+  const prediction = await api.review
+    .predict({ params: { userId }, body })
+    .then((reply) => reply.body, asProblem);
+  client.setQueryData(predictionQuery(userId, prediction.hash).queryKey, prediction);
+  return prediction.hash;
+}
+
+/** Reads the dossier anew after an act, or after one that was refused, and lets go of what else the act may change. */
+export async function refreshReview(client: QueryClient, userId: string): Promise<DossierReview> {
+  void client.invalidateQueries({ queryKey: keys.detailsOf(userId) });
+  return client.fetchQuery({ ...reviewQuery(userId), staleTime: 0 });
+}
+
+/** Does what was predicted, if it would still change just that. Rejects with a Problem. */
+export async function commit(userId: string, form: PredictForm, effects_hash: string): Promise<void> {
+  const params = { userId };
+  if (form.act === 'data') {
+    const { act: _, ...body } = form;
+    await api.review.decideData({ params, body: { ...body, effects_hash } }).catch(asProblem);
+  } else if (form.act === 'issue.create') {
+    const { act: _, ...body } = form;
+    await api.issues.create({ params, body: { ...body, effects_hash } }).catch(asProblem);
+  } else throw new Error(`A review does not do ${form.act}`);
+}
+
+/** The same for the decision on a paper, which names the slot in its path. */
+export async function commitPaper(
+  userId: string,
+  { file_id, status, reason, text }: Extract<PredictForm, { act: 'document' }>,
+  type: NonNullable<ReviewItem['document_type']>,
+  effects_hash: string,
+): Promise<void> {
+  await api.files
+    .decideDocument({
+      params: { userId, type },
+      body: {
+        file_id,
+        status,
+        ...(reason === undefined ? {} : { reason }),
+        ...(text === undefined ? {} : { text }),
+        effects_hash,
+      },
+    })
+    .catch(asProblem);
+}
+
+const withItem = (review: DossierReview, item: ReviewItem): DossierReview => ({
+  ...review,
+  items: review.items.map((one) => (one.key === item.key ? item : one)),
+});
+
+export type Tick = {
+  readonly item: string;
+  readonly check: CheckName;
+  readonly outcome: CheckOutcome | null;
+  readonly version: string;
+};
+
+/** Says of one check that it passed or failed; a refusal reads the dossier again, for it has moved. */
+export const checkMutation = (client: QueryClient, userId: string) =>
+  mutationOptions({
+    // one after the other: each answer says how the whole item stands
+    scope: { id: `review.checks.${userId}` },
+    mutationFn: (tick: Tick) =>
+      api.review.check({ params: { userId }, body: tick }).then(({ body }) => body, asProblem),
+    onSuccess: (item) =>
+      client.setQueryData(reviewQuery(userId).queryKey, (review) => review && withItem(review, item)),
+    onError: () => refreshReview(client, userId),
+  });
+
+/** Takes a dossier into hand, or gives it back; either way who has it is read again. */
+export const holdMutation = (client: QueryClient, userId: string) =>
+  mutationOptions({
+    mutationFn: (what: 'take' | 'release') =>
+      api.dossiers[what]({ params: { userId } }).then(({ body }) => body, asProblem),
+    onSettled: () => refreshReview(client, userId),
+  });
+
+/** Calls back each time the dossier is read, by whoever, with what stood there before. */
+export function watchReview(
+  client: QueryClient,
+  userId: string,
+  callback: (now: DossierReview, before: DossierReview | null) => void,
+): () => void {
+  const { queryKey } = reviewQuery(userId);
+  let before = client.getQueryData(queryKey) ?? null;
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryHash !== hashKey(queryKey)) return;
+    const review = client.getQueryData(queryKey);
+    if (review === undefined || review === before) return;
+    callback(review, before);
+    before = review;
+  });
+}
+
+/**
+ * Whether somebody decides now, or why not. `role`: reads only · `nobody`: it is to be taken first · `other`: somebody
+ * else has it · `closed`: it was refused for good.
+ */
+export type ReviewTurn = 'decides' | 'role' | 'nobody' | 'other' | 'closed';
+
+export function reviewTurnOf(
+  { enrollment_status, submitted_at, reviewer }: DossierReview,
+  viewer: { readonly id: string; readonly role: string },
+): ReviewTurn {
+  if (viewer.role !== 'admin' && viewer.role !== 'compliance') return 'role';
+  if (enrollment_status === 'REFUSED') return 'closed';
+  // nobody can take what was not submitted; its papers may be decided all the same (decisions §7)
+  if (submitted_at === null || reviewer?.id === viewer.id) return 'decides';
+  return reviewer === null ? 'nobody' : 'other';
+}
+
+/** What is decided in one section, in the order of review. */
+export const itemsOf = (review: DossierReview, section: Section): readonly ReviewItem[] =>
+  review.items.filter((item) => item.section === section);
+
+export const isPending = ({ status }: ReviewItem): boolean => status === 'PENDING_VALIDATION';
+
+/** The first undecided item after one, from the beginning again where none follows; null: all are decided. */
+export function nextPending(items: readonly ReviewItem[], after: string | null): ReviewItem | null {
+  const at = items.findIndex(({ key }) => key === after);
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(isPending) ?? null;
+}
+
+/** What stands in the slot of an item that is no longer there: the paper that took its place. */
+export const successorOf = (items: readonly ReviewItem[], gone: ReviewItem): ReviewItem | null =>
+  items.find(
+    ({ kind, step, document_type, owner_id }) =>
+      kind === gone.kind &&
+      step === gone.step &&
+      document_type === gone.document_type &&
+      owner_id === gone.owner_id,
+  ) ?? null;
