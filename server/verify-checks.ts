@@ -47,11 +47,22 @@ const activityLog: Check = {
       progress: (rows) => progress(counted(rows, 'row', 'rows')),
     });
     if (!found.ok) {
-      const { row, seal, why } = found.broken;
-      const where = [row && `row ${row}`, seal !== undefined && `seal ${seal}`].filter(Boolean).join(', ');
-      return { said: 'not whole', faults: [`${where}: ${why}`] };
+      const faults = faultList();
+      for (const { row, seq, seal, why } of found.faults) {
+        const place = seq === undefined ? [] : [`place ${seq}`];
+        const where = [
+          ...(row === undefined ? place : [`row ${row}`]),
+          ...(seal === undefined ? [] : [`seal ${seal}`]),
+          ...(row === undefined ? [] : place),
+        ];
+        faults.add(`${where.join(', ')}: ${why}`);
+      }
+      return { said: 'not whole', faults: faults.all() };
     }
-    const loose = found.loose > 0 ? `, ${number.format(found.loose)} not sealed yet` : '';
+    const { tail } = found;
+    const places =
+      tail && (tail.from === tail.to ? `place ${tail.from}` : `places ${tail.from} to ${tail.to}`);
+    const loose = places ? `, ${number.format(found.loose)} not sealed yet (${places})` : '';
     const head = found.seals > 0 ? `; seal ${found.seals} is ${found.head}` : '';
     const seals = counted(found.seals, 'seal', 'seals');
     return { said: `${counted(found.rows, 'row', 'rows')} in ${seals}${loose}${head}`, faults: [] };

@@ -24,7 +24,7 @@ async function sealBatch(trx: Transaction<Database>, now: Date): Promise<Seal | 
   if (locks[0]?.locked !== true) return null;
   const rows = await trx
     .selectFrom('activities')
-    .select(['id', 'hash'])
+    .select(['id', 'seq', 'hash'])
     .where('seal', 'is', null)
     .orderBy('seq')
     .limit(batch)
@@ -32,14 +32,18 @@ async function sealBatch(trx: Transaction<Database>, now: Date): Promise<Seal | 
   if (rows.length === 0) return null;
   const last = await lastSeal(trx);
   const id = last.id + 1;
-  const hash = hashSeal(
-    id,
-    last.hash,
-    rows.map((row) => row.hash),
-  );
+  const hash = hashSeal({ id, previous: last.hash, rows, sealedAt: now });
   await trx
     .insertInto('activity_seals')
-    .values({ id, previous_hash: last.hash, hash, rows: rows.length, sealed_at: now })
+    .values({
+      id,
+      previous_hash: last.hash,
+      hash,
+      rows: rows.length,
+      sealed_at: now,
+      row_seqs: rows.map((row) => row.seq),
+      row_hashes: rows.map((row) => row.hash),
+    })
     .execute();
   await sql`
     update activities set seal = ${id}, seal_position = place.position

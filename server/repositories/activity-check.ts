@@ -1,24 +1,24 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ActivitiesTable, ActivitySealsTable } from '../db/tables/kernel.ts';
-import { chainStart, hashActivity, hashSeal } from '../rules/activity-seal.ts';
+import { edited, isEdited, personCounter, sealFaults, type Broken } from '../rules/activity-proof.ts';
+import { chainStart } from '../rules/activity-seal.ts';
+import { holderOf } from './activity-rows.ts';
 
 const batch = 1000;
 
-/** The first fault, or what was checked. */
+/** What was checked, or all that is wrong, the first of it as `broken`. */
 export type Verification =
   | {
       readonly ok: true;
       readonly rows: number;
       readonly seals: number;
-      /** rows that wait for their seal: each is judged by its own hash alone */
+      /** rows that wait for their seal, and the places of the first and the last of them */
       readonly loose: number;
+      readonly tail: { readonly from: string; readonly to: string } | null;
       readonly head: string;
     }
-  | {
-      readonly ok: false;
-      readonly broken: { readonly row?: string; readonly seal?: number; readonly why: string };
-    };
+  | { readonly ok: false; readonly broken: Broken; readonly faults: readonly Broken[] };
 
 export type CheckOptions = {
   /** called now and then with how many rows were checked so far */
@@ -29,9 +29,6 @@ export type CheckOptions = {
 
 type Row = Selectable<ActivitiesTable>;
 type Seal = Selectable<ActivitySealsTable>;
-type Broken = { readonly row?: string; readonly seal?: number; readonly why: string };
-
-const edited = 'the row differs from its own hash: it was edited';
 
 /** The rows of a seal in their order, and one more than it held, so that a row too many is seen. */
 const rowsOf = (db: Kysely<Database>, seal: Seal): Promise<Row[]> =>
@@ -40,84 +37,8 @@ const rowsOf = (db: Kysely<Database>, seal: Seal): Promise<Row[]> =>
     .selectAll()
     .where('seal', '=', seal.id)
     .orderBy('seal_position')
-    .limit(seal.rows + 1)
+    .limit(Math.max(seal.rows, seal.row_seqs?.length ?? 0) + 1)
     .execute();
-
-/** Where the rows of a broken seal are not as the sealer left them: it counts them from 1, in the order of `seq`. */
-function outOfOrder(rows: readonly Row[], seal: Seal): Broken {
-  const id = Number(seal.id);
-  for (const [at, row] of rows.entries()) {
-    const former = rows[at - 1];
-    if (row.seal_position !== at + 1)
-      return {
-        row: row.id,
-        seal: id,
-        why: `a row was deleted: position ${at + 1} of the seal is empty, in front of the row`,
-      };
-    if (former && BigInt(row.seq) <= BigInt(former.seq))
-      return {
-        row: former.id,
-        seal: id,
-        why: `the rows were reordered, or one was inserted: position ${at} of the seal is not this row's`,
-      };
-  }
-  const last = rows.at(-1);
-  if (rows.length > seal.rows && last)
-    return { row: last.id, seal: id, why: `a row was inserted: the seal held ${seal.rows} rows` };
-  if (rows.length < seal.rows)
-    return { seal: id, why: `rows were deleted: the seal held ${seal.rows} rows, ${rows.length} are there` };
-  return {
-    seal: id,
-    why:
-      'the rows of the seal are not those that were sealed: one was rewritten together with its own hash ' +
-      `(or the seal was), between position 1 (row ${rows[0]?.id}) and position ${rows.length} (row ${last?.id})`,
-  };
-}
-
-function faultIn(rows: readonly Row[], seal: Seal, previous: Buffer): Broken | null {
-  const id = Number(seal.id);
-  const changed = rows.find((row) => !hashActivity(row).equals(row.hash));
-  if (changed) return { row: changed.id, seal: id, why: edited };
-  if (!seal.previous_hash.equals(previous))
-    return { seal: id, why: 'the seal does not follow the one before it' };
-  const hashes = rows.map((row) => row.hash);
-  const whole = rows.length === seal.rows && rows.every((row, at) => row.seal_position === at + 1);
-  return whole && hashSeal(id, previous, hashes).equals(seal.hash) ? null : outOfOrder(rows, seal);
-}
-
-async function strayRow(db: Kysely<Database>, last: number): Promise<Broken | null> {
-  const row = await db
-    .selectFrom('activities')
-    .select(['id', 'seal'])
-    .where((eb) => eb.or([eb('seal', '>', String(last)), eb('seal', '<', '1')]))
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { row: row.id, seal: Number(row.seal), why: 'the row names a seal that is not there' } : null;
-}
-
-async function checkLoose(
-  db: Kysely<Database>,
-  tell: (rows: number) => void,
-): Promise<{ rows: number } | { broken: Broken }> {
-  let rows = 0;
-  for (let after = '-1'; ;) {
-    const found = await db
-      .selectFrom('activities')
-      .selectAll()
-      .where('seal', 'is', null)
-      .where('seq', '>', sql<string>`${after}::bigint`)
-      .orderBy('seq')
-      .limit(batch)
-      .execute();
-    const changed = found.find((row) => !hashActivity(row).equals(row.hash));
-    if (changed) return { broken: { row: changed.id, why: edited } };
-    rows += found.length;
-    tell(rows);
-    const last = found.at(-1);
-    if (!last) return { rows };
-    after = last.seq;
-  }
-}
 
 const sealAt = (db: Kysely<Database>, id: number) =>
   db.selectFrom('activity_seals').selectAll().where('id', '=', String(id)).executeTakeFirst();
@@ -130,43 +51,133 @@ async function lastSeal(db: Kysely<Database>): Promise<number> {
   return Number(last ?? 0);
 }
 
+/** One look at the whole log: what was found so far. */
+function examination(db: Kysely<Database>, progress: (rows: number) => void) {
+  const faults: Broken[] = [];
+  /** places of rows that were named as deleted */
+  const gone = new Set<string>();
+  const people = personCounter((row) => holderOf({ memberId: row.member_id, actorId: row.actor_id }));
+  let [rows, unexplained] = [0, 0];
+  const look = (row: Row, seal?: number) => {
+    const where = seal === undefined ? {} : { seal };
+    if (isEdited(row)) faults.push({ row: row.id, seq: row.seq, ...where, why: edited });
+    const gap = people.count(row, unexplained);
+    if (gap) faults.push({ ...gap, ...where });
+    rows += 1;
+    if (rows % batch === 0) progress(rows);
+  };
+  /** A row that its seal misses may have been taken out of it, and not of the log. */
+  const nameGone = async (fault: Broken): Promise<Broken> => {
+    if (fault.row !== undefined || fault.seq === undefined) return fault;
+    const row = await db
+      .selectFrom('activities')
+      .select('id')
+      .where('seq', '=', fault.seq)
+      .executeTakeFirst();
+    if (row) return { ...fault, row: row.id, why: 'the row was taken out of its seal' };
+    gone.add(fault.seq);
+    unexplained += 1;
+    return fault;
+  };
+  return {
+    faults,
+    gone,
+    people,
+    look,
+    rows: () => rows,
+    async seal(seal: Seal, previous: Buffer | null): Promise<void> {
+      const id = Number(seal.id);
+      const found = await rowsOf(db, seal);
+      if (previous && !seal.previous_hash.equals(previous))
+        faults.push({ seal: id, why: 'the seal does not follow the one before it' });
+      for (const fault of sealFaults(found, { ...seal, id })) faults.push(await nameGone(fault));
+      for (const row of found) look(row, id);
+    },
+  };
+}
+type Examination = ReturnType<typeof examination>;
+
+/** Every seal with its rows, and that each follows the one before; answers the hash of the last. */
+async function checkSeals(
+  db: Kysely<Database>,
+  { faults, seal: checkSeal }: Examination,
+  { last, noted }: { readonly last: number; readonly noted: CheckOptions['noted'] },
+): Promise<Buffer> {
+  let previous: Buffer | null = chainStart;
+  for (let id = 1; id <= last; id += 1) {
+    const seal = await sealAt(db, id);
+    if (!seal) {
+      faults.push({ seal: id, why: 'the seal is missing' });
+      previous = null;
+      continue;
+    }
+    await checkSeal(seal, previous);
+    previous = seal.hash;
+    if (noted?.seal === id && previous.toString('hex') !== noted.hash)
+      faults.push({ seal: id, why: 'the seal has another hash than the one noted down' });
+  }
+  if (noted && noted.seal > last)
+    faults.push({ seal: noted.seal, why: 'the seal noted down is gone: the end was cut off' });
+  return previous ?? chainStart;
+}
+
+async function strayRows(db: Kysely<Database>): Promise<Broken[]> {
+  const rows = await db
+    .selectFrom('activities')
+    .leftJoin('activity_seals', 'activity_seals.id', 'activities.seal')
+    .select(['activities.id', 'activities.seq', 'activities.seal'])
+    .where('activities.seal', 'is not', null)
+    .where('activity_seals.id', 'is', null)
+    .limit(batch)
+    .execute();
+  return rows.map(({ id, seq, seal }) => ({
+    row: id,
+    seq,
+    seal: Number(seal),
+    why: 'the row names a seal that is not there',
+  }));
+}
+
+/** The rows that no seal holds yet. */
+async function checkLoose(db: Kysely<Database>, { look }: Examination) {
+  let [loose, first, last]: [number, string | null, string | null] = [0, null, null];
+  for (;;) {
+    const found: Row[] = await db
+      .selectFrom('activities')
+      .selectAll()
+      .where('seal', 'is', null)
+      .where('seq', '>', sql<string>`${last ?? '-1'}::bigint`)
+      .orderBy('seq')
+      .limit(batch)
+      .execute();
+    for (const row of found) look(row);
+    loose += found.length;
+    const end = found.at(-1);
+    if (!end) break;
+    first ??= found[0]?.seq ?? null;
+    last = end.seq;
+  }
+  return { loose, tail: first !== null && last !== null ? { from: first, to: last } : null };
+}
+
 /**
- * Checks the whole log, a seal at a time: each row against its own hash, each seal against its rows, their order and
- * the seal before it, then the rows that no seal holds yet. Names the first row, or the first seal, that is wrong.
+ * Checks the whole log: each row against its own hash, each seal against its rows, their order and the seal before it,
+ * the rows that no seal holds yet, and that of no person a row is missing or the newest was cut off. Names each row and
+ * each seal that is wrong.
  */
 export async function verifyActivity(
   db: Kysely<Database>,
   { progress = () => {}, noted = null }: CheckOptions = {},
 ): Promise<Verification> {
-  let previous: Buffer = chainStart;
-  let rows = 0;
+  const found = examination(db, progress);
   const last = await lastSeal(db);
-  for (let id = 1; id <= last; id += 1) {
-    const seal = await sealAt(db, id);
-    if (!seal) return { ok: false, broken: { seal: id, why: 'the seal is missing' } };
-    const found = await rowsOf(db, seal);
-    const fault = faultIn(found, seal, previous);
-    if (fault) return { ok: false, broken: fault };
-    previous = seal.hash;
-    if (noted?.seal === id && previous.toString('hex') !== noted.hash)
-      return { ok: false, broken: { seal: id, why: 'the seal has another hash than the one noted down' } };
-    rows += found.length;
-    progress(rows);
-  }
-  if (noted && noted.seal > last)
-    return {
-      ok: false,
-      broken: { seal: noted.seal, why: 'the seal noted down is gone: the end was cut off' },
-    };
-  const stray = await strayRow(db, last);
-  if (stray) return { ok: false, broken: stray };
-  const loose = await checkLoose(db, (more) => progress(rows + more));
-  if ('broken' in loose) return { ok: false, broken: loose.broken };
-  return {
-    ok: true,
-    rows: rows + loose.rows,
-    seals: last,
-    loose: loose.rows,
-    head: previous.toString('hex'),
-  };
+  const head = await checkSeals(db, found, { last, noted });
+  found.faults.push(...(await strayRows(db)));
+  const { loose, tail } = await checkLoose(db, found);
+  const heads = await db.selectFrom('activity_heads').selectAll().orderBy('holder_id').execute();
+  found.faults.push(...found.people.close(heads, found.gone));
+  progress(found.rows());
+  const [broken] = found.faults;
+  if (broken) return { ok: false, broken, faults: found.faults };
+  return { ok: true, rows: found.rows(), seals: last, loose, tail, head: head.toString('hex') };
 }

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ActivityType, OperationType, TriggerType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
-import { decryptValue, encryptValue, hashActivity } from '../rules/activity-seal.ts';
+import { decryptValue } from '../rules/activity-seal.ts';
+import { writeRows } from './activity-rows.ts';
 
 /** Something that happened. `subject` holds ids and kinds only; what is personal goes into before and after. */
 export type Activity = {
@@ -17,60 +18,29 @@ export type Activity = {
   readonly after?: unknown;
   readonly at: Date;
 };
+export type TellingRow = Activity & { readonly id: string };
 
-/** The key of values that concern nobody in particular. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** Rows of transactions that write theirs at the end, when what they made of the dossier is known. */
+const waiting = new WeakMap<Transaction<Database>, TellingRow[]>();
 
-/** The member's key, made when there is none; null once the member was erased: then values are not kept. */
-async function keyOf(trx: Transaction<Database>, memberId: string): Promise<Buffer | null> {
-  await trx
-    .insertInto('member_keys')
-    .values({ member_id: memberId, key: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('member_keys')
-    .select('key')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.key;
+/** From now on the rows of this transaction wait; answers them as they come. Null: they wait already. */
+export function holdActivities(trx: Transaction<Database>): readonly TellingRow[] | null {
+  if (waiting.has(trx)) return null;
+  const rows: TellingRow[] = [];
+  waiting.set(trx, rows);
+  return rows;
 }
 
-/** Writes one row of the log in the transaction of what it tells; answers its id. */
+/** Rows are written at once again. Whoever held them writes those that have waited. */
+export const letActivitiesGo = (trx: Transaction<Database>): boolean => waiting.delete(trx);
+
+/** Writes one row of the log in the transaction of what it tells, or lets it wait for its end; answers its id. */
 export async function recordActivity(trx: Transaction<Database>, activity: Activity): Promise<string> {
-  const id = randomUUID();
-  const keyHolder = activity.memberId ?? activity.actorId ?? nobody;
-  const hasValues = activity.before !== undefined || activity.after !== undefined;
-  const key = hasValues ? await keyOf(trx, keyHolder) : null;
-  const sealed = (value: unknown) => (key && value !== undefined ? encryptValue(key, id, value) : null);
-  const facts = {
-    id,
-    at: activity.at,
-    actor_id: activity.actorId,
-    member_id: activity.memberId,
-    activity_type: activity.activity_type,
-    operation_type: activity.operation_type,
-    trigger_type: activity.trigger_type,
-    role: activity.role,
-    subject: activity.subject ?? null,
-    key_of: key ? keyHolder : null,
-    before_sealed: sealed(activity.before),
-    after_sealed: sealed(activity.after),
-  };
-  await trx
-    .insertInto('activities')
-    .values({
-      ...facts,
-      subject: facts.subject && JSON.stringify(facts.subject),
-      hash: hashActivity({ ...facts, subject: asStored(facts.subject) }),
-    })
-    .execute();
-  return id;
-}
-
-/** What JSON makes of a value: the hash is over what can be read back. */
-function asStored(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  const row = { ...activity, id: randomUUID() };
+  const held = waiting.get(trx);
+  if (held) held.push(row);
+  else await writeRows(trx, [row]);
+  return row.id;
 }
 
 /** Before and after of one row; null where there is none, or where the member was erased. */

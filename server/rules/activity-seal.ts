@@ -14,6 +14,10 @@ export type ActivityFacts = {
   readonly key_of: string | null;
   readonly before_sealed: Buffer | null;
   readonly after_sealed: Buffer | null;
+  readonly state_sealed: Buffer | null;
+  readonly seq: string;
+  /** among the rows of its person, from 1; null: a row from before rows were numbered */
+  readonly number: string | null;
 };
 
 /** JSON with the keys of every object sorted, so that equal values give equal text whatever a database did to them. */
@@ -40,6 +44,7 @@ export function hashActivity(row: ActivityFacts): Buffer {
     row.key_of,
     row.before_sealed?.toString('base64') ?? null,
     row.after_sealed?.toString('base64') ?? null,
+    ...(row.number === null ? [] : [row.state_sealed?.toString('base64') ?? null, row.seq, row.number]),
   ];
   return createHash('sha256').update(canonicalJson(facts)).digest();
 }
@@ -47,12 +52,31 @@ export function hashActivity(row: ActivityFacts): Buffer {
 /** What the first seal follows. */
 export const chainStart = Buffer.alloc(32);
 
-/** The hash of a seal: its number, the seal before it, and the hashes of its rows in their order. */
-export function hashSeal(id: number, previous: Buffer, rows: readonly Buffer[]): Buffer {
-  const hash = createHash('sha256').update(`${id}:${rows.length}:`).update(previous);
-  for (const row of rows) hash.update(row);
+/** A row of the log as its seal holds it. */
+export type SealedRow = { readonly seq: string; readonly hash: Buffer };
+export type SealFacts = {
+  readonly id: number;
+  readonly previous: Buffer;
+  readonly rows: readonly SealedRow[];
+  /** null: a seal from before seals held their rows one by one; its hash is over the rows' hashes alone */
+  readonly sealedAt: Date | null;
+};
+
+/** The hash of a seal: its number, its time, the seal before it, and its rows in their order. */
+export function hashSeal({ id, previous, rows, sealedAt }: SealFacts): Buffer {
+  const hash = createHash('sha256').update(`${id}:${rows.length}:`);
+  if (sealedAt) hash.update(`${sealedAt.toISOString()}:`);
+  hash.update(previous);
+  for (const row of rows) {
+    if (sealedAt) hash.update(`${row.seq}:`);
+    hash.update(row.hash);
+  }
   return hash.digest();
 }
+
+/** The hash of a person's rows up to one more, so that whoever takes the newest away has to rewrite it. */
+export const hashHead = (former: Buffer, row: Buffer): Buffer =>
+  createHash('sha256').update(former).update(row).digest();
 
 /** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext. `rowId` binds it to its row. */
 export function encryptValue(key: Buffer, rowId: string, value: unknown): Buffer {

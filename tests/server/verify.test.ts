@@ -67,7 +67,7 @@ describe('npm run verify', () => {
     const { whole, said } = await verify();
     expect(whole, said).toBe(true);
     expect(said).toMatch(
-      /^ok {4}Activity log: \d+ rows in 2 seals, \d+ not sealed yet; seal 2 is [\da-f]{64}$/m,
+      /^ok {4}Activity log: \d+ rows in 2 seals, \d+ not sealed yet \(places \d+ to \d+\); seal 2 is [\da-f]{64}$/m,
     );
     expect(said).toMatch(/^ok {4}Papers: 10 papers, 0\.\d MB$/m);
     expect(await verify({ seal: sealed.id, hash: sealed.hash })).toMatchObject({ whole: true });
@@ -85,13 +85,13 @@ describe('npm run verify', () => {
     },
   );
 
-  it('names the place of a deleted row by the row after it', async () => {
-    const id = await idOf('select id from activities where seal = 1 and seal_position = 3');
+  it('names the place of a deleted row', async () => {
+    const seq = await idOf('select seq as id from activities where seal = 1 and seal_position = 2');
     await harm(
       'create table kept as select * from activities where seal = 1 and seal_position = 2;' +
         'delete from activities where seal = 1 and seal_position = 2',
       'insert into activities overriding system value select * from kept; drop table kept',
-      [`row ${id}, seal 1: a row was deleted: position 2`],
+      [`place ${seq}, seal 1: a row was deleted: position 2`],
     );
   });
 
@@ -110,17 +110,21 @@ describe('npm run verify', () => {
     const place = '(select max(seal_position) + 1 from activities where seal = 1)';
     await harm(
       `update activities set seal = 1, seal_position = ${place} where id = '${id}'`,
-      `delete from activities where id = '${id}'`,
-      [/^WRONG Activity log/m, `row ${id}, seal 1: a row was inserted`],
+      `delete from activities where id = '${id}';` +
+        "delete from activity_heads where holder_id = '00000000-0000-0000-0000-000000000000'",
+      [/^WRONG Activity log/m, new RegExp(`row ${id}, seal 1, place \\d+: a row was inserted`)],
     );
   });
 
-  it('names the first of two rows that were exchanged', async () => {
+  it('names rows that were exchanged', async () => {
     const id = await idOf('select id from activities where seal = 2 and seal_position = 5');
     const move = (from: number, to: number) =>
       `update activities set seal_position = ${to} where seal = 2 and seal_position = ${from}`;
     const exchange = [move(2, 9999), move(5, 2), move(9999, 5)].join(';');
-    await harm(exchange, exchange, [`row ${id}, seal 2: the rows were reordered`, 'position 2']);
+    await harm(exchange, exchange, [
+      new RegExp(`row ${id}, seal 2, place \\d+: the rows were reordered: the row belongs to position 5`),
+      'position 2',
+    ]);
   });
 
   it('tells of a seal of which one byte was flipped, and of a chain whose end was cut off', async () => {

@@ -61,11 +61,26 @@ export type ActivitySealsTable = {
   hash: Buffer;
   rows: number;
   sealed_at: Date;
+  /** its rows one by one, in their order; null: sealed before that was kept */
+  row_seqs: string[] | null;
+  row_hashes: Buffer[] | null;
 };
+
+/** The newest numbered row of each person of the log. */
+export type ActivityHeadsTable = {
+  holder_id: string;
+  rows: ColumnType<string, string | number, string | number>;
+  seq: ColumnType<string, string | number, string | number>;
+  /** of all the person's rows up to it */
+  hash: Buffer;
+};
+
+/** What was recorded last of each part of a dossier: its HMAC with the member's key. */
+export type DossierDigestsTable = { user_id: string; digests: Json<Record<string, string>> };
 
 export type ActivitiesTable = {
   id: string;
-  seq: ColumnType<string, never, never>;
+  seq: ColumnType<string, string, never>;
   at: Date;
   actor_id: string | null;
   member_id: string | null;
@@ -77,6 +92,10 @@ export type ActivitiesTable = {
   key_of: string | null;
   before_sealed: Buffer | null;
   after_sealed: Buffer | null;
+  /** what the change made of the member's dossier; null where the row doesn't close a change */
+  state_sealed: Buffer | null;
+  /** among the rows of its person, without a gap; null: from before rows were numbered */
+  number: ColumnType<string | null, string, never>;
   hash: Buffer;
   seal: ColumnType<string | null, never, string | number>;
   seal_position: ColumnType<number | null, never, number>;
@@ -119,6 +138,8 @@ export type KernelTables = {
   sessions: SessionsTable;
   member_keys: MemberKeysTable;
   activity_seals: ActivitySealsTable;
+  activity_heads: ActivityHeadsTable;
+  dossier_digests: DossierDigestsTable;
   activities: ActivitiesTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
