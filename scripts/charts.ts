@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { overviewFile, renderOverview } from './charts/overview.ts';
 import { renderCharts } from './charts/render.ts';
 
 const folder = join(import.meta.dirname, '../docs/charts');
@@ -8,3 +9,5 @@ for (const [name, content] of await renderCharts()) {
   writeFileSync(join(folder, name), content);
   console.log(`docs/charts/${name}`);
 }
+writeFileSync(join(import.meta.dirname, '..', overviewFile), await renderOverview());
+console.log(overviewFile);

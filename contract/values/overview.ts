@@ -7,6 +7,19 @@ export const overviewStatuses = [...enrollmentStatuses, 'CORRECTION_REQUESTED'] 
 export type OverviewStatus = (typeof overviewStatuses)[number];
 
 /**
+ * How a dossier goes on once it was sent (decisions §5, §7): taken into hand and given back, sent back to the member
+ * and sent again, decided by the fund. What leads there is in the charts of the enrollment.
+ */
+export const dossierLife = [
+  ['SUBMITTED', 'IN_REVIEW'],
+  ['IN_REVIEW', 'SUBMITTED'],
+  ['IN_REVIEW', 'CORRECTION_REQUESTED'],
+  ['CORRECTION_REQUESTED', 'IN_REVIEW'],
+  ['IN_REVIEW', 'VALIDATED'],
+  ['IN_REVIEW', 'REFUSED'],
+] as const satisfies readonly (readonly [OverviewStatus, OverviewStatus])[];
+
+/**
  * The dossiers in one state. IN_PROGRESS is told step by step, NOT_STARTED has no type yet. CORRECTION_REQUESTED stands
  * beside the status (decisions §7): such a dossier is also counted where it stands. The list of users answers as many
  * when it is asked for the same status, type and step.
