@@ -1,0 +1,99 @@
+import type { DocumentType } from '../../contract/enums.ts';
+import type { Effect } from '../../contract/values/effect.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** Names of the things of one dossier, by whoever has read it. */
+export type EffectNames = {
+  readonly paper: (paper: {
+    readonly document_type: DocumentType;
+    readonly owner_id: string | null;
+  }) => string;
+  /** the data of a step or of an owner, by the key of the item */
+  readonly item: (key: string) => string;
+  /** what an issue is about */
+  readonly place: (about: Extract<Effect, { readonly section: unknown; readonly step: unknown }>) => string;
+  readonly step: (step: number) => string;
+};
+
+/** The words of the area `effects`. */
+export type Translate = (key: string, values: Values) => string;
+
+/** An effect as a key of `effects` with what its sentence names; `sign`: the status that it comes to, or its kind. */
+export type EffectWords = { readonly key: string; readonly values: Values; readonly sign: string };
+
+const issueSigns = {
+  'issue.opened': 'OPEN',
+  'issue.reopened': 'OPEN',
+  'issue.changed': 'OPEN',
+  'issue.resolved': 'RESOLVED',
+  'issue.withdrawn': 'CANCELLED',
+} as const;
+
+/** One effect → its sentence. A paper that keeps its status gets other words for the reason. */
+export function effectWords(effect: Effect, t: Translate, names: EffectNames): EffectWords {
+  switch (effect.effect) {
+    case 'paper.status': {
+      const values = { paper: names.paper(effect) };
+      const key = effect.from === effect.to ? 'paper_reworded' : `paper.${effect.to}`;
+      return { key, values, sign: effect.to };
+    }
+    case 'data.status':
+      return { key: `data.${effect.to}`, values: { item: names.item(effect.item) }, sign: effect.to };
+    case 'issue.opened':
+    case 'issue.reopened':
+    case 'issue.changed':
+    case 'issue.resolved':
+    case 'issue.withdrawn':
+      return { key: effect.effect, values: { place: names.place(effect) }, sign: issueSigns[effect.effect] };
+    case 'step.reopened':
+      return { key: 'step.reopened', values: { step: names.step(effect.step) }, sign: 'OPEN' };
+    case 'step.closed':
+      return { key: 'step.closed', values: { step: names.step(effect.step) }, sign: 'CLOSED' };
+    case 'section.status':
+      return {
+        key: `section.${effect.to}`,
+        values: { section: t(`section_name.${effect.section}`, {}) },
+        sign: effect.to,
+      };
+    case 'dossier.status':
+      return { key: `dossier.${effect.to}`, values: {}, sign: effect.to };
+    case 'assignment.ended':
+      return { key: 'assignment.ended', values: {}, sign: 'person' };
+    case 'mail':
+      return {
+        key: 'mail',
+        values: {
+          message: t(`message.${effect.template}`, {}),
+          language: t(`language.${effect.language}`, {}),
+        },
+        sign: 'mail',
+      };
+    case 'notification':
+      return { key: 'notification', values: { message: t(`message.${effect.kind}`, {}) }, sign: 'notice' };
+    case 'role':
+      return {
+        key: 'role',
+        values: { from: t(`role_name.${effect.from}`, {}), to: t(`role_name.${effect.to}`, {}) },
+        sign: 'person',
+      };
+    case 'sessions.ended':
+      return { key: 'sessions.ended', values: {}, sign: 'person' };
+    case 'dossiers.returned':
+      return { key: 'dossiers.returned', values: {}, sign: 'SUBMITTED' };
+  }
+}
+
+/**
+ * The lines of a list of effects (`src/ui/effect-list.tsx`), in the order in which the server tells them. `t` speaks the
+ * area `effects`.
+ */
+export const effectLines = (
+  effects: readonly Effect[],
+  t: Translate,
+  names: EffectNames,
+): readonly { readonly id: string; readonly text: string; readonly sign: string }[] =>
+  effects.map((effect, at) => {
+    const { key, values, sign } = effectWords(effect, t, names);
+    return { id: `${at} ${key}`, text: t(key, values), sign };
+  });
