@@ -12,7 +12,7 @@ async function listed({ admin }: Owner, email: string) {
   return row;
 }
 
-/** The calls on the accounts of others, and on who has which dossier. */
+/** The calls on the accounts of others, on who has which dossier, and on what one was told. */
 export const memberRequests: Readonly<Record<string, Make>> = {
   'users.list': () => ({ path: '/users?enrollment_status=SUBMITTED' }),
   'auth.updateUser': async (owner) => {
@@ -33,6 +33,13 @@ export const memberRequests: Readonly<Record<string, Make>> = {
     await admin.post(`/x/dossiers/${sent.id}/release`);
     return { path: `/x/dossiers/${sent.id}/release` };
   },
+  'notifications.list': () => ({ path: '/x/notifications' }),
+  'notifications.read': () => ({ path: '/x/notifications/read', body: { all: true } }),
+  'notifications.preferences': () => ({ path: '/x/notifications/preferences' }),
+  'notifications.savePreferences': () => ({
+    path: '/x/notifications/preferences',
+    body: { mail: { work: false, progress: false } },
+  }),
   'dossiers.next': () => ({ path: '/x/dossiers/next' }),
   'overview.enrollment': () => ({ path: '/x/overview/enrollment' }),
 };

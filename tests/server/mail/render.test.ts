@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
+import { notificationKinds } from '../../../contract/values/notification.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 
 const templates = [
@@ -7,10 +8,7 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
-  'correction_requested',
-  'booklet_issued',
-  'booklet_validated',
-  'booklet_refused',
+  ...notificationKinds,
 ];
 const data = {
   name: 'Camille',

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { field, goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
+import { kindsOf, listOf, mailsOf } from './told.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let admin: Colleague;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp(database, { env: { FOUR_EYES: '0' } });
+  admin = await colleague(app, database, 'admin');
+});
+afterAll(async () => {
+  await app.app.close();
+  await database.close();
+});
+
+async function change(email: string, asked: object): Promise<void> {
+  const { id, version } = await rowOf(admin.visitor, email);
+  const answer = await admin.visitor.put(`/users/${id}`, { ...asked, version });
+  if (answer.status !== 200) throw new Error(`the change answered ${answer.status}: ${answer.text}`);
+}
+
+describe('a person is told', () => {
+  it('that the account was closed and opened again, whatever was switched off', async () => {
+    const email = 'closed@exemple.test';
+    const member = await app.memberOf(email);
+    await member.put('/x/notifications/preferences', { mail: { progress: false, booklets: false } });
+    await change(email, { active: false });
+    await change(email, { active: true });
+    await member.post('/auth/login', { email, password: goodPassword });
+    expect(await kindsOf(member)).toEqual(['account_closed', 'account_reopened']);
+    expect(await mailsOf(database, email)).toEqual(['account_closed', 'account_reopened']);
+  });
+
+  it('of another role, with the former one', async () => {
+    const email = 'promoted@exemple.test';
+    const member = await app.memberOf(email);
+    await change(email, { role: 'finance' });
+    expect((await member.post('/auth/login', { email, password: goodPassword })).status).toBe(200);
+    const { rows } = await listOf(member);
+    expect(rows.map(({ kind, subject }) => ({ kind, subject }))).toEqual([
+      { kind: 'role_changed', subject: { role: 'finance', former_role: 'user' } },
+    ]);
+    expect(await mailsOf(database, email)).toEqual(['role_changed']);
+  });
+
+  it('of nothing when something else of the account changes', async () => {
+    const email = 'renamed@exemple.test';
+    const member = await app.memberOf(email);
+    await change(email, { first_name: 'Dominique' });
+    expect(field(await member.get('/auth/whoami'), 'first_name')).toBe('Dominique');
+    expect(await kindsOf(member)).toEqual([]);
+    expect(await mailsOf(database, email)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../../contract/enums.ts';
+import { notificationKinds } from '../../../contract/values/notification.ts';
+import { createMailSender } from '../../../server/mail/send.ts';
+import { renderMail } from '../../../server/mail/render.ts';
+import { notify } from '../../../server/repositories/notifications.ts';
+import { mailData } from '../../../server/rules/notifications.ts';
+import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let server: MailServer;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp(database);
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await app.app.close();
+  await database.close();
+});
+
+const subjects = {
+  en: 'Your dossier is validated',
+  fr: 'Votre dossier est validé',
+  es: 'Su expediente está validado',
+  it: 'Il suo fascicolo è convalidato',
+} as const;
+
+describe('the mail of a notification', () => {
+  it('is whole sentences of its own in each language, for each kind', () => {
+    const reader = { first_name: 'Camille', role: 'user' };
+    const texts = new Set<string>();
+    for (const kind of notificationKinds)
+      for (const language of languages) {
+        const data = mailData({ userId: 'x', kind }, reader, 'https://portal.example.com');
+        const { subject, text } = renderMail(kind, language, data, 'Sample Fund');
+        expect(`${subject}\n${text}`, `${kind} in ${language}`).not.toMatch(/\{\{|undefined|\bnull\b/);
+        expect(subject).toMatch(/ – Sample Fund$/);
+        expect(text).toContain('Camille');
+        if (kind !== 'account_closed') expect(text).toContain('https://portal.example.com/');
+        texts.add(text).add(subject);
+      }
+    expect(texts.size).toBe(notificationKinds.length * languages.length * 2);
+  });
+
+  it('reaches a real mail server in the person’s language, once', async () => {
+    const logger = pino({ enabled: false });
+    const sender = createMailSender(
+      { db: database.db, config: app.config, clock: app.clock, logger },
+      server.url,
+    );
+    for (const language of languages) {
+      const email = `reads.${language}@exemple.test`;
+      const id = field(await (await app.memberOf(email)).get('/auth/whoami'), 'id');
+      await database.db.updateTable('users').set({ language }).where('id', '=', id).execute();
+      await database.db
+        .transaction()
+        .execute((trx) => notify(app, trx, { userId: id, kind: 'dossier_validated' }));
+    }
+    await sender.run();
+    await sender.run();
+    sender.close();
+    for (const language of languages) {
+      const mails = server.received.filter(
+        ({ to, subject }) =>
+          to === `reads.${language}@exemple.test` && subject.startsWith(subjects[language]),
+      );
+      expect(mails, language).toHaveLength(1);
+      expect(mails[0]?.text).toContain(`${app.config.publicUrl}/user/dashboard`);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../../../contract/enums.ts';
+import {
+  groupOfKind,
+  groupsOfRole,
+  notificationGroups,
+  notificationKinds,
+  placeOfNotification,
+  requiredGroups,
+} from '../../../contract/values/notification.ts';
+import {
+  hasMail,
+  mailData,
+  preferencesOf,
+  roundStart,
+  templateOf,
+} from '../../../server/rules/notifications.ts';
+import { findRoute } from '../../../src/app/routes.ts';
+
+const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
+const fresh = { muted: [], isMailed: false };
+
+describe('the place of a notification', () => {
+  it('is a page of the reader’s own area, for each kind, type and section', () => {
+    const subjects = [
+      {},
+      { member_id: userId, registration_type: 'BUSINESS', section: 'CONTRACT' },
+      { member_id: userId, registration_type: 'INDIVIDUAL', section: 'BANK_INFORMATION' },
+      { member_id: userId, approval_kind: 'role.change' },
+      { member_id: userId, approval_kind: 'dossier.validation', registration_type: 'INDIVIDUAL' },
+    ] as const;
+    for (const role of roles)
+      for (const kind of notificationKinds.filter((one) => groupsOfRole(role).includes(groupOfKind[one])))
+        for (const subject of subjects) {
+          const place = placeOfNotification(kind, subject, role);
+          const route = findRoute(place);
+          expect(route?.area, `${kind} leads ${role} to ${place}`).toBe(role === 'user' ? 'user' : 'admin');
+        }
+  });
+
+  it('of an answered correction is the section that was corrected', () => {
+    const subject = { member_id: userId, registration_type: 'BUSINESS', section: 'CONTRACT' } as const;
+    expect(placeOfNotification('correction_answered', subject, 'compliance')).toBe(
+      `/admin/business/contract_validation/user_id/${userId}`,
+    );
+  });
+});
+
+describe('the groups', () => {
+  it('hold every kind, and each concerns some role', () => {
+    expect(notificationKinds.filter((kind) => !notificationGroups.includes(groupOfKind[kind]))).toEqual([]);
+    const concerned = new Set(roles.flatMap((role) => groupsOfRole(role)));
+    expect([...concerned].toSorted()).toEqual(notificationGroups.toSorted());
+  });
+
+  it('of the final decision and of security stay on, whatever was stored', () => {
+    expect(preferencesOf('user', ['decision', 'security', 'booklets'])).toEqual([
+      { group: 'progress', mail: true, required: false },
+      { group: 'corrections', mail: true, required: false },
+      { group: 'decision', mail: true, required: true },
+      { group: 'booklets', mail: false, required: false },
+      { group: 'security', mail: true, required: true },
+    ]);
+    for (const kind of notificationKinds) {
+      const muted = [...notificationGroups];
+      const isRequired = requiredGroups.includes(groupOfKind[kind]);
+      expect(hasMail({ userId, kind }, { ...fresh, muted }), kind).toBe(isRequired);
+    }
+  });
+});
+
+describe('the mail of a notice', () => {
+  it('is the mail of the issue for a paper that was refused after submission', () => {
+    expect(templateOf({ kind: 'document_refused', subject: { issue_id: userId } })).toBe(
+      'correction_requested',
+    );
+    expect(templateOf({ kind: 'document_refused' })).toBe('document_refused');
+  });
+
+  it('goes once in a round, and at once for what opens a new one', () => {
+    const notice = { userId, kind: 'correction_requested' } as const;
+    expect(hasMail(notice, fresh)).toBe(true);
+    expect(hasMail({ ...notice, openBefore: 2 }, { muted: [], isMailed: true })).toBe(false);
+    expect(hasMail({ ...notice, openBefore: 0 }, { muted: [], isMailed: true })).toBe(true);
+  });
+
+  it('of a decision on the dossier or on the account has no rounds', () => {
+    const at = new Date('2026-03-11T10:00:00.000Z');
+    for (const kind of ['dossier_validated', 'dossier_refused', 'role_changed', 'account_closed'] as const)
+      expect(roundStart(kind, at), kind).toBeNull();
+    expect(roundStart('correction_requested', at)?.toISOString()).toBe('2026-03-11T09:50:00.000Z');
+  });
+
+  it('leads to the place, and leads nowhere from a closed account', () => {
+    const reader = { first_name: 'Camille', role: 'user' };
+    const data = (kind: 'account_closed' | 'dossier_validated') =>
+      mailData({ userId, kind }, reader, 'https://portal.example.com');
+    expect(data('dossier_validated')).toEqual({
+      name: 'Camille',
+      link: 'https://portal.example.com/user/dashboard',
+    });
+    expect(data('account_closed')).toEqual({ name: 'Camille' });
+  });
+});
