@@ -1,9 +1,12 @@
+import type { ApprovalTables } from './tables/approvals.ts';
 import type { BookletTables } from './tables/booklets.ts';
 import type { BusinessTables } from './tables/business.ts';
 import type { EnrollmentTables } from './tables/enrollment.ts';
 import type { KernelTables } from './tables/kernel.ts';
+import type { LedgerTables } from './tables/ledger.ts';
 import type { MemberTables } from './tables/members.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { ReviewTables } from './tables/review.ts';
 import type { SigningTables } from './tables/signing.ts';
 
 /** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
@@ -11,6 +14,9 @@ export type Database = KernelTables &
   EnrollmentTables &
   BookletTables &
   BusinessTables &
+  ReviewTables &
   SigningTables &
+  LedgerTables &
   MemberTables &
+  ApprovalTables &
   NotificationTables;

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/router.ts';
 import { activities } from './activities.ts';
 import { adminRegistration } from './admin-registration.ts';
+import { approvals } from './approvals.ts';
 import { auth } from './auth.ts';
 import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   auth: { ...auth, ...memberChange },
   users,
   dossiers,
+  approvals,
   registration: { ...registration, ...adminRegistration },
   individual,
   business,

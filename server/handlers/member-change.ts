@@ -1,25 +1,14 @@
+import type { Role } from '../../contract/enums.ts';
 import { memberChangeProblems } from '../../contract/steps/member-change.ts';
+import type { Approval } from '../../contract/values/approval.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { heldBy } from '../repositories/assignments.ts';
-import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
-import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
-import { revokeSessions } from '../repositories/sessions.ts';
-import {
-  changeable,
-  lockUser,
-  lockWithAdministrators,
-  updateUser,
-  type Changeable,
-  type User,
-} from '../repositories/users.ts';
-import { changedFields, decidesDossiers } from '../rules/members.ts';
+import { lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
+import { changeAccount, type Asked } from './account-change.ts';
 import { languageChoice } from './auth-shared.ts';
-import { record, type Trx } from './dossier.ts';
-import { putAllBack } from './dossiers.ts';
-
-type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+import type { Trx } from './dossier.ts';
+import { decideOrPrepare } from './four-eyes.ts';
 
 const profileOf = (user: User) => ({
   id: user.id,
@@ -56,58 +45,32 @@ function assertAllowed(user: User, change: Asked, known: Parameters<typeof membe
   if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
 }
 
-/** The dossier of a person goes by the person's names. Once it was sent, they are the fund's to correct. */
-async function renameDossier(context: Context, trx: Trx, user: User): Promise<void> {
-  const registration = await findRegistration(trx, user.id);
-  if (registration?.submitted_at && member(context).id === user.id) throw problem('conflict');
-  if (registration?.type === 'INDIVIDUAL')
-    await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
-}
-
-/** What follows from another role or a closed account: no session outlives it, and no dossier stays in its hands. */
-async function settleAccess(context: Context, trx: Trx, user: User, change: Asked): Promise<void> {
-  const at = context.clock.now();
-  await revokeSessions(trx, user.id, at);
-  if (change.active !== undefined) await deletePasswordTokens(trx, user.id);
-  // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
-  if (change.active !== undefined) await useActivationCode(trx, user.id, at);
-  if (!decidesDossiers(user)) await putAllBack(context, trx, user.id, await heldBy(trx, user.id));
-}
-
-/**
- * Changes an account that is locked, with all that follows, and tells the log what was there before. A role that two
- * people have to agree on is prepared elsewhere and comes through here when it is confirmed.
- */
-export async function changeAccount(context: Context, trx: Trx, user: User, asked: Asked): Promise<User> {
-  const { before, after } = changedFields<Changeable>(user, asked, changeable);
-  const fields = Object.keys(after);
-  if (fields.length === 0) return user;
-  const changed = await updateUser(trx, user.id, after);
-  if ('first_name' in after || 'last_name' in after) await renameDossier(context, trx, changed);
-  if ('role' in after || 'active' in after) await settleAccess(context, trx, changed, after);
-  await record(context, trx, {
-    memberId: user.id,
-    activity_type: member(context).id === user.id ? 'PROFILE' : 'USER_MANAGEMENT',
-    operation_type: 'UPDATE',
-    subject: { kind: 'account', fields },
-    before,
-    after,
-  });
-  return changed;
+/** Changes what one person decides; a role is prepared for a second one, who is told of nothing else. */
+async function change(
+  context: Context,
+  trx: Trx,
+  user: User,
+  { role, ...own }: Asked & { readonly role?: Role | undefined },
+): Promise<{ readonly user: User; readonly approval: Approval | null }> {
+  const changed = await changeAccount(context, trx, user, own);
+  if (role === undefined || role === user.role) return { user: changed, approval: null };
+  const payload = { user_id: user.id, role };
+  const approval = await decideOrPrepare(context, trx, { kind: 'role.change', payload });
+  return { user: (await lockUser(trx, user.id)) ?? changed, approval };
 }
 
 export const memberChange = {
   updateUser: os.auth.updateUser.handler(async ({ context, input }) => {
     const { id } = input.params;
-    const { version, ...change } = input.body;
+    const { version, ...asked } = input.body;
     // Whoever changes somebody else says which state of the account was looked at.
     if (version === undefined && id !== member(context).id)
       throw problem('validation_failed', { fields: { version: 'required' } });
-    const changed = await context.db.transaction().execute(async (trx) => {
-      const user = await lock(context, trx, id, change);
+    const { user, approval } = await context.db.transaction().execute(async (trx) => {
+      const user = await lock(context, trx, id, asked);
       if (version !== undefined && version !== user.version) throw problem('stale_version');
-      return changeAccount(context, trx, user, change);
+      return change(context, trx, user, asked);
     });
-    return { body: profileOf(changed) };
+    return { body: { ...profileOf(user), ...(approval && { pending_approval: approval.id }) } };
   }),
 };

@@ -14,7 +14,18 @@ export async function countAdministrators(db: Kysely<Database>): Promise<number>
   return Number(row.count);
 }
 
-/** The same, and nobody else may count before the transaction ends: two commands at once don't make a third one. */
+/** Those who can log in. */
+export async function countActiveAdministrators(db: Kysely<Database>): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((to) => to.fn.countAll<string>().as('count'))
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** As `countAdministrators`, and nobody else may count before the transaction ends: two commands at once don't make a third one. */
 export async function countAdministratorsAlone(trx: Transaction<Database>): Promise<number> {
   await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
   return countAdministrators(trx);

@@ -12,7 +12,7 @@ let app: TestApp;
 let admin: Colleague;
 beforeAll(async () => {
   database = await freshDatabase();
-  app = await startApp(database);
+  app = await startApp(database, { env: { FOUR_EYES: '0' } });
   admin = await colleague(app, database, 'admin');
 });
 afterAll(async () => {

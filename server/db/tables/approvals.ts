@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ApprovalKind, ApprovalState } from '../../../contract/values/approval.ts';
+
+/** Read parsed, written as text, once. */
+type Json = ColumnType<unknown, string, never>;
+
+export type ApprovalsTable = {
+  id: Generated<string>;
+  kind: ApprovalKind;
+  /** the thing that is decided, as `dossier:<id>` */
+  subject: string;
+  user_id: string;
+  payload: Json;
+  effects: Json;
+  effects_hash: string;
+  prepared_by: string;
+  prepared_at: Date;
+  state: Generated<ApprovalState>;
+  closed_by: Generated<string | null>;
+  closed_at: Generated<Date | null>;
+};
+
+export type RoleGrantsTable = { user_id: string; granted_by: string; granted_at: Date };
+
+/** Tables of migrations 0043 and 0044. */
+export type ApprovalTables = { approvals: ApprovalsTable; role_grants: RoleGrantsTable };

@@ -1,0 +1,94 @@
+import { roles, type Role } from '../../contract/enums.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { saveRoleGrants } from '../repositories/approvals.ts';
+import { heldBy } from '../repositories/assignments.ts';
+import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
+import { notify } from '../repositories/notifications.ts';
+import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
+import { revokeSessions } from '../repositories/sessions.ts';
+import { changeable, updateUser, type Changeable, type User } from '../repositories/users.ts';
+import { changedFields, decidesDossiers } from '../rules/members.ts';
+import type { Notice } from '../rules/notifications.ts';
+import type { Agreed } from './approval-kinds/kind.ts';
+import { record, type Trx } from './dossier.ts';
+import { putAllBack } from './dossiers.ts';
+import { inOneMoment } from './one-moment.ts';
+
+export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
+
+/** The dossier of a person goes by the person's names. Once it was sent, they are the fund's to correct. */
+async function renameDossier(context: Context, trx: Trx, user: User): Promise<void> {
+  const registration = await findRegistration(trx, user.id);
+  if (registration?.submitted_at && member(context).id === user.id) throw problem('conflict');
+  if (registration?.type === 'INDIVIDUAL')
+    await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
+}
+
+/** What follows from another role or a closed account: no session outlives it, and no dossier stays in its hands. */
+async function settleAccess(context: Context, trx: Trx, user: User, change: Asked): Promise<void> {
+  const at = context.clock.now();
+  await revokeSessions(trx, user.id, at);
+  if (change.active !== undefined) await deletePasswordTokens(trx, user.id);
+  // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
+  if (change.active !== undefined) await useActivationCode(trx, user.id, at);
+  if (!decidesDossiers(user)) await putAllBack(context, trx, user.id, await heldBy(trx, user.id));
+}
+
+const knownRole = (role: string): Role | undefined => roles.find((name) => name === role);
+
+/** What a person is told of another role. */
+export function roleNotice(user: Pick<User, 'id' | 'role'>, to: string): Notice {
+  const role = knownRole(to);
+  const former = knownRole(user.role);
+  const subject = { ...(role && { role }), ...(former && { former_role: former }) };
+  return { userId: user.id, kind: 'role_changed', subject };
+}
+
+/** Tells the person of another role, and of an account that was closed or opened again. */
+async function tellPerson(context: Context, trx: Trx, user: User, after: Asked): Promise<void> {
+  if (after.active !== undefined)
+    await notify(context, trx, {
+      userId: user.id,
+      kind: after.active ? 'account_reopened' : 'account_closed',
+    });
+  if (after.role !== undefined) await notify(context, trx, roleNotice(user, after.role));
+}
+
+type Change = { readonly user: User; readonly asked: Asked; readonly agreed: Agreed };
+
+async function change(context: Context, trx: Trx, { user, asked, agreed }: Change): Promise<User> {
+  const { before, after } = changedFields<Changeable>(user, asked, changeable);
+  const fields = Object.keys(after);
+  if (fields.length === 0) return user;
+  const callerId = member(context).id;
+  const changed = await updateUser(trx, user.id, after);
+  if ('first_name' in after || 'last_name' in after) await renameDossier(context, trx, changed);
+  if ('role' in after) {
+    const granters = agreed ? [agreed.preparedBy, callerId] : [callerId];
+    await saveRoleGrants(trx, user.id, granters, context.clock.now());
+  }
+  if ('role' in after || 'active' in after) await settleAccess(context, trx, changed, after);
+  await tellPerson(context, trx, user, after);
+  await record(context, trx, {
+    memberId: user.id,
+    activity_type: callerId === user.id ? 'PROFILE' : 'USER_MANAGEMENT',
+    operation_type: 'UPDATE',
+    subject: { kind: 'account', fields, ...(agreed && { approval_id: agreed.approvalId }) },
+    before,
+    after,
+  });
+  return changed;
+}
+
+/**
+ * Changes an account that is locked, with all that follows, and tells the log what was there before. `agreed`: a role
+ * that somebody else has prepared; both are kept as those who gave it.
+ */
+export const changeAccount = (
+  context: Context,
+  trx: Trx,
+  user: User,
+  asked: Asked,
+  agreed: Agreed = null,
+): Promise<User> => inOneMoment(context, trx, () => change(context, trx, { user, asked, agreed }));

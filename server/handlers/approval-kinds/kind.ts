@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Kysely } from 'kysely';
+import type { Role } from '../../../contract/enums.ts';
+import type { Effect } from '../../../contract/values/effect.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Context } from '../../http/context.ts';
+import type { Trx } from '../dossier.ts';
+
+/** What would happen now, and the hash of that and of the facts that it depends on. */
+export type Prediction = { readonly effects: readonly Effect[]; readonly hash: string };
+
+/** Reads with `db`, which is the transaction where something is going to be written. */
+export type Reading = { readonly context: Context; readonly db: Kysely<Database> };
+
+/** Who is behind what is done: null where nobody had to confirm it. */
+export type Agreed = { readonly approvalId: string; readonly preparedBy: string } | null;
+export type Doing = { readonly context: Context; readonly trx: Trx; readonly agreed: Agreed };
+
+/** What two people have to agree on. A later kind (money, values, accounts) is one more of these in the registry. */
+export type Definition<P> = {
+  /** who may prepare and confirm it */
+  readonly roles: readonly Role[];
+  readonly payload: z.ZodType<P>;
+  /** the thing that is decided, of which one decision may wait at a time, and the member or account it belongs to */
+  readonly about: (payload: P) => { readonly subject: string; readonly userId: string };
+  /** Holds what is decided until the transaction ends, before anything is read. */
+  readonly lock: (trx: Trx, payload: P) => Promise<void>;
+  /** The effects now. Throws a problem when it can't be done. Writes nothing. */
+  readonly predict: (reading: Reading, payload: P) => Promise<Prediction>;
+  /** Does what `predict` has just said, with its rows in the log. */
+  readonly apply: (doing: Doing, payload: P) => Promise<void>;
+};
+
+/** A decision of one kind with what is asked, ready to be predicted or done. */
+export type Decision = {
+  readonly roles: readonly Role[];
+  readonly subject: string;
+  readonly userId: string;
+  readonly payload: unknown;
+  readonly lock: (trx: Trx) => Promise<void>;
+  readonly predict: (reading: Reading) => Promise<Prediction>;
+  readonly apply: (doing: Doing) => Promise<void>;
+};
+export type Kind = (payload: unknown) => Decision;
+
+/** Makes a kind that stands beside others in the registry, whatever its payload. */
+export const kindOf =
+  <P>(definition: Definition<P>): Kind =>
+  (given) => {
+    const payload = definition.payload.parse(given);
+    return {
+      roles: definition.roles,
+      ...definition.about(payload),
+      payload,
+      lock: (trx) => definition.lock(trx, payload),
+      predict: (reading) => definition.predict(reading, payload),
+      apply: (doing) => definition.apply(doing, payload),
+    };
+  };

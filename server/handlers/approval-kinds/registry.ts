@@ -1,0 +1,11 @@
+import type { ApprovalKind } from '../../../contract/values/approval.ts';
+import { dossierRefusal, dossierValidation } from './dossier-decision.ts';
+import type { Kind } from './kind.ts';
+import { roleChange } from './role-change.ts';
+
+/** Every kind of decision that takes two people. Its payload is stated in `contract/values/approval.ts`. */
+export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
+  'dossier.validation': dossierValidation,
+  'dossier.refusal': dossierRefusal,
+  'role.change': roleChange,
+};

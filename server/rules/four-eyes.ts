@@ -1,0 +1,45 @@
+import type { ApprovalState, WhyNotConfirmed } from '../../contract/values/approval.ts';
+
+type Somebody = { readonly id: string; readonly role: string; readonly active: boolean };
+
+/** What decides whether somebody may confirm (decisions §7, four eyes). */
+export type Question = {
+  readonly userId: string;
+  /** the account that prepared it, as it stands today */
+  readonly preparer: Somebody;
+  readonly confirmer: Somebody;
+  /** who gave the confirmer the role of today */
+  readonly granters: readonly string[];
+  /** the roles of its kind */
+  readonly roles: readonly string[];
+  readonly prepared_hash: string;
+  /** null: it can't be done any more */
+  readonly current_hash: string | null;
+};
+
+const mayDecide = ({ role, active }: Somebody, roles: readonly string[]) => active && roles.includes(role);
+
+/**
+ * Why somebody may not confirm what another has prepared; null: nothing is in the way. Whoever prepared it and may not
+ * prepare it any more has moved the facts too: two who may have to agree.
+ */
+export function whyNotConfirm(question: Question): WhyNotConfirmed | null {
+  const { userId, preparer, confirmer, granters, roles, prepared_hash, current_hash } = question;
+  if (!mayDecide(confirmer, roles)) return 'forbidden';
+  if (confirmer.id === preparer.id || confirmer.id === userId) return 'own';
+  if (granters.includes(preparer.id)) return 'role_granted';
+  return current_hash === prepared_hash && mayDecide(preparer, roles) ? null : 'facts_moved';
+}
+
+/**
+ * What it becomes when somebody ends it without doing it: one's own is withdrawn, whoever else may decide such things
+ * turns it down, but nobody what is about themselves; null: the person may not.
+ */
+export function endedAs(
+  approval: { readonly prepared_by: string; readonly user_id: string },
+  person: Pick<Somebody, 'id' | 'role'>,
+  roles: readonly string[],
+): Extract<ApprovalState, 'WITHDRAWN' | 'REFUSED'> | null {
+  if (person.id === approval.prepared_by) return 'WITHDRAWN';
+  return person.id !== approval.user_id && roles.includes(person.role) ? 'REFUSED' : null;
+}
