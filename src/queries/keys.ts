@@ -2,6 +2,8 @@
 export const keys = {
   features: ['features'],
   users: ['users'],
+  overview: ['overview'],
+  activities: ['activities'],
   registration: ['registration'],
   details: ['details'],
   detailsOf: (userId: string) => ['details', userId],
