@@ -6,6 +6,7 @@ import { day } from './date.ts';
 import { acknowledgement, enrollmentFile } from './enrollment.ts';
 import { registrationIssue } from './issue.ts';
 import { beneficialOwner } from './owner.ts';
+import { checkOutcomes, screeningOutcomes } from './review.ts';
 
 /** Facts by name, flat: those of an object within are named `legal_officer.phone`. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -42,6 +43,8 @@ export const personThen = z.object({
 
 export const ownerThen = beneficialOwner.omit({ documents: true });
 
+export const reviewerThen = z.object({ id: z.uuid(), name: z.string() });
+
 /** One thing that reviewers judge: a paper or a datum, with the ticks on it. */
 export const itemThen = z.object({
   key: z.string(),
@@ -49,7 +52,7 @@ export const itemThen = z.object({
   checks: z.array(
     z.object({
       name: z.string(),
-      outcome: z.enum(['PASSED', 'FAILED']).nullable(),
+      outcome: z.enum(checkOutcomes).nullable(),
       by_name: z.string().nullable(),
       at: z.iso.datetime().nullable(),
     }),
@@ -58,11 +61,14 @@ export const itemThen = z.object({
   decided_at: z.iso.datetime().nullable(),
 });
 
+/** The result of looking the member up in lists that counted then. */
 export const screeningThen = z.object({
   lists: z.array(z.string()),
   screened_on: day,
-  outcome: z.enum(['CLEAR', 'FALSE_POSITIVE', 'MATCH']),
+  outcome: z.enum(screeningOutcomes),
   note: z.string().nullable(),
+  by_name: z.string().nullable(),
+  at: z.iso.datetime(),
 });
 
 /** A dossier at one moment. What the investor saw is all but `reviewer`, `items` and `screening`. */
@@ -79,7 +85,7 @@ export const dossierThen = z.strictObject({
   issues: z.array(registrationIssue),
   booklets: z.array(subscriptionBooklet),
   /** who had it in hand */
-  reviewer: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  reviewer: reviewerThen.nullable(),
   items: z.array(itemThen),
   screening: screeningThen.nullable(),
 });

@@ -27,7 +27,7 @@ function readingOf(context: Context, userId: string, audience: 'staff' | 'member
 }
 
 /** A row as the contract shows it. A member never learns who of the fund it was. */
-function activityView(context: Context, { reach, papers }: Reading, row: ActivityRow): Activity {
+export function activityView(context: Context, { reach, papers }: Reading, row: ActivityRow): Activity {
   const { id, activity_type, operation_type, trigger_type, member_id } = row;
   const about = aboutOf(row.subject, papers);
   const isHidden = reach.of === 'member' && row.actor_id !== reach.id;

@@ -21,8 +21,9 @@ import {
   type Person,
 } from '../repositories/registrations.ts';
 import { companyPapersStep } from '../../contract/steps/places.ts';
-import { assertParsed, assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
+import { changeDossier } from './one-moment.ts';
 import { ownersShown } from './owners.ts';
 import { saveStep } from './save-step.ts';
 

@@ -10,27 +10,12 @@ import { readStanding, readState, type Present } from '../repositories/dossier.t
 import { isCurrent, listFiles } from '../repositories/files.ts';
 import { listIssues } from '../repositories/issues.ts';
 import { listOwners } from '../repositories/owners.ts';
-import {
-  findRegistration,
-  lockDossier,
-  type Person,
-  type Registration,
-} from '../repositories/registrations.ts';
+import { findRegistration, type Registration } from '../repositories/registrations.ts';
 import { stepOfSlot } from '../rules/correction.ts';
 import { sectionStatuses } from '../rules/documents.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
 export type Trx = Transaction<Database>;
-
-/** A change of one's own dossier: one at a time, all of it or nothing. */
-export function changeDossier<T>(
-  context: Context,
-  work: (trx: Trx, person: Person) => Promise<T>,
-): Promise<T> {
-  return context.db
-    .transaction()
-    .execute(async (trx) => work(trx, await lockDossier(trx, member(context).id)));
-}
 
 export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});
 

@@ -8,6 +8,7 @@ import { readMembers } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
 import { lastRenewalDay, mayRelease, mayTake } from '../rules/members.ts';
 import { record, type Trx } from './dossier.ts';
+import { inOneMoment } from './one-moment.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 async function rowOf({ context, trx, userId }: Review): Promise<Member> {
@@ -90,11 +91,13 @@ export const dossiers = {
     reviewDossier(context, input.params.userId, async (review) => ({ body: await release(review) })),
   ),
   next: os.dossiers.next.handler(({ context }) =>
-    context.db.transaction().execute(async (trx) => {
-      const userId = await lockNextWaiting(trx, member(context).id);
-      if (userId === undefined) return { body: { member: null } };
-      const registration = await findRegistration(trx, userId);
-      return { body: { member: await take({ context, trx, userId, registration }) } };
-    }),
+    context.db.transaction().execute((trx) =>
+      inOneMoment(context, trx, async () => {
+        const userId = await lockNextWaiting(trx, member(context).id);
+        if (userId === undefined) return { body: { member: null } };
+        const registration = await findRegistration(trx, userId);
+        return { body: { member: await take({ context, trx, userId, registration }) } };
+      }),
+    ),
   ),
 };

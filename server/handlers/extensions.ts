@@ -10,7 +10,8 @@ import { readStanding, settleStep } from '../repositories/dossier.ts';
 import { dropDrafts, findDraft, saveDraft } from '../repositories/drafts.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
-import { assertWritable, changeDossier, record } from './dossier.ts';
+import { assertWritable, record } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 
 const done = { body: { ok: true as const } };
 const languageOf = (context: Context, asked: Language | undefined) => asked ?? member(context).language;

@@ -17,7 +17,8 @@ import {
   type StoredFile,
 } from '../repositories/files.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
-import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { assertWritable, record, type Trx } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 import { ownerOf } from './owners.ts';
 import {
   assertIssuedOn,

@@ -12,6 +12,7 @@ import { dossiers } from './dossiers.ts';
 import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
 import { files } from './files.ts';
+import { history } from './history.ts';
 import { individual } from './individual.ts';
 import { issues } from './issues.ts';
 import { memberChange } from './member-change.ts';
@@ -40,5 +41,6 @@ export const handlers: Handlers = {
   extensions: { ...featureRows, ...extensions },
   signing,
   activities,
+  history,
   overview,
 };

@@ -22,7 +22,8 @@ import { findPerson } from '../repositories/registrations.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
 import { isMinor } from '../rules/owners.ts';
 import { seesPapers } from './dossier-shown.ts';
-import { assertParsed, assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 
 /** The draft of step 4: an owner that is half typed, new or being changed. */
 const draft = 'business.step_4';

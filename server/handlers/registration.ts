@@ -24,7 +24,8 @@ import {
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
 import { lowestNamed } from '../rules/issues.ts';
 import { answerCorrection, goOnCorrecting } from './corrections.ts';
-import { changeDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
+import { record, refusal, statusOf, type Trx } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 
 type Asked = {
   readonly current_registration_type: RegistrationType;

@@ -22,6 +22,7 @@ import {
 } from '../repositories/registrations.ts';
 import { readStatement } from '../repositories/statements.ts';
 import { record, type Trx } from './dossier.ts';
+import { inOneMoment } from './one-moment.ts';
 
 /** A member's dossier in the hands of a reviewer: one change at a time, all of it or nothing. */
 export type Review = {
@@ -38,11 +39,13 @@ export function reviewDossier<T>(
   userId: string,
   work: (review: Review) => Promise<T>,
 ): Promise<T> {
-  return context.db.transaction().execute(async (trx) => {
-    if (!(await findPerson(trx, userId))) throw problem('not_found');
-    await lockDossier(trx, userId);
-    return work({ context, trx, userId, registration: await findRegistration(trx, userId) });
-  });
+  return context.db.transaction().execute((trx) =>
+    inOneMoment(context, trx, async () => {
+      if (!(await findPerson(trx, userId))) throw problem('not_found');
+      await lockDossier(trx, userId);
+      return work({ context, trx, userId, registration: await findRegistration(trx, userId) });
+    }),
+  );
 }
 
 type Words = { readonly reason: Reason; readonly text: string | null };

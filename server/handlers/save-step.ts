@@ -3,7 +3,8 @@ import type { Context } from '../http/context.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import type { Person } from '../repositories/registrations.ts';
-import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { assertWritable, record, type Trx } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 
 const done = { body: { ok: true as const } };
 

@@ -23,7 +23,8 @@ import { findSigned, insertSignature } from '../repositories/signatures.ts';
 import { hashAgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
-import { assertWritable, changeDossier, record, type Trx } from './dossier.ts';
+import { assertWritable, record, type Trx } from './dossier.ts';
+import { changeDossier } from './one-moment.ts';
 
 type Signed = {
   readonly data: AgreementData;

@@ -53,6 +53,29 @@ function filtered(query: Chosen, filters: ActivityFilters): Chosen {
   return found;
 }
 
+/** A row with the names of those it speaks of. */
+const shownRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('activities')
+    .leftJoin('users as actors', 'actors.id', 'activities.actor_id')
+    .leftJoin('users as members', 'members.id', 'activities.member_id')
+    .leftJoin('registrations', 'registrations.user_id', 'activities.member_id')
+    .select([
+      'activities.id',
+      'activities.seq',
+      'activities.at',
+      'activities.activity_type',
+      'activities.operation_type',
+      'activities.trigger_type',
+      'activities.role',
+      'activities.actor_id',
+      'activities.member_id',
+      'activities.subject',
+      'registrations.user_name',
+      sql<string | null>`actors.first_name || ' ' || actors.last_name`.as('actor_name'),
+      sql<string | null>`members.first_name || ' ' || members.last_name`.as('person_name'),
+    ]);
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const activityQueries = {
   page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, { offset, limit }: Page) {
@@ -80,28 +103,11 @@ export const activityQueries = {
       filtered(part, filters).select(({ fn }) => fn.countAll<string>().as('total')),
     ),
   rows: (db: Kysely<Database>, seqs: readonly string[]) =>
-    db
-      .selectFrom('activities')
-      .leftJoin('users as actors', 'actors.id', 'activities.actor_id')
-      .leftJoin('users as members', 'members.id', 'activities.member_id')
-      .leftJoin('registrations', 'registrations.user_id', 'activities.member_id')
-      .select([
-        'activities.id',
-        'activities.seq',
-        'activities.at',
-        'activities.activity_type',
-        'activities.operation_type',
-        'activities.trigger_type',
-        'activities.role',
-        'activities.actor_id',
-        'activities.member_id',
-        'activities.subject',
-        'registrations.user_name',
-        sql<string | null>`actors.first_name || ' ' || actors.last_name`.as('actor_name'),
-        sql<string | null>`members.first_name || ' ' || members.last_name`.as('person_name'),
-      ])
+    shownRows(db)
       .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
       .orderBy('activities.seq', 'desc'),
+  rowsById: (db: Kysely<Database>, ids: readonly string[]) =>
+    shownRows(db).where('activities.id', '=', sql<string>`any(${ids}::uuid[])`),
 };
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityQueries.rows>['execute']>>[number];

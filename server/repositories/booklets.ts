@@ -65,6 +65,11 @@ export async function listBooklets(
   return { total: Number(total), booklets: await page.execute() };
 }
 
+/** All booklets of a member, in the order of the pages. */
+export function listAllBooklets(db: Kysely<Database>, userId: string): Promise<StoredBooklet[]> {
+  return bookletsOf(db, userId, {}).selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
 export function findBooklet(db: Kysely<Database>, bookletId: string): Promise<StoredBooklet | undefined> {
   return db.selectFrom('subscription_booklets').selectAll().where('id', '=', bookletId).executeTakeFirst();
 }

@@ -1,0 +1,91 @@
+import type { MemberAt, MemberMoments } from '../../contract/values/history.ts';
+import { os } from '../http/implement.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { activityQueries } from '../repositories/activity-list.ts';
+import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
+import { findPerson } from '../repositories/registrations.ts';
+import { replay } from '../rules/replay.ts';
+import { changesBetween, dossierOf } from '../rules/replay-view.ts';
+import { activityView } from './activities.ts';
+
+async function recordedOf(context: Context, userId: string): Promise<Recorded> {
+  if (!(await findPerson(context.db, userId))) throw problem('not_found');
+  return readRecorded(context.db, userId);
+}
+
+/** Changes of the same instant are one moment: nobody could look in between. */
+function momentsOf(states: readonly RecordedState[]): readonly (readonly RecordedState[])[] {
+  const moments: RecordedState[][] = [];
+  for (const state of states) {
+    const last = moments.at(-1);
+    if (last?.[0]?.at.getTime() === state.at.getTime()) last.push(state);
+    else moments.push([state]);
+  }
+  return moments;
+}
+
+const firstOf = ({ states }: Recorded): string | null => states[0]?.at.toISOString() ?? null;
+
+function memberAt(userId: string, at: string, recorded: Recorded): MemberAt {
+  const { states, erased, olderSince } = recorded;
+  const time = new Date(at);
+  const known = { user_id: userId, at, recorded_since: firstOf(recorded) };
+  const nothing = { moment: null, dossier: null, changes: [] };
+  if (erased) return { ...known, ...nothing, known: 'erased' };
+  const past = states.filter((state) => state.at <= time);
+  const last = past.at(-1);
+  if (!last) {
+    const wasThere = olderSince !== null && olderSince <= time;
+    return { ...known, ...nothing, known: wasThere ? 'not_recorded' : 'nothing_yet' };
+  }
+  const former = past.filter((state) => state.at < last.at);
+  const parts = replay(past);
+  return {
+    ...known,
+    known: 'recorded',
+    moment: last.at.toISOString(),
+    dossier: dossierOf(parts, at),
+    // The first record of a dossier that is older changes nothing: it only writes down what stood there.
+    changes: former.length === 0 && olderSince !== null ? [] : changesBetween(replay(former), parts),
+  };
+}
+
+async function memberMoments(context: Context, userId: string, recorded: Recorded): Promise<MemberMoments> {
+  const { states, erased, olderSince } = recorded;
+  const ids = states.flatMap(({ rows }) => rows);
+  const rows = await activityQueries.rowsById(context.db, ids).execute();
+  const views = new Map(rows.map((row) => [row.id, row]));
+  const reading = { reach: { of: 'person', id: userId }, papers: true } as const;
+  const moments = momentsOf(states).map((moment) => {
+    const told = moment.flatMap((state) => state.rows.flatMap((id) => views.get(id) ?? []));
+    // What the system did by itself follows from what somebody did.
+    const [byPeople, byItself] = [
+      told.filter((row) => row.actor_id !== null),
+      told.filter((row) => row.actor_id === null),
+    ];
+    return {
+      at: moment[0]?.at.toISOString() ?? '',
+      activities: [...byPeople, ...byItself].map((row) => activityView(context, reading, row)),
+    };
+  });
+  return {
+    user_id: userId,
+    recorded_since: firstOf(recorded),
+    has_older: olderSince !== null,
+    erased,
+    moments: moments.filter(({ activities }) => activities.length > 0),
+  };
+}
+
+/** A dossier at any moment, folded from the log: what was recorded, and nothing that is computed anew. */
+export const history = {
+  at: os.history.at.handler(async ({ context, input }) => {
+    const { userId } = input.params;
+    return { body: memberAt(userId, input.query.at, await recordedOf(context, userId)) };
+  }),
+  moments: os.history.moments.handler(async ({ context, input }) => {
+    const { userId } = input.params;
+    return { body: await memberMoments(context, userId, await recordedOf(context, userId)) };
+  }),
+};

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { member, type Context } from '../http/context.ts';
+import { holdActivities, letActivitiesGo, type TellingRow } from '../repositories/activity.ts';
+import { writeRows, type NewRow } from '../repositories/activity-rows.ts';
+import type { Present } from '../repositories/dossier.ts';
+import { takeDifference } from '../repositories/dossier-states.ts';
+import { lockDossier, type Person } from '../repositories/registrations.ts';
+import { readParts } from './dossier-parts.ts';
+
+type Trx = Transaction<Database>;
+
+/** What the rows of one member made of the dossier, put on the last of them. */
+async function withState(
+  trx: Trx,
+  present: Present,
+  rows: readonly TellingRow[],
+): Promise<readonly NewRow[]> {
+  const last = rows.at(-1);
+  if (!last?.memberId) return rows;
+  const parts = await takeDifference(trx, last.memberId, await readParts(trx, last.memberId, present));
+  if (!parts) return rows;
+  const state = { parts, rows: rows.map(({ id }) => id) };
+  return rows.map((row) => (row === last ? { ...row, state } : row));
+}
+
+async function writeAll(trx: Trx, present: Present, held: readonly TellingRow[]): Promise<void> {
+  const closing = new Map<string, NewRow>();
+  for (const memberId of new Set(held.map((row) => row.memberId))) {
+    const own = held.filter((row) => row.memberId === memberId);
+    for (const row of await withState(trx, present, own)) closing.set(row.id, row);
+  }
+  await writeRows(
+    trx,
+    held.map((row) => closing.get(row.id) ?? row),
+  );
+}
+
+/**
+ * All that one transaction does to dossiers is one moment: its rows of the log are written at its end, and the last of
+ * each member says what the dossier is from then on. So whoever changes a dossier tells the log all of it, without
+ * having to think of it; nobody ever sees a state in between. Within another moment it is part of that one.
+ */
+export async function inOneMoment<T>(present: Present, trx: Trx, work: () => Promise<T>): Promise<T> {
+  const held = holdActivities(trx);
+  if (!held) return work();
+  let result: T;
+  try {
+    result = await work();
+  } finally {
+    letActivitiesGo(trx);
+  }
+  await writeAll(trx, present, held);
+  return result;
+}
+
+/** A change of one's own dossier: one at a time, all of it or nothing. */
+export function changeDossier<T>(
+  context: Context,
+  work: (trx: Trx, person: Person) => Promise<T>,
+): Promise<T> {
+  return context.db
+    .transaction()
+    .execute((trx) =>
+      inOneMoment(context, trx, async () => work(trx, await lockDossier(trx, member(context).id))),
+    );
+}
