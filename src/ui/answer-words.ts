@@ -60,3 +60,35 @@ export function shownAs(
       return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
   }
 }
+
+/** The names of facts whose forms ask a question. */
+const factKeys: Readonly<Record<string, string>> = {
+  us_person: 'step7.us_person',
+  accreditation_claimed: 'step7.accreditation',
+  identity_document_kind: 'step7.identity_document',
+  tax_residence: 'step7.tax_residence',
+  politically_exposed: 'step7.politically_exposed',
+  source_of_funds: 'step7.source_of_funds',
+  signatory_confirmation_check: 'step7.confirmed_signatory',
+  accredited_confirmation_check: 'step7.confirmed_accredited',
+};
+
+/**
+ * A field as a fact about the member, for whoever reads it: "US person", where the form asks "Are you a US person?".
+ * `ofOwner`: it is one of a beneficial owner's.
+ */
+export function factOf(
+  words: AnswerWords & { readonly owners: TFunction<'owners'> },
+  form: AnswerForm,
+  name: string,
+  ofOwner = false,
+): string {
+  const { t, business, owners } = words;
+  if (name === 'first_financial_year') return business('answers.first_year');
+  const isOfficers = name.startsWith('legal_officer.');
+  const fact = isOfficers ? undefined : factKeys[name];
+  if (fact !== undefined) return t(fact);
+  if (ofOwner) return owners(`form.${name}`, { defaultValue: name });
+  const label = labelOf(words, form, name);
+  return isOfficers ? `${business('step3.officer')}: ${label}` : label;
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
+import type { DocumentType, IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
-import { labelOf, type AnswerForm } from './answer-words.ts';
+import { factOf, labelOf, type AnswerForm, type AnswerWords } from './answer-words.ts';
 import { useCountryName } from './format-parts.tsx';
 import { nameOfPaper } from './paper-name.ts';
 
@@ -32,6 +32,23 @@ export function slotOfOwner({ owners, isPassport }: NamedDossier, ownerId: strin
     : { ownerId: null, isPassport };
 }
 
+const ofPerson: readonly DocumentType[] = ['identity_front', 'identity_back', 'proof_of_address'];
+const ofEither: readonly DocumentType[] = ['contract', 'bank_information'];
+
+/** A paper by its whole name among all of a dossier's: a company has its own and its legal officer's. */
+export function nameOfDossierPaper(
+  { t, business }: Pick<AnswerWords, 't' | 'business'>,
+  dossier: NamedDossier,
+  type: DocumentType,
+  ownerId: string | null,
+): string {
+  const slot = slotOfOwner(dossier, ownerId);
+  if (dossier.type === 'INDIVIDUAL' || slot.ownerId !== null || ofEither.includes(type))
+    return nameOfPaper(t, type, dossier.today, slot);
+  if (!ofPerson.includes(type)) return business(`paper.${type}`);
+  return business(`officer_paper.${type === 'identity_front' && slot.isPassport ? 'identity_page' : type}`);
+}
+
 /** The fund's words on one thing: its own where it wrote some, else those of the reason. */
 export function useIssueWords(): (
   issue: Pick<RegistrationIssue, 'reason' | 'text' | 'document_type'>,
@@ -50,28 +67,33 @@ type About = Pick<RegistrationIssue, 'step' | 'field' | 'document_type' | 'owner
 
 /**
  * Names what an issue is about: the owner, the paper, the field; the step alone where it names none. `nameOfStep` is
- * said by whoever knows the steps.
+ * said by whoever knows the steps. A field goes by the words of its form, which asks the member, or as a fact.
  */
 export function usePlaceName(
   dossier: NamedDossier,
   nameOfStep: (step: number) => string,
+  style: 'form' | 'fact' = 'form',
 ): (issue: About) => string {
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
   const { t: correction } = useTranslation('correction');
   const countryName = useCountryName();
+  const words = { t, business, owners, countryName };
+  const nameOfField = (form: AnswerForm, field: string, ofOwner: boolean) => {
+    if (style === 'fact') return factOf(words, form, field, ofOwner);
+    return ofOwner ? owners(`form.${field}`, { defaultValue: field }) : labelOf(words, form, field);
+  };
   return ({ step, field, document_type, owner_id }) => {
     const owner = dossier.owners.find(({ id }) => id === owner_id);
     const person = owner && `${owner.first_name} ${owner.last_name}`;
-    const fieldName =
-      field &&
-      (owner
-        ? owners(`form.${field}`, { defaultValue: field })
-        : labelOf({ t, business, countryName }, formOf(dossier.type, step), field));
-    const thing = document_type
-      ? nameOfPaper(t, document_type, dossier.today, slotOfOwner(dossier, owner_id))
-      : (fieldName ?? null);
+    const fieldName = field && nameOfField(formOf(dossier.type, step), field, owner !== undefined);
+    const paperName =
+      document_type &&
+      (style === 'fact'
+        ? nameOfDossierPaper(words, dossier, document_type, owner_id)
+        : nameOfPaper(t, document_type, dossier.today, slotOfOwner(dossier, owner_id)));
+    const thing = paperName ?? fieldName ?? null;
     if (person !== undefined)
       return thing === null ? person : correction('of_owner', { thing, name: person });
     return thing ?? nameOfStep(step);

@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+import { issueMutation } from '../../../queries/issues.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Foretold } from './foretold.tsx';
+import type { KnownDossier } from './known.ts';
+import { changeActOf, judgeWords, type WordValues } from './issue-values.ts';
+import { useEntries } from './use-entries.ts';
+import { WordFields } from './word-fields.tsx';
+
+type EditFormProps = {
+  readonly known: KnownDossier;
+  /** as it stands now: it may change while the words are typed */
+  readonly issue: RegistrationIssue;
+  /** where it is, for who cannot see it */
+  readonly place: string;
+  readonly member: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
+
+/** The words of an issue, changed. What is typed stays when somebody else has changed the issue meanwhile. */
+export function EditForm({ known, issue, place, member, onDone, onCancel }: EditFormProps) {
+  const { t } = useTranslation('review-issues');
+  const client = useQueryClient();
+  const save = useMutation(issueMutation(client, known.userId));
+  const form = useEntries<WordValues>({ reason: issue.reason, text: issue.text ?? '' }, judgeWords);
+  const [isAsked, setAsked] = useState(false);
+  const [seen, setSeen] = useState(issue.version);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('select')?.focus();
+  }, []);
+  const act = isAsked ? changeActOf(issue, form.values) : null;
+  const prefix = `issue-${issue.id}`;
+  const isOvertaken = issue.version !== seen;
+  return (
+    <chakra.form
+      ref={box}
+      noValidate
+      aria-label={t('form.title_edit', { place })}
+      display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
+      gap="5"
+      py="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        form.submit(() => {
+          setSeen(issue.version);
+          setAsked(true);
+        });
+      }}
+    >
+      {isOvertaken && (
+        <Callout tone="pending" live="alert" title={t('form.changed_meanwhile')}>
+          {t('form.changed_meanwhile_text')}
+        </Callout>
+      )}
+      <WordFields
+        values={form.values}
+        prefix={prefix}
+        isPaper={issue.document_type !== null}
+        member={member}
+        messageOf={form.messageOf}
+        onChange={form.change}
+      />
+      <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <Button type="submit" size="sm">
+          {t('form.go')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </chakra.div>
+      <Foretold
+        known={known}
+        act={act}
+        words={{
+          title: t('ask.update.title'),
+          confirm: t('ask.update.confirm'),
+          busy: t('ask.update.busy'),
+          keep: t('ask.update.keep'),
+        }}
+        {...(isOvertaken ? { lead: t('form.changed_meanwhile_text') } : {})}
+        run={async (hash) => {
+          if (act?.act === 'issue.update') await save.mutateAsync({ act, hash });
+        }}
+        onDone={onDone}
+        onKeep={(fields) => {
+          setAsked(false);
+          form.tell(fields);
+        }}
+      />
+    </chakra.form>
+  );
+}

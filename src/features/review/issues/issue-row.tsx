@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Correction } from '../../../../contract/values/correction.ts';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+import { useCompared } from '../../../ui/compared-rows.ts';
+import { Comparison } from '../../../ui/comparison.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { useIssueWords } from '../../../ui/issue-words.ts';
+import { markForStatus } from '../../../ui/marks.ts';
+import { ToneMark } from '../../../ui/status.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { EditForm } from './edit-form.tsx';
+import { IssueActions } from './issue-actions.tsx';
+import type { KnownDossier } from './known.ts';
+import { usePlaceLine } from './place-line.ts';
+
+type IssueRowProps = {
+  readonly known: KnownDossier;
+  readonly issue: RegistrationIssue;
+  /** what was sent before and what is sent now; undefined: nothing to compare */
+  readonly correction: Correction | undefined;
+  readonly member: string;
+  readonly mayWrite: boolean;
+  readonly onRemoved: () => void;
+};
+
+/** Since when it stands as it does. */
+const sinceOf = ({ status, opened_at, answered_at, resolved_at }: RegistrationIssue): string =>
+  (status === 'ANSWERED' ? answered_at : status === 'RESOLVED' ? resolved_at : opened_at) ?? opened_at;
+
+/** What the member sent in answer, beside what was sent before. */
+function Answer({ known, issue, correction }: Pick<IssueRowProps, 'known' | 'issue' | 'correction'>) {
+  const { t } = useTranslation('review-issues');
+  const compared = useCompared(known.named);
+  if (correction === undefined) return null;
+  return (
+    <chakra.div mt="3" textStyle="ui">
+      <Comparison label={t('list.answer')} rows={compared(issue, correction)} />
+    </chakra.div>
+  );
+}
+
+/** One issue: what about, in which words, where it stands and since when, and what can be done with it. */
+export function IssueRow({ known, issue, correction, member, mayWrite, onRemoved }: IssueRowProps) {
+  const { t } = useTranslation('review-issues');
+  const { thingOf, lineOf } = usePlaceLine(known);
+  const words = useIssueWords();
+  const [isEdited, setEdited] = useState(false);
+  const thing = thingOf(issue);
+  const head = useRef<HTMLParagraphElement>(null);
+  const close = () => {
+    setEdited(false);
+    head.current?.focus();
+  };
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns="16px minmax(0,1fr)"
+      columnGap="3"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.span mt="3px">
+        <ToneMark mark={markForStatus(issue.status)} size={16} />
+      </chakra.span>
+      <div>
+        <chakra.p ref={head} tabIndex={-1} textStyle="ui" fontWeight="semibold" overflowWrap="anywhere">
+          {thing}
+        </chakra.p>
+        <chakra.p textStyle="ui" overflowWrap="anywhere" whiteSpace="pre-line">
+          {words(issue)}
+        </chakra.p>
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t(`standing.${issue.status}`, { place: lineOf(issue), at: formatInstant(sinceOf(issue)) })}
+        </chakra.p>
+        {issue.status === 'ANSWERED' && <Answer known={known} issue={issue} correction={correction} />}
+        {mayWrite && isEdited && (
+          <EditForm
+            known={known}
+            issue={issue}
+            place={thing}
+            member={member}
+            onDone={() => {
+              toast({ title: t('done.update') });
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+        {mayWrite && !isEdited && (
+          <IssueActions
+            known={known}
+            issue={issue}
+            place={thing}
+            onEdit={() => setEdited(true)}
+            onRemoved={onRemoved}
+          />
+        )}
+      </div>
+    </chakra.li>
+  );
+}

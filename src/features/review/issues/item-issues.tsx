@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
+import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { useMemberDetails } from '../../../queries/dossier.ts';
+import { issuesQuery } from '../../../queries/enrollment.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { IssueList } from './issue-list.tsx';
+import { startAt } from './issue-values.ts';
+import { knownDossier } from './known.ts';
+import { useWriting } from './writing.ts';
+
+type Scoped = Pick<ReviewItem, 'kind' | 'step' | 'document_type' | 'owner_id'>;
+
+/** Whether an issue is about an item: about the very thing, or about all of its step or owner. */
+export function concerns(item: Scoped, issue: RegistrationIssue): boolean {
+  if (issue.step !== item.step) return false;
+  if (issue.owner_id !== null && issue.owner_id !== item.owner_id) return false;
+  if (issue.owner_id === null && item.owner_id !== null)
+    return issue.document_type === null && issue.field === null;
+  if (issue.document_type !== null)
+    return item.kind === 'paper' && issue.document_type === item.document_type;
+  return issue.field === null || item.kind === 'data';
+}
+
+type ItemIssuesProps = {
+  readonly userId: string;
+  readonly item: ReviewItem;
+  readonly review: DossierReview;
+  /** the person may raise, change and settle issues now */
+  readonly mayWrite: boolean;
+};
+
+/** What was raised about the thing that is being judged, and the way to raise something about it. */
+export function ItemIssues({ userId, item, review, mayWrite }: ItemIssuesProps) {
+  const { t } = useTranslation('review-issues');
+  const details = useMemberDetails(userId, review.type);
+  const issues = useQuery(issuesQuery(userId));
+  const writingOf = useWriting();
+  if ((issues.isError && !issues.isFetching) || details.kind === 'failed')
+    return <EmptyState kind="error" title={t('list.failed')} />;
+  if (issues.data === undefined || details.kind === 'reading')
+    return <Skeleton kind="list" rows={1} label={t('list.loading')} />;
+  return (
+    <IssueList
+      key={item.key}
+      known={knownDossier(userId, review.type, details.details)}
+      issues={issues.data.filter((issue) => concerns(item, issue))}
+      member={review.user_name}
+      writing={mayWrite ? writingOf(review) : null}
+      headingLevel={3}
+      initial={startAt(item.step, item.owner_id, item.document_type)}
+      isFixed
+      prefix="item-issue"
+      none={t('list.none_item')}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Section, SectionStatus } from '../../../../contract/enums.ts';
+import { issueMutation } from '../../../queries/issues.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { focusAnchor } from '../../../ui/why-list.tsx';
+import { Foretold } from './foretold.tsx';
+import { atEntries, type IssueValues, judgeIssue, raiseActOf } from './issue-values.ts';
+import type { KnownDossier } from './known.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { useEntries } from './use-entries.ts';
+import { WordFields } from './word-fields.tsx';
+
+type RaiseFormProps = {
+  readonly known: KnownDossier;
+  readonly initial: IssueValues;
+  /** step and owner are those of the page */
+  readonly isFixed?: boolean;
+  /** tells several forms on one page apart */
+  readonly prefix: string;
+  /** whom the words are written to */
+  readonly member: string;
+  readonly statuses: Readonly<Record<Section, SectionStatus>>;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
+
+const entries = ['step', 'owner', 'thing', 'reason', 'text'] as const;
+
+/** Says that a section which the fund has validated falls back. */
+function FallsBack({ section }: { readonly section: Section }) {
+  const { t } = useTranslation('review-issues');
+  const { t: enrollment } = useTranslation('enrollment');
+  return (
+    <Callout
+      tone="pending"
+      live="status"
+      title={t('form.falls_back', { section: enrollment(`board.section.${section}`) })}
+    >
+      {t('form.falls_back_text')}
+    </Callout>
+  );
+}
+
+/** A new issue: what about, why, in which words; then what will happen, and only then it is raised. */
+export function RaiseForm(props: RaiseFormProps) {
+  const { known, initial, isFixed = false, prefix, member, statuses, onDone, onCancel } = props;
+  const { t } = useTranslation('review-issues');
+  const client = useQueryClient();
+  const raise = useMutation(issueMutation(client, known.userId));
+  const judge = useMemo(() => judgeIssue(known.places), [known.places]);
+  const form = useEntries(initial, judge);
+  const { values, messageOf, change } = form;
+  const [isAsked, setAsked] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+  }, []);
+  const act = isAsked ? raiseActOf(values, known.places) : null;
+  const section = known.places.find(({ step }) => String(step) === values.step)?.section;
+  const errors = entries.flatMap((name) => {
+    const message = messageOf(name);
+    const label = name === 'text' ? t('form.text', { name: member }) : t(`form.${name}`);
+    return message === undefined ? [] : [{ field: `${prefix}-${name}`, label, message }];
+  });
+  return (
+    <chakra.form
+      ref={box}
+      noValidate
+      aria-label={t('form.title')}
+      display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
+      gap="5"
+      py="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        form.submit(() => setAsked(true));
+      }}
+    >
+      {form.attempts > 0 && errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempts} />}
+      <PlaceFields
+        known={known}
+        values={values}
+        prefix={prefix}
+        isFixed={isFixed}
+        messageOf={messageOf}
+        onChange={change}
+      />
+      <WordFields
+        values={values}
+        prefix={prefix}
+        isPaper={values.thing.startsWith('paper:')}
+        member={member}
+        messageOf={messageOf}
+        onChange={change}
+      />
+      {section !== undefined && statuses[section] === 'VALIDATED' && <FallsBack section={section} />}
+      <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <Button type="submit" size="sm">
+          {t('form.go')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </chakra.div>
+      <Foretold
+        known={known}
+        act={act}
+        words={{
+          title: t('ask.create.title'),
+          confirm: t('ask.create.confirm'),
+          busy: t('ask.create.busy'),
+          keep: t('ask.create.keep'),
+        }}
+        run={async (hash) => {
+          if (act?.act === 'issue.create') await raise.mutateAsync({ act, hash });
+        }}
+        onDone={onDone}
+        onKeep={(fields) => {
+          setAsked(false);
+          form.tell(atEntries(fields));
+          const [first] = Object.keys(atEntries(fields));
+          if (first !== undefined) focusAnchor(`#field-${prefix}-${first}`);
+        }}
+      />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Effect } from '../../../../contract/values/effect.ts';
+import { effectLines } from '../../../queries/effect-words.ts';
+import type { EffectLine } from '../../../ui/effect-list.tsx';
+import { nameOfDossierPaper, usePlaceName } from '../../../ui/issue-words.ts';
+import { type KnownDossier, useStepName } from './known.ts';
+
+/** What an act changes, in words that name the things of this dossier. */
+export function useEffectLines({
+  named,
+}: KnownDossier): (effects: readonly Effect[]) => readonly EffectLine[] {
+  const { t } = useTranslation('effects');
+  const { t: enrollment } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const { t: own } = useTranslation('review-issues');
+  const { t: correction } = useTranslation('correction');
+  const step = useStepName(named.type);
+  const place = usePlaceName(named, step, 'fact');
+  const words = { t: enrollment, business };
+  const ownerOf = (id: string | null | undefined) => {
+    const owner = named.owners.find((one) => one.id === id);
+    return owner && `${owner.first_name} ${owner.last_name}`;
+  };
+  const of = (thing: string, name: string | undefined) =>
+    name === undefined ? thing : correction('of_owner', { thing, name });
+  return (effects) =>
+    effectLines(effects, (key, values) => t(key, values), {
+      place,
+      step,
+      paper: ({ document_type, owner_id }) =>
+        of(nameOfDossierPaper(words, named, document_type, owner_id), ownerOf(owner_id)),
+      item: (key) => {
+        const [, number, owner] = key.split(':');
+        return own('place.answers', { step: ownerOf(owner) ?? step(Number(number)) });
+      },
+    });
+}

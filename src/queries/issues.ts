@@ -1,0 +1,72 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PredictForm } from '../../contract/values/review.ts';
+import { api } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+import { refreshReview } from './review.ts';
+
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+/** What an act would change if it were done now. It is asked anew whenever the dossier is read again. */
+export const foretoldQuery = (userId: string, act: PredictForm) =>
+  queryOptions({
+    queryKey: keys.foretoldOf(userId, act),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async ({ client }) => {
+      try {
+        return (await api.review.predict({ params: { userId }, body: act })).body;
+      } catch (thrown) {
+        const problem = toProblem(thrown);
+        // what the act was about is another by now: it is read again, and the act with it
+        if (problem.key === 'stale_version')
+          void client.invalidateQueries({ queryKey: keys.issuesOf(userId) });
+        throw problem;
+      }
+    },
+  });
+
+type IssueAct = Extract<PredictForm, { act: `issue.${string}` }>;
+
+/** Does to an issue what was foretold, if it would still change just that; rejects with a Problem. */
+async function actOnIssue(userId: string, act: IssueAct, effects_hash: string): Promise<void> {
+  switch (act.act) {
+    case 'issue.create': {
+      const { act: _, ...body } = act;
+      await api.issues.create({ params: { userId }, body: { ...body, effects_hash } });
+      return;
+    }
+    case 'issue.update': {
+      const { act: _, issue_id: issueId, ...body } = act;
+      await api.issues.update({ params: { userId, issueId }, body: { ...body, effects_hash } });
+      return;
+    }
+    case 'issue.remove':
+      await api.issues.remove({ params: { userId, issueId: act.issue_id }, query: { effects_hash } });
+      return;
+    case 'issue.removeAll':
+      await api.issues.removeAll({ params: { userId }, query: { effects_hash } });
+  }
+}
+
+/** Raises, changes, settles or deletes what is asked of a member; whatever comes of it, the dossier is read again. */
+export const issueMutation = (client: QueryClient, userId: string) =>
+  mutationOptions({
+    mutationFn: ({ act, hash }: { readonly act: IssueAct; readonly hash: string }) =>
+      actOnIssue(userId, act, hash).catch(asProblem),
+    onSettled: () => refreshReview(client, userId),
+  });
+
+/** Sends a dossier back to the lowest step that its open issues name. */
+export const sendBackMutation = (client: QueryClient, userId: string) =>
+  mutationOptions({
+    mutationFn: () =>
+      api.registration
+        .saveStatusByAdministrator({ params: { userId }, body: {} })
+        .then(({ body }) => body, asProblem),
+    onSettled: () => refreshReview(client, userId),
+  });
