@@ -1,4 +1,15 @@
+import { z } from 'zod';
+import { languages } from '../enums.ts';
 import type { FieldErrorKey } from '../errors.ts';
+import { choice, text } from '../values/text.ts';
+
+/** What an administrator corrects of somebody's account; each part goes by the rules of `PUT /users/{id}`. */
+export const accountForm = z.strictObject({
+  first_name: text(100),
+  last_name: text(100),
+  language: choice(languages),
+});
+export type AccountForm = z.infer<typeof accountForm>;
 
 /** What the rules on roles and closing look at. */
 export type ChangedMember = { readonly id: string; readonly role: string; readonly active: boolean };

@@ -16,6 +16,8 @@ export type ScreenName =
   | 'bankInfo'
   | 'contractInfo'
   | 'contractFiles'
+  | 'users'
+  | 'account'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -41,6 +43,8 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   bankInfo: async () => (await information()).BankInfoPage,
   contractInfo: async () => (await information()).ContractInfoPage,
   contractFiles: async () => (await information()).ContractFilesPage,
+  users: async () => (await import('./member/users.tsx')).UsersPage,
+  account: async () => (await import('./member/account.tsx')).AccountPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

@@ -1,0 +1,12 @@
+import { userListing } from '../../features/users/criteria.ts';
+import { UsersScreen } from '../../features/users/screen.tsx';
+import { goTo } from '../navigation.ts';
+import { useListing } from './listing.ts';
+import { useUser } from './session-context.tsx';
+
+/** /admin/manage_users */
+export function UsersPage() {
+  const user = useUser();
+  const listing = useListing(userListing);
+  return user === null ? null : <UsersScreen viewer={user} listing={listing} go={goTo} />;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roles, type Role } from '../../../../contract/enums.ts';
+import type { Member } from '../../../../contract/values/member.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { DialogFrame } from './dialog-frame.tsx';
+import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
+import { useAccountChange } from './use-account-change.ts';
+
+type ChangeRoleProps = { readonly user: Member; readonly onClose: () => void };
+
+/** What the account was when the person looked at it, and what it is now. */
+function useDifference(before: Member | null, current: Member): readonly Difference[] {
+  const wordsOf = useAccountWords();
+  if (before === null) return [];
+  return (['role', 'active'] as const).flatMap((field) =>
+    before[field] === current[field]
+      ? []
+      : [{ field, theirs: wordsOf(field, current), yours: wordsOf(field, before) }],
+  );
+}
+
+/** A role for somebody. Where two people have to agree on it, it waits for the second one, and that is said. */
+export function ChangeRole({ user, onClose }: ChangeRoleProps) {
+  const { t } = useTranslation(['users', 'shell', 'ui']);
+  const wordsOf = useAccountWords();
+  const [prepared, setPrepared] = useState<Role | null>(null);
+  const account = useAccountChange(user, ({ pending_approval: approval }, { role }) => {
+    if (approval !== undefined && role !== undefined) setPrepared(role);
+    else {
+      toast({ title: t('role.done', { name: user.user_name }) });
+      onClose();
+    }
+  });
+  const { current, before, busy } = account;
+  const [wanted, setWanted] = useState<string>(user.role);
+  const differences = useDifference(before, current);
+  const chosen = roles.find((role) => role === wanted);
+  const submit = () => {
+    if (chosen === undefined || chosen === current.role) onClose();
+    else account.save({ role: chosen });
+  };
+  if (prepared !== null)
+    return (
+      <DialogFrame
+        title={t('role.prepared')}
+        busy={false}
+        onClose={onClose}
+        onSubmit={onClose}
+        footer={<Button type="submit">{t('action.close')}</Button>}
+      >
+        <Callout tone="pending" mark="pending" live="status" title={t('role.waits')}>
+          {t('role.waits_text', {
+            name: user.user_name,
+            role: wordsOf('role', { ...current, role: prepared }),
+          })}
+        </Callout>
+      </DialogFrame>
+    );
+  return (
+    <DialogFrame
+      title={t('role.title', { name: user.user_name })}
+      lead={t('role.lead')}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={t('action.saving')}>
+            {t('menu.role')}
+          </Button>
+        </>
+      }
+    >
+      {before !== null && <MovedOn yours="seen" differences={differences} />}
+      {account.message !== null && (
+        <Callout tone="negative" live="alert" title={t('role.failed')}>
+          {account.message}
+        </Callout>
+      )}
+      <ChoiceField
+        name="role"
+        label={t('account.role')}
+        onChange={(event) => setWanted(event.currentTarget.value)}
+        defaultValue={user.role}
+        choices={roles.map((role) => ({
+          value: role,
+          label: t(`shell:roles.${role}`),
+          text: t(`role.text.${role}`),
+        }))}
+      />
+    </DialogFrame>
+  );
+}

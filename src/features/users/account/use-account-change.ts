@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../../contract/values/member.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { changeUserMutation, readUser, type UserChange } from '../../../queries/users.ts';
+
+export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUserMutation>['mutationFn']>>>;
+
+/**
+ * One account while somebody changes it. When it has moved on meanwhile, nothing was saved: `current` is then how it
+ * stands now, `before` how it was looked at, and the next try names the new state.
+ */
+export function useAccountChange(user: Member, onChanged: (changed: Changed, change: UserChange) => void) {
+  const { t } = useTranslation('errors');
+  const client = useQueryClient();
+  const [current, setCurrent] = useState(user);
+  const [before, setBefore] = useState<Member | null>(null);
+  const mutation = useMutation(changeUserMutation(client));
+  const reading = useMutation({ mutationFn: readUser });
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+
+  const lookAgain = () =>
+    reading.mutate(user, {
+      onSuccess: (now) => {
+        if (now === null) return;
+        setBefore(current);
+        setCurrent(now);
+        mutation.reset();
+      },
+    });
+  const save = (change: UserChange) => {
+    if (mutation.isPending || reading.isPending) return;
+    setBefore(null);
+    mutation.mutate(
+      { user: current, change },
+      {
+        onSuccess: (changed) => onChanged(changed, change),
+        onError: (error) => {
+          if (refusalOf(error).key === 'stale_version') lookAgain();
+        },
+      },
+    );
+  };
+  // a conflict names what already waits for a second person, which is no sentence
+  const [field] = refusal?.key === 'validation_failed' ? Object.values(refusal.fields) : [];
+  const isReading = refusal?.key === 'stale_version' && !reading.isError && !reading.isSuccess;
+  return {
+    current,
+    before,
+    busy: mutation.isPending || isReading,
+    /** the server's words on each field */
+    fields: refusal?.fields ?? {},
+    /** why it was not saved, as one sentence; null while it was, or is being asked */
+    message:
+      refusal === null || isReading
+        ? null
+        : field === undefined
+          ? t(`keys.${refusal.key}`, { defaultValue: t('keys.unexpected_error') })
+          : t(`fields.${field}`),
+    save,
+    /** the person has seen how it stands now */
+    settle: () => setBefore(null),
+  };
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { holdDossierMutation, nextDossierMutation, sendActivationMutation } from '../../queries/users.ts';
+import { toast } from '../../ui/toaster.tsx';
+
+/** What is done at once, without a dialog. */
+export type DirectAct = 'take' | 'release' | 'activation';
+
+/** Something that was asked for and did not happen. */
+export type Failure = { readonly title: string; readonly message: string };
+
+/** Taking, giving back, sending a code, the next dossier: done at once, told in passing; a failure stays until the next. */
+export function useRowActs(onNext: (member: Member) => void) {
+  const { t } = useTranslation(['users', 'errors']);
+  const client = useQueryClient();
+  const hold = useMutation(holdDossierMutation(client));
+  const activation = useMutation(sendActivationMutation(client));
+  const next = useMutation(nextDossierMutation(client));
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [idle, setIdle] = useState(false);
+
+  const tell = (act: DirectAct, name: string) => ({
+    onSuccess: () => toast({ title: t(`done.${act}`, { name }) }),
+    onError: (error: unknown) => {
+      const { key } = refusalOf(error);
+      const own = t(`refused.${act}`);
+      const said = t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+      setFailure({ title: t(`failed.${act}`, { name }), message: key === 'conflict' ? own : said });
+    },
+  });
+  const begin = () => {
+    setFailure(null);
+    setIdle(false);
+  };
+  return {
+    failure,
+    /** the next dossier was asked for, and none waits */
+    idle,
+    isTaking: next.isPending,
+    act(what: DirectAct, row: Member) {
+      begin();
+      const outcome = tell(what, row.user_name);
+      if (what === 'activation') activation.mutate(row.id, outcome);
+      else hold.mutate({ userId: row.id, hold: what === 'take' }, outcome);
+    },
+    takeNext() {
+      begin();
+      next.mutate(undefined, {
+        onSuccess: (member) => (member === null ? setIdle(true) : onNext(member)),
+        onError: (error) => {
+          const { key } = refusalOf(error);
+          const message = t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+          setFailure({ title: t('next.failed'), message });
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import type { Member } from '../../../contract/values/member.ts';
+import type { listingMachine } from '../../../machines/listing/machine.ts';
+import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { usersQuery } from '../../queries/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { ChangeRole } from './account/change-role.tsx';
+import { EditAccount } from './account/edit-account.tsx';
+import { SwitchAccount } from './account/switch-account.tsx';
+import { filtersOf } from './criteria.ts';
+import { ExportButton, ExportNotice } from './export/export-parts.tsx';
+import { useExport } from './export/use-export.ts';
+import { reviewPath } from './opening.ts';
+import { rightsOf, type Viewer } from './rights.ts';
+import { useRowActs } from './row-acts.ts';
+import type { RowAct } from './row-menu.tsx';
+import { UserList } from './user-list.tsx';
+
+type UsersScreenProps = {
+  readonly viewer: Viewer;
+  /** follows the query string */
+  readonly listing: ActorRefFrom<typeof listingMachine>;
+  readonly go: (path: string) => void;
+};
+
+/** What is asked of one account in a dialog. */
+type Asked = { readonly act: 'edit' | 'role' | 'close' | 'reopen'; readonly user: Member };
+
+function AccountDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const { act, user } = asked;
+  if (act === 'edit') return <EditAccount user={user} onClose={onClose} />;
+  if (act === 'role') return <ChangeRole user={user} onClose={onClose} />;
+  return <SwitchAccount user={user} active={act === 'reopen'} onClose={onClose} />;
+}
+
+type Acts = ReturnType<typeof useRowActs>;
+
+/** What was asked for and did not happen, above the list. */
+function Notices({ acts }: { readonly acts: Acts }) {
+  const { t } = useTranslation('users');
+  if (acts.failure === null && !acts.idle) return null;
+  return (
+    <chakra.div mb="5">
+      {acts.failure === null ? (
+        <Callout tone="neutral" mark="saved" live="status" title={t('next.none')}>
+          {t('next.none_text')}
+        </Callout>
+      ) : (
+        <Callout tone="negative" live="alert" title={acts.failure.title}>
+          {acts.failure.message}
+        </Callout>
+      )}
+    </chakra.div>
+  );
+}
+
+/** /admin/manage_users: everybody with an account, what waits for the fund, and what can be done about each. */
+export function UsersScreen({ viewer, listing, go }: UsersScreenProps) {
+  const { t } = useTranslation(['users', 'shell']);
+  const snapshot = useSelector(listing, (current) => current);
+  const filters = filtersOf(selectCriteria(snapshot));
+  const { data: page } = useQuery({
+    ...usersQuery({ filters, ...selectWindow(snapshot) }),
+    enabled: false,
+  });
+  const { data: api } = useQuery(featuresQuery);
+  const features = api?.features ?? [];
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useRowActs((member) => go(reviewPath(member)));
+  const exporting = useExport((name) => toast({ title: t('export.done', { name }) }));
+  const onAct = (act: RowAct, user: Member) => {
+    if (act === 'take' || act === 'release' || act === 'activation') acts.act(act, user);
+    else setAsked({ act, user });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('shell:titles.manage_users')}
+        actions={
+          <>
+            {rightsOf(viewer).decides && features.includes('assignment') && (
+              <Button
+                variant="outline"
+                size="sm"
+                busy={acts.isTaking}
+                busyLabel={t('next.taking')}
+                onClick={acts.takeNext}
+              >
+                {t('next.take')}
+              </Button>
+            )}
+            <ExportButton exporting={exporting} filters={filters} total={page?.total ?? null} />
+          </>
+        }
+      />
+      <Notices acts={acts} />
+      <ExportNotice exporting={exporting} />
+      <UserList snapshot={snapshot} send={listing.send} viewer={viewer} features={features} onAct={onAct} />
+      {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
