@@ -178,6 +178,10 @@ async function show({ screen, theme, width, language }: Case): Promise<Page> {
     theme === 'dark',
   );
   await screen.reach?.(page);
+  // the page that leaves is judged no more; one that keeps two titles is, with both
+  await page
+    .waitForFunction(() => document.querySelectorAll('h1').length === 1, null, { timeout: 5000 })
+    .catch(() => {});
   return page;
 }
 

@@ -110,7 +110,7 @@ function sessionWalker(): Walker {
       await adjustableClock(context);
       await breakable(context, isSaid(path.steps[0], 'xstate.error.actor.watchTabs'));
       page = await context.newPage();
-      page.setDefaultTimeout(8000);
+      page.setDefaultTimeout(20_000);
       quiet = followCalls(page, /\/auth\/\w+$/);
       held = await holdReplies(page, rules, /\/api\/v1\/|\/assets\/session-start-/);
       const first = path.steps.find((step) => step.said.event.type.endsWith('restoreSession'));

@@ -60,11 +60,13 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Reloads the path and waits until the page has come to rest with its one h1. */
-async function settle(page: Page, path: string): Promise<string> {
+/** Reloads the path and waits until the page has come to rest with its one h1, where it should if it can. */
+async function settle(page: Page, path: string, wanted: string): Promise<string> {
   await page.goto(path, { waitUntil: 'load' });
   await page.locator('h1').first().waitFor();
   const url = () => plain(new URL(page.url()).pathname);
+  // a slow machine takes its time to lead on; whoever ends elsewhere is told so after it
+  await page.waitForURL(({ pathname }) => plain(pathname) === wanted, { timeout: 8000 }).catch(() => {});
   for (let before = ''; before !== url();) {
     before = url();
     await page.waitForTimeout(60);
@@ -89,7 +91,7 @@ describe('every path of the product', () => {
       const forms = paths.flatMap((path) => (path === '/' ? ['/'] : [plain(path), `${plain(path)}/`]));
       const wrong: string[] = [];
       for (const path of sample(forms, 60)) {
-        const end = await settle(page, path);
+        const end = await settle(page, path, endOf(path, who));
         if (end !== endOf(path, who)) wrong.push(`${path} as ${who} ends at ${end}, not ${endOf(path, who)}`);
       }
       expect(wrong).toEqual([]);
@@ -107,7 +109,7 @@ describe('every path of the product', () => {
       '/admin/x/y/z',
       '/user/enrollment/step9/individual',
     ])
-      expect(await settle(page, path)).toBe('/404');
+      expect(await settle(page, path, '/404')).toBe('/404');
     await context.close();
   });
 });

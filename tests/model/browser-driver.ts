@@ -111,7 +111,7 @@ export function itIsWalkedInABrowser(plan: Plan): void {
       await walk(model, driverOf(walker(), path), path);
       walked.push(path);
     },
-    60_000,
+    120_000,
   );
 
   it('shows every state of the chart to a person', () => {
