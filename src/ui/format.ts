@@ -21,6 +21,28 @@ export function formatTime(iso: string): string {
   return at.isValid ? `${at.toFormat('HH:mm')} UTC` : iso;
 }
 
+const second = 1000;
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
+  ['minute', 60 * second, 60],
+  ['hour', 3600 * second, 24],
+  ['day', 86_400 * second, 30],
+  ['month', 30 * 86_400 * second, 12],
+  ['year', 365 * 86_400 * second, Number.POSITIVE_INFINITY],
+];
+
+/** How long before `now` (epoch milliseconds) an instant was: "2 hours ago", "yesterday". Only beside the date itself. */
+export function formatAgo(iso: string, now: number, language: string): string {
+  const passed = Math.max(0, now - Date.parse(iso));
+  if (Number.isNaN(passed)) return iso;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const [unit, length] = steps.find(([, one, most]) => passed < one * most) ?? [
+    'year',
+    365 * 86_400 * second,
+  ];
+  const count = Math.floor(passed / length);
+  return count === 0 && unit === 'minute' ? words.format(0, 'second') : words.format(-count, unit);
+}
+
 /** dd/mm/yyyy (also d/m/yyyy, with . - or space) to `YYYY-MM-DD`; a day that does not exist, or half a date, is null. */
 export function parseDay(typed: string): string | null {
   const parts =

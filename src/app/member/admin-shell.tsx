@@ -3,11 +3,14 @@ import { Activity, ChartLine, House, Landmark, Menu, TableProperties, Users } fr
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand, SkipLink } from './brand.tsx';
 import { isErrorPath } from './error-paths.ts';
 import { TopBar } from './member-shell.tsx';
+import { readReviewPath } from '../../features/review/frame/review-path.ts';
+import { useUser } from './session-context.tsx';
 
 const places = [
   { key: 'dashboard', href: '/admin/dashboard', section: '/admin/dashboard', Icon: House },
@@ -39,14 +42,17 @@ const Place = chakra(Anchor, {
 });
 
 /** `named`: with words beside the icons; the icon rail of a tablet keeps them for the screen reader. */
-function Places({ path, named }: { readonly path: string; readonly named: 'always' | 'wide' }) {
+function Places({ path, named }: { readonly path: string; readonly named: 'always' | 'wide' | 'never' }) {
   const { t } = useTranslation('shell');
-  const hidden = {
+  const unseen = {
     position: 'absolute',
     width: '1px',
     height: '1px',
     overflow: 'hidden',
     clipPath: 'inset(50%)',
+  } as const;
+  const hidden = {
+    ...unseen,
     xl: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
   } as const;
   return places.map(({ key, href, section, Icon }) => (
@@ -57,7 +63,7 @@ function Places({ path, named }: { readonly path: string; readonly named: 'alway
       aria-current={path.startsWith(section) ? 'page' : undefined}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <chakra.span css={named === 'wide' ? hidden : {}}>{t(`nav.${key}`)}</chakra.span>
+      <chakra.span css={{ always: {}, wide: hidden, never: unseen }[named]}>{t(`nav.${key}`)}</chakra.span>
     </Place>
   ));
 }
@@ -66,11 +72,17 @@ function Places({ path, named }: { readonly path: string; readonly named: 'alway
 export function AdminShell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
   const menu = useId();
+  const user = useUser();
+  // a dossier under review needs the width: the side stays the rail that it is on a tablet
+  const isReview = readReviewPath(path) !== null;
   return (
     <chakra.div
       display={{ base: 'flex', md: 'grid' }}
       flexDirection="column"
-      gridTemplateColumns={{ md: '64px minmax(0,1fr)', xl: '240px minmax(0,1fr)' }}
+      gridTemplateColumns={{
+        md: '64px minmax(0,1fr)',
+        xl: isReview ? '64px minmax(0,1fr)' : '240px minmax(0,1fr)',
+      }}
       minH="100dvh"
     >
       <SkipLink />
@@ -87,7 +99,8 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
           <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
         </chakra.button>
         <Brand href="/admin/dashboard" />
-        <chakra.div marginInlineStart="auto">
+        <chakra.div marginInlineStart="auto" display="flex" alignItems="center" gap="4px">
+          {user && <Bell role={user.role} />}
           <AccountMenu />
         </chakra.div>
         <chakra.nav
@@ -111,7 +124,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         display={{ base: 'none', md: 'flex' }}
         flexDirection="column"
         gap="2px"
-        px={{ md: '10px', xl: '12px' }}
+        px={{ md: '10px', xl: isReview ? '10px' : '12px' }}
         pb="16px"
         borderInlineEndWidth="1px"
         borderInlineEndStyle="solid"
@@ -125,15 +138,16 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
           minH="64px"
           display="flex"
           alignItems="center"
-          ps={{ md: '8px', xl: '10px' }}
+          ps={{ md: '8px', xl: isReview ? '8px' : '10px' }}
           overflow="hidden"
         >
           <Brand href="/admin/dashboard" />
         </chakra.div>
         <chakra.nav aria-label={t('frame.main')} display="grid" gap="2px">
-          <Places path={path} named="wide" />
+          <Places path={path} named={isReview ? 'never' : 'wide'} />
         </chakra.nav>
-        <chakra.div mt="auto" pt="16px">
+        <chakra.div mt="auto" pt="16px" display="grid" gap="2px" justifyItems="stretch">
+          {user && <Bell role={user.role} place="side" />}
           <AccountMenu place="side" />
         </chakra.div>
       </chakra.aside>
@@ -144,7 +158,9 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         flex="1"
         {...(isErrorPath(path)
           ? { display: 'flex' }
-          : { px: { base: '4', md: '6', xl: '10' }, pt: { base: '5', md: '7' }, pb: '8' })}
+          : isReview
+            ? {}
+            : { px: { base: '4', md: '6', xl: '10' }, pt: { base: '5', md: '7' }, pb: '8' })}
       >
         {children}
       </chakra.main>

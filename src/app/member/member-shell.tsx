@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Activity, ChartLine, FileCheck, House, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { isErrorPath } from './error-paths.ts';
@@ -83,7 +84,14 @@ export function MemberShell({ path, children }: { readonly path: string; readonl
             </TopLink>
           ))}
         </chakra.nav>
-        <chakra.div marginInlineStart="auto" marginInlineEnd="-10px">
+        <chakra.div
+          marginInlineStart="auto"
+          marginInlineEnd="-10px"
+          display="flex"
+          alignItems="center"
+          gap={{ base: '4px', md: '12px' }}
+        >
+          {user && <Bell role={user.role} />}
           <AccountMenu />
         </chakra.div>
       </TopBar>

@@ -21,7 +21,12 @@ function tellFailure(error: unknown): void {
 
 /** What the server knows, for as long as one person is logged in. A refusal is an answer: it is not asked again. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: tellFailure }),
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      // what nobody asked for fails in silence, and is asked again
+      if (meta?.['background'] !== true) tellFailure(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -1,0 +1,155 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { now } from '../../platform/clock.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { unreadQuery } from '../../queries/notifications.ts';
+import { NotificationPanel } from './panel.tsx';
+
+type BellProps = {
+  /** the reader's */
+  readonly role: string;
+  /** at the side it stands as a line with its word; the icon rail of a tablet keeps the word for the screen reader */
+  readonly place?: 'top' | 'side';
+};
+
+const Trigger = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minW: '44px',
+    minH: '44px',
+    flexShrink: '0',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+  },
+  variants: {
+    place: {
+      top: {},
+      side: {
+        width: '100%',
+        minH: { base: '44px', xl: '36px' },
+        px: '10px',
+        gap: '10px',
+        justifyContent: 'flex-start',
+      },
+    },
+  },
+});
+
+const Surface = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    bg: 'bg.panel',
+    boxShadow: 'overlay',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    // a sheet from below on a phone, a list beside the bell elsewhere
+    inset: { base: 'auto 0 0 0', md: 'auto' },
+    width: { base: '100%', md: '420px' },
+    maxW: '100%',
+    color: 'fg',
+    maxH: { base: '85dvh', md: 'min(640px, calc(100dvh - 96px))' },
+    borderRadius: { base: 'l3', md: 'l2' },
+    borderEndRadius: { base: '0', md: 'l2' },
+    '&::backdrop': { bg: 'overlay', md: { bg: 'transparent' } },
+  },
+});
+
+const wordHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  xl: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
+} as const;
+
+const shown = (unread: number) => (unread > 99 ? '99+' : String(unread));
+
+function Count({ unread }: { readonly unread: number }) {
+  return (
+    <chakra.span
+      aria-hidden="true"
+      position="absolute"
+      top="-7px"
+      insetInlineStart="9px"
+      minW="18px"
+      height="18px"
+      px="4px"
+      borderRadius="full"
+      bg="negative.solid"
+      color="negative.contrast"
+      fontSize="11px"
+      fontWeight="semibold"
+      lineHeight="18px"
+      textAlign="center"
+    >
+      {shown(unread)}
+    </chakra.span>
+  );
+}
+
+function OpenableBell({ role, place = 'top' }: BellProps) {
+  const { t } = useTranslation('notifications');
+  const id = useId();
+  const surface = useRef<HTMLDialogElement>(null);
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const unread = useQuery(unreadQuery).data ?? 0;
+  const label = unread === 0 ? t('bell.none') : t('bell.unread', { count: unread });
+  return (
+    <>
+      <Trigger type="button" popoverTarget={id} place={place} aria-label={label} title={label}>
+        <chakra.span position="relative" display="inline-flex">
+          <BellIcon size={place === 'top' ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />
+          {unread > 0 && <Count unread={unread} />}
+        </chakra.span>
+        {place === 'side' && <chakra.span css={wordHidden}>{t('title')}</chakra.span>}
+      </Trigger>
+      <Surface
+        id={id}
+        popover="auto"
+        aria-labelledby={`${id}-title`}
+        ref={surface}
+        onToggle={(event) => setOpenedAt(event.newState === 'open' ? now() : null)}
+        {...(place === 'top'
+          ? { top: { md: '68px' }, right: { md: 'max(16px, calc((100vw - 1200px) / 2))' } }
+          : { bottom: { md: '16px' }, left: { md: '72px', xl: '252px' } })}
+      >
+        {openedAt !== null && (
+          <Suspense fallback={null}>
+            <NotificationPanel
+              titleId={`${id}-title`}
+              role={role}
+              now={openedAt}
+              onClose={() => surface.current?.hidePopover()}
+            />
+          </Suspense>
+        )}
+      </Surface>
+    </>
+  );
+}
+
+/**
+ * The bell with the number of unread notifications; behind it their list. Absent where the API has no notifications.
+ */
+export function Bell(props: BellProps) {
+  const { data } = useQuery(featuresQuery);
+  if (data?.features.includes('notifications') !== true) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenableBell {...props} />
+    </Suspense>
+  );
+}

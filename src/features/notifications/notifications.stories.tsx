@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import {
+  groupOfKind,
+  groupsOfRole,
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+  type NotificationSubject,
+} from '../../../contract/values/notification.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import {
+  notificationsQuery,
+  preferencesQuery,
+  unreadQuery,
+  type NotificationPages,
+} from '../../queries/notifications.ts';
+import { Bell } from './bell.tsx';
+import { NotificationPanel } from './panel.tsx';
+import { NotificationPreferences } from './preferences.tsx';
+
+const member = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
+const now = Date.parse('2026-03-20T10:00:00.000Z');
+const subjects: Partial<Record<NotificationKind, NotificationSubject>> = {
+  correction_requested: { section: 'KYC', step: 3, field: 'city' },
+  document_validated: { document_type: 'identity_front', step: 4 },
+  document_refused: { document_type: 'proof_of_address', section: 'KYC', step: 4 },
+  section_validated: { section: 'CONTRACT' },
+  booklet_issued: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
+  booklet_validated: { booklet_type: 'MONEY_IN', registration_type: 'INDIVIDUAL' },
+  booklet_refused: { booklet_type: 'INVESTMENT', registration_type: 'INDIVIDUAL' },
+  role_changed: { role: 'compliance', former_role: 'finance' },
+  correction_answered: { member_id: member, registration_type: 'INDIVIDUAL', section: 'KYC', step: 3 },
+  approval_waiting: {
+    member_id: member,
+    registration_type: 'INDIVIDUAL',
+    approval_kind: 'dossier.validation',
+    approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c00',
+  },
+};
+
+/** One line of each kind that a role is told of, the newest ones unread. */
+const linesOfRole = (role: string): Notification[] =>
+  notificationKinds
+    .filter((kind) => groupsOfRole(role).includes(groupOfKind[kind]))
+    .map((kind, at) => ({
+      id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a2b${String(at).padStart(2, '0')}`,
+      kind,
+      subject: subjects[kind] ?? {},
+      member_name: subjects[kind]?.member_id === undefined ? null : 'Camille Exemple',
+      at: new Date(now - 40_000 - at * 5 * 3_600_000).toISOString(),
+      read_at: at < 3 ? null : '2026-03-19T10:00:00.000Z',
+    }));
+
+const pagesOf = (rows: readonly Notification[], total = rows.length): NotificationPages => ({
+  pages: [{ rows, total }],
+  pageParams: [0],
+});
+
+type SceneProps = {
+  readonly role: string;
+  readonly rows: readonly Notification[] | null;
+  readonly total?: number;
+  readonly part: 'bell' | 'side' | 'panel' | 'preferences';
+};
+
+function Scene({ role, rows, total, part }: SceneProps) {
+  const [client] = useState(() => {
+    const options = {
+      staleTime: Infinity,
+      retry: false,
+      refetchOnMount: false,
+      refetchInterval: false,
+    } as const;
+    const made = new QueryClient({ defaultOptions: { queries: options } });
+    made.setQueryDefaults(notificationsQuery.queryKey, { staleTime: Infinity });
+    made.setQueryData(featuresQuery.queryKey, {
+      features: ['notifications'],
+      limits: { max_file_mb: 10, max_files: 5 },
+      product: { name: 'Sample Fund', prefix: 'gi', support: null },
+    });
+    if (rows) {
+      made.setQueryData(notificationsQuery.queryKey, pagesOf(rows, total));
+      made.setQueryData(unreadQuery.queryKey, rows.filter(({ read_at }) => read_at === null).length);
+    }
+    made.setQueryData(
+      preferencesQuery.queryKey,
+      groupsOfRole(role).map((group) => {
+        const required = group === 'decision' || group === 'security';
+        return { group, mail: group !== 'progress', required };
+      }),
+    );
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      {part === 'panel' ? (
+        <chakra.div maxW="420px" bg="bg.panel" boxShadow="overlay">
+          <NotificationPanel titleId="title" role={role} now={now} onClose={fn()} />
+        </chakra.div>
+      ) : part === 'preferences' ? (
+        <NotificationPreferences />
+      ) : (
+        <chakra.div bg="bg.panel" {...(part === 'side' ? { width: '216px' } : {})}>
+          <p>Sample Fund</p>
+          <Bell role={role} place={part === 'side' ? 'side' : 'top'} />
+        </chakra.div>
+      )}
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Parts/Notifications',
+  component: Scene,
+  args: { role: 'user', rows: linesOfRole('user'), part: 'panel' },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const EveryKindOfAnInvestor: Story = {};
+export const EveryKindOfStaff: Story = { args: { role: 'compliance', rows: linesOfRole('compliance') } };
+export const NothingUnread: Story = {
+  args: { rows: linesOfRole('user').map((row) => ({ ...row, read_at: row.at })) },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  },
+};
+export const OlderOnesThere: Story = { args: { rows: linesOfRole('user').slice(0, 5), total: 25 } };
+export const NothingYet: Story = { args: { rows: [] } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const BellWithNews: Story = {
+  args: { part: 'bell' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bell = canvas.getByRole('button', { name: 'Notifications, 3 unread' });
+    await userEvent.click(bell);
+    await expect(canvas.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+  },
+};
+export const BellWithoutNews: Story = {
+  args: { part: 'bell', rows: [] },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('button', { name: 'Notifications, nothing unread' }),
+    ).toBeVisible();
+  },
+};
+export const BellAtTheSide: Story = {
+  args: { part: 'side', role: 'compliance', rows: linesOfRole('compliance') },
+};
+export const Preferences: Story = { args: { part: 'preferences' } };
+export const PreferencesOfStaff: Story = { args: { part: 'preferences', role: 'auditor' } };

@@ -1,0 +1,173 @@
+import { chakra } from '@chakra-ui/react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notification } from '../../../contract/values/notification.ts';
+import { linesOf, notificationsQuery, readMutation } from '../../queries/notifications.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Line } from './line.tsx';
+
+type PanelProps = {
+  readonly titleId: string;
+  /** the reader's */
+  readonly role: string;
+  /** epoch milliseconds */
+  readonly now: number;
+  readonly onClose: () => void;
+};
+
+type HeadProps = PanelProps & { readonly onReadAll: (() => void) | null };
+
+function Head({ titleId, onClose, onReadAll }: HeadProps) {
+  const { t } = useTranslation('notifications');
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      flexWrap="wrap"
+      columnGap="3"
+      ps="20px"
+      pe="10px"
+      py="8px"
+      position="sticky"
+      top="0"
+      bg="bg.panel"
+    >
+      <chakra.h2
+        id={titleId}
+        textStyle="section"
+        tabIndex={-1}
+        outline="0"
+        // opened by the person: the reading begins here
+        ref={(title: HTMLHeadingElement | null) => title?.focus({ preventScroll: true })}
+        marginInlineEnd="auto"
+      >
+        {t('title')}
+      </chakra.h2>
+      {onReadAll && (
+        <Button variant="quiet" size="sm" onClick={onReadAll}>
+          {t('list.read_all')}
+        </Button>
+      )}
+      <IconButton label={t('list.close')} onClick={onClose}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </chakra.div>
+  );
+}
+
+type More = {
+  readonly hasMore: boolean;
+  readonly isBusy: boolean;
+  readonly isFailed: boolean;
+  readonly onMore: () => void;
+};
+
+function Foot({ hasMore, isBusy, isFailed, onMore }: More) {
+  const { t } = useTranslation('notifications');
+  const { t: ui } = useTranslation('ui');
+  if (!hasMore) return null;
+  return (
+    <chakra.div px="20px" py="12px" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
+      {isFailed && (
+        <chakra.p role="alert" textStyle="ui" color="negative.fg">
+          {t('list.more_failed')}
+        </chakra.p>
+      )}
+      <Button variant="outline" size="sm" onClick={onMore} busy={isBusy} busyLabel={t('list.more_busy')}>
+        {isFailed ? ui('action.retry') : t('list.more')}
+      </Button>
+    </chakra.div>
+  );
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { t: ui } = useTranslation('ui');
+  return (
+    <chakra.div px="20px" pb="3">
+      <EmptyState
+        kind="error"
+        title={t('list.failed')}
+        text={t('list.failed_text')}
+        action={
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            {ui('action.retry')}
+          </Button>
+        }
+      />
+    </chakra.div>
+  );
+}
+
+/** What the person was told, newest first. Following a line marks it as read. */
+export function NotificationPanel(props: PanelProps) {
+  const { role, now, onClose } = props;
+  const { t } = useTranslation(['notifications', 'enrollment']);
+  const client = useQueryClient();
+  const found = useInfiniteQuery(notificationsQuery);
+  const { mutate: markRead } = useMutation(readMutation(client));
+  const [firstOfMore, setFirstOfMore] = useState<number | null>(null);
+  const lines = linesOf(found.data);
+  const open = (line: Notification) => {
+    onClose();
+    if (line.read_at === null) markRead({ ids: [line.id] });
+  };
+  const more = () => {
+    setFirstOfMore(lines.length);
+    void found.fetchNextPage();
+  };
+  const hasUnread = lines.some(({ read_at }) => read_at === null);
+  return (
+    <>
+      <Head {...props} onReadAll={hasUnread ? () => markRead({ all: true }) : null} />
+      {found.data ? (
+        lines.length === 0 ? (
+          <chakra.div px="20px" pb="3">
+            <EmptyState kind="done" title={t('list.empty')} text={t('list.empty_text')} />
+          </chakra.div>
+        ) : (
+          <chakra.ul listStyleType="none" margin="0" padding="0" aria-busy={found.isRefetching}>
+            {lines.map((line, at) => (
+              <Line
+                key={line.id}
+                line={line}
+                role={role}
+                now={now}
+                onOpen={() => open(line)}
+                takesFocus={at === firstOfMore}
+              />
+            ))}
+          </chakra.ul>
+        )
+      ) : found.isError && !found.isFetching ? (
+        <Failed onRetry={() => void found.refetch()} />
+      ) : (
+        <chakra.div px="20px" pb="4">
+          <Skeleton kind="list" rows={3} label={t('list.loading')} />
+        </chakra.div>
+      )}
+      <Foot
+        hasMore={found.hasNextPage}
+        isBusy={found.isFetchingNextPage}
+        isFailed={found.isFetchNextPageError}
+        onMore={more}
+      />
+      <chakra.p px="20px" py="10px" borderTopWidth="1px" borderColor="border.muted" textStyle="ui">
+        <TextLink
+          href={role === 'user' ? '/user/account' : '/admin/account'}
+          onClick={onClose}
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+        >
+          {t('list.settings')}
+        </TextLink>
+      </chakra.p>
+    </>
+  );
+}

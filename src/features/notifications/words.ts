@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { Notification, NotificationKind } from '../../../contract/values/notification.ts';
+import type { Mark } from '../../ui/marks.ts';
+import { nameOfPaper } from '../../ui/paper-name.ts';
+
+/** The drawing of the state that each kind tells of. */
+export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
+  dossier_submitted: 'pending',
+  dossier_in_review: 'current',
+  correction_requested: 'correction',
+  correction_answered: 'pending',
+  document_validated: 'validated',
+  document_refused: 'refused',
+  section_validated: 'validated',
+  dossier_validated: 'validated',
+  dossier_refused: 'refused',
+  booklet_issued: 'missing',
+  booklet_validated: 'validated',
+  booklet_refused: 'refused',
+  role_changed: 'current',
+  account_closed: 'cancelled',
+  account_reopened: 'validated',
+  approval_waiting: 'pending',
+};
+
+/** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */
+export function useAbout(): (line: Notification) => readonly string[] {
+  const { t } = useTranslation('notifications');
+  const { t: enrollment } = useTranslation('enrollment');
+  const { t: shell } = useTranslation('shell');
+  const thingOf = ({ subject, at }: Notification): string | null => {
+    const { document_type, owner_id = null, booklet_type, approval_kind, role, section, step } = subject;
+    if (document_type)
+      return nameOfPaper(enrollment, document_type, at.slice(0, 10), {
+        ownerId: owner_id,
+        isPassport: false,
+      });
+    if (booklet_type) return t(`about.booklet.${booklet_type}`);
+    if (approval_kind)
+      return t(`about.approval.${approval_kind.replace('.', '_')}`, { defaultValue: approval_kind });
+    if (role) return shell(`roles.${role}`);
+    if (section) return t(`about.section.${section}`);
+    return step === undefined ? null : t('about.step', { step });
+  };
+  return (line) => [line.member_name, thingOf(line)].filter((word) => word !== null);
+}

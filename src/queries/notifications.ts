@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { pageSize } from '../../contract/enums.ts';
+import type {
+  Notification,
+  NotificationChoice,
+  NotificationPreference,
+} from '../../contract/values/notification.ts';
+import { api, totalOf } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+const unreadIn = (headers: { readonly 'x-unread-count'?: unknown }): number => {
+  const unread = Number(headers['x-unread-count']);
+  return Number.isSafeInteger(unread) && unread > 0 ? unread : 0;
+};
+
+/** How much is unread, asked again every minute while the page is looked at; it keeps no session alive. */
+export const unreadQuery = queryOptions({
+  queryKey: keys.unreadNotifications,
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: true,
+  meta: { background: true },
+  queryFn: async ({ signal }) => {
+    const query = { offset: 0, limit: 1 };
+    const { headers } = await api.notifications.list({ query }, { signal, context: { background: true } });
+    return unreadIn(headers);
+  },
+});
+
+type Page = { readonly rows: readonly Notification[]; readonly total: number | null };
+export type NotificationPages = InfiniteData<Page, number>;
+
+/** Where the next page begins; undefined when all is there. An unknown total ends with a page that isn't full. */
+function nextOffset({ rows, total }: Page, pages: readonly Page[]): number | undefined {
+  const shown = pages.reduce((sum, page) => sum + page.rows.length, 0);
+  return (total === null ? rows.length === pageSize : shown < total && rows.length > 0) ? shown : undefined;
+}
+
+/** What the person was told, newest first, as far as it was asked for. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: keys.notificationList,
+  staleTime: 0,
+  initialPageParam: 0,
+  getNextPageParam: nextOffset,
+  queryFn: async ({ pageParam, client, signal }): Promise<Page> => {
+    const query = { offset: pageParam, limit: pageSize };
+    const { body, headers } = await api.notifications.list({ query }, { signal });
+    client.setQueryData(unreadQuery.queryKey, unreadIn(headers));
+    return { rows: body, total: totalOf(headers) };
+  },
+});
+
+/** All lines of all pages, once each: what came meanwhile moves the others to the next page. */
+export function linesOf(data: Pick<NotificationPages, 'pages'> | undefined): readonly Notification[] {
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+export type Reading = { readonly ids: string[] } | { readonly all: true };
+
+const marked = (data: NotificationPages | undefined, which: Reading): NotificationPages | undefined =>
+  data && {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) =>
+        'all' in which || which.ids.includes(row.id) ? { ...row, read_at: row.read_at ?? row.at } : row,
+      ),
+    })),
+  };
+
+/** Marks lines as read, at once on the screen; when that is refused, what stands on the server is read again. */
+export const readMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (which: Reading) =>
+      api.notifications.read({ body: which }).then(({ body }) => body, asProblem),
+    onMutate: async (which) => {
+      await client.cancelQueries({ queryKey: keys.notifications });
+      client.setQueryData<NotificationPages>(keys.notificationList, (data) => marked(data, which));
+      client.setQueryData<number>(keys.unreadNotifications, (unread) =>
+        unread === undefined ? unread : 'all' in which ? 0 : Math.max(0, unread - which.ids.length),
+      );
+    },
+    onSuccess: ({ unread }) => client.setQueryData(keys.unreadNotifications, unread),
+    onError: () => client.invalidateQueries({ queryKey: keys.notifications }),
+  });
+
+/** Which groups also come by mail. */
+export const preferencesQuery = queryOptions({
+  queryKey: keys.notificationPreferences,
+  queryFn: async () => (await api.notifications.preferences()).body,
+});
+
+/** Switches the mails of a group; one change after the other. */
+export const preferencesMutation = (client: QueryClient) =>
+  mutationOptions({
+    scope: { id: 'notification preferences' },
+    mutationFn: (mail: NotificationChoice): Promise<readonly NotificationPreference[]> =>
+      api.notifications.savePreferences({ body: { mail } }).then(({ body }) => body, asProblem),
+    onSuccess: (saved) => client.setQueryData(preferencesQuery.queryKey, [...saved]),
+  });
