@@ -5,11 +5,13 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readState, settleStep } from '../repositories/dossier.ts';
 import { listIssues, updateIssue, type StoredIssue } from '../repositories/issues.ts';
+import { notify } from '../repositories/notifications.ts';
 import type { Registration } from '../repositories/registrations.ts';
 import { canBeSentBack, lowestNamed } from '../rules/issues.ts';
 import { release, take } from './dossiers.ts';
 import { record, statusOf } from './dossier.ts';
-import { openIssue, reviewDossier, tellMember, type Review } from './review.ts';
+import { perform } from './review-effects.ts';
+import { reviewDossier, type Review } from './review.ts';
 
 type InHand = Review & { readonly registration: Registration };
 type Asked = {
@@ -26,7 +28,12 @@ async function askAnew(review: InHand, open: readonly StoredIssue[], step: numbe
   const { context, trx, userId } = review;
   const attended = open.filter((issue) => issue.step === step && issue.attended_at !== null);
   for (const { id } of attended) await updateIssue(trx, id, { attended_at: null });
-  await tellMember(review, open.length, { step });
+  await notify(context, trx, {
+    userId,
+    kind: 'correction_requested',
+    subject: { step },
+    openBefore: open.length,
+  });
   await settleStep(trx, userId, context);
 }
 
@@ -35,8 +42,7 @@ async function nameStep(review: InHand, step: number, text: string | undefined):
   const section = sectionOfStep(review.registration.type, step);
   if (section === null) throw wrong('current_step', 'invalid_value');
   if (text === undefined) throw wrong('reason', 'required');
-  const about = { section, step, field: null, document_type: null, owner_id: null };
-  await openIssue(review, about, { reason: 'OTHER', text });
+  await perform(review, { act: 'issue.create', section, step, reason: 'OTHER', text });
 }
 
 /**

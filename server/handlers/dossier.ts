@@ -7,12 +7,8 @@ import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
 import { readStanding, readState, type Present } from '../repositories/dossier.ts';
-import { isCurrent, listFiles } from '../repositories/files.ts';
-import { listIssues } from '../repositories/issues.ts';
-import { listOwners } from '../repositories/owners.ts';
-import { findRegistration, type Registration } from '../repositories/registrations.ts';
-import { stepOfSlot } from '../rules/correction.ts';
-import { sectionStatuses } from '../rules/documents.ts';
+import { readCase, type OpenCase } from '../repositories/review-cases.ts';
+import { sectionStatuses } from '../rules/review-sections.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
 export type Trx = Transaction<Database>;
@@ -62,18 +58,12 @@ export async function record(context: Context, trx: Trx, event: Event): Promise<
 
 async function viewOf(
   db: Kysely<Database>,
-  registration: Registration,
+  dossier: OpenCase,
   present: Present,
 ): Promise<RegistrationStatus> {
-  const files = await listFiles(db, registration.user_id);
-  const { facts, correction, step } = await readState(db, registration, present);
-  // A paper that the dossier has stopped asking for refuses nothing: a card's back beside a passport.
-  const asked = files.filter(
-    (file) =>
-      isCurrent(file) && stepOfSlot({ document_type: file.type, owner_id: file.owner_id }, facts) !== null,
-  );
-  const issues = await listIssues(db, registration.user_id);
-  const waiting = issues.filter(({ status }) => status !== 'RESOLVED');
+  const { registration, declared, issues } = dossier;
+  const { correction, step } = await readState(db, registration, present);
+  const open = issues.filter(({ status }) => status === 'OPEN');
   return {
     error_key: null,
     current_step: step,
@@ -81,16 +71,12 @@ async function viewOf(
     membership_id: registration.membership_id,
     user_name: registration.user_name,
     enrollment_status: registration.enrollment_status,
-    sections: sectionStatuses(
-      registration,
-      asked,
-      waiting.map(({ section }) => section),
-    ),
-    beneficialOwners: (await listOwners(db, registration.user_id)).map(({ id, country_of_birth }) => ({
+    sections: sectionStatuses(dossier),
+    beneficialOwners: Object.entries(declared.owners).map(([id, owner]) => ({
       id,
-      country_of_birth,
+      country_of_birth: String(owner.country_of_birth),
     })),
-    open_issues: correction.length === 0 ? 0 : waiting.filter(({ status }) => status === 'OPEN').length,
+    open_issues: correction.length === 0 ? 0 : open.length,
     correction_steps: correction.map((reopened) => reopened.step),
     started_at: registration.started_at.toISOString(),
     submitted_at: registration.submitted_at?.toISOString() ?? null,
@@ -104,6 +90,6 @@ export async function statusOf(
   userId: string,
   present: Present,
 ): Promise<RegistrationStatus> {
-  const registration = await findRegistration(db, userId);
-  return registration ? viewOf(db, registration, present) : { error_key: 'not_found' };
+  const dossier = await readCase(db, userId, present);
+  return dossier ? viewOf(db, dossier, present) : { error_key: 'not_found' };
 }

@@ -6,13 +6,13 @@ import { assign, endAssignment, findAssignment, lockNextWaiting } from '../repos
 import { notify } from '../repositories/notifications.ts';
 import { readMembers } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
-import { lastRenewalDay, mayRelease, mayTake } from '../rules/members.ts';
+import { mayRelease, mayTake } from '../rules/members.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 async function rowOf({ context, trx, userId }: Review): Promise<Member> {
-  const [row] = await readMembers(trx, [userId], lastRenewalDay(context.clock.now()));
+  const [row] = await readMembers(trx, [userId], context);
   if (!row) throw problem('not_found');
   return row;
 }

@@ -20,6 +20,8 @@ import { overview } from './overview.ts';
 import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
+import { reviewItems } from './review-items.ts';
+import { screenings } from './screenings.ts';
 import { signing } from './signing.ts';
 import { users } from './users.ts';
 
@@ -34,6 +36,7 @@ export const handlers: Handlers = {
   business,
   owners,
   issues,
+  review: { ...reviewItems, ...screenings },
   corrections,
   files: { ...files, ...decisions },
   booklets: { ...booklets, ...bookletWrites },

@@ -18,7 +18,13 @@ export const askingOf = (context: Context): Asking => ({
 export const users = {
   list: os.users.list.handler(async ({ context, input }) => {
     const { offset, limit, ...filters } = input.query;
-    const { total, members } = await listMembers(context.db, filters, askingOf(context), { offset, limit });
+    const { total, members } = await listMembers(
+      context.db,
+      filters,
+      askingOf(context),
+      { offset, limit },
+      context,
+    );
     return { headers: { 'x-total-count': total }, body: members };
   }),
 

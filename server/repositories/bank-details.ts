@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { BusinessStep7 } from '../../contract/steps/business.ts';
 import type { IndividualStep6 } from '../../contract/steps/individual.ts';
 import type { Database } from '../db/schema.ts';
@@ -31,6 +31,19 @@ export async function readBank(db: Kysely<Database>, userId: string): Promise<Ba
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ? stepOf(row) : null;
+}
+
+/** The same of several members, by id. */
+export async function readBanks(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, BankStep | null>> {
+  const rows = await db
+    .selectFrom('enrollment_bank_details')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, stepOf(row)]));
 }
 
 export async function saveBank(

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type {
   BusinessStep1,
   BusinessStep2,
@@ -8,7 +8,7 @@ import type {
 } from '../../contract/steps/business.ts';
 import type { Database } from '../db/schema.ts';
 import type { BusinessDetailsTable } from '../db/tables/business.ts';
-import { readBank } from './bank-details.ts';
+import { readBank, type BankStep } from './bank-details.ts';
 import { whole } from './saved-step.ts';
 
 export type BusinessSteps = {
@@ -68,6 +68,14 @@ function step3Of(row: Row): BusinessStep3 | null {
   return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
 }
 
+const stepsOf = (row: Row | undefined, bank: BankStep | null): BusinessSteps => ({
+  step_1: row?.step_1_saved_at ? step1Of(row) : null,
+  step_2: row?.step_2_saved_at ? step2Of(row) : null,
+  step_3: row?.step_3_saved_at ? step3Of(row) : null,
+  step_7: bank,
+  first_financial_year: row?.first_financial_year ?? false,
+});
+
 /** What a business has saved, step by step; null where nothing is saved. Its owners are read apart. */
 export async function readBusiness(db: Kysely<Database>, userId: string): Promise<BusinessSteps> {
   const row = await db
@@ -75,13 +83,21 @@ export async function readBusiness(db: Kysely<Database>, userId: string): Promis
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    step_1: row?.step_1_saved_at ? step1Of(row) : null,
-    step_2: row?.step_2_saved_at ? step2Of(row) : null,
-    step_3: row?.step_3_saved_at ? step3Of(row) : null,
-    step_7: await readBank(db, userId),
-    first_financial_year: row?.first_financial_year ?? false,
-  };
+  return stepsOf(row, await readBank(db, userId));
+}
+
+/** The same of several businesses, by id; whoever saved nothing is absent. */
+export async function readBusinesses(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  banks: ReadonlyMap<string, BankStep | null>,
+): Promise<ReadonlyMap<string, BusinessSteps>> {
+  const rows = await db
+    .selectFrom('business_details')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
 }
 
 type DetailsRow = Omit<Partial<Insertable<BusinessDetailsTable>>, 'user_id'>;

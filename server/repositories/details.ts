@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type {
   IndividualStep1,
   IndividualStep2,
@@ -7,7 +7,7 @@ import type {
 } from '../../contract/steps/individual.ts';
 import type { Database } from '../db/schema.ts';
 import type { IndividualDetailsTable } from '../db/tables/enrollment.ts';
-import { readBank } from './bank-details.ts';
+import { readBank, type BankStep } from './bank-details.ts';
 import { whole } from './saved-step.ts';
 
 export type IndividualSteps = {
@@ -53,6 +53,13 @@ function step3Of(row: Row): IndividualStep3 | null {
   return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
 }
 
+const stepsOf = (row: Row | undefined, bank: BankStep | null): IndividualSteps => ({
+  step_1: row?.step_1_saved_at ? step1Of(row) : null,
+  step_2: row?.step_2_saved_at ? step2Of(row) : null,
+  step_3: row?.step_3_saved_at ? step3Of(row) : null,
+  step_6: bank,
+});
+
 /** What an individual has saved, step by step; null where nothing is saved. */
 export async function readIndividual(db: Kysely<Database>, userId: string): Promise<IndividualSteps> {
   const row = await db
@@ -60,12 +67,21 @@ export async function readIndividual(db: Kysely<Database>, userId: string): Prom
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return {
-    step_1: row?.step_1_saved_at ? step1Of(row) : null,
-    step_2: row?.step_2_saved_at ? step2Of(row) : null,
-    step_3: row?.step_3_saved_at ? step3Of(row) : null,
-    step_6: await readBank(db, userId),
-  };
+  return stepsOf(row, await readBank(db, userId));
+}
+
+/** The same of several members, by id; whoever saved nothing is absent. */
+export async function readIndividuals(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  banks: ReadonlyMap<string, BankStep | null>,
+): Promise<ReadonlyMap<string, IndividualSteps>> {
+  const rows = await db
+    .selectFrom('individual_details')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
 }
 
 type DetailsRow = Omit<Partial<Insertable<IndividualDetailsTable>>, 'user_id'>;

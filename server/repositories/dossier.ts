@@ -3,7 +3,6 @@ import type { ContractTemplateKind, DocumentType, RegistrationType } from '../..
 import { today, type Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
-import type { BusinessFacts } from '../rules/business.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
 import {
   correctionOf,
@@ -13,15 +12,14 @@ import {
   type Reopened,
 } from '../rules/correction.ts';
 import { settled } from '../rules/enrollment.ts';
-import type { Held } from '../rules/missing.ts';
 import { isMinor } from '../rules/owners.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { withdrawOutdatedSignature } from './agreement.ts';
-import { readBusiness } from './business.ts';
-import { readIndividual } from './details.ts';
+import { readBusiness, type BusinessSteps } from './business.ts';
+import { readIndividual, type IndividualSteps } from './details.ts';
 import { isCurrent, listFiles, type StoredFile } from './files.ts';
 import { closeSteps, namedSteps, readReopenings, reopenSteps } from './issues.ts';
-import { listOwners } from './owners.ts';
+import { listOwners, type StoredOwner } from './owners.ts';
 import { findRegistration, updateRegistration, type Registration } from './registrations.ts';
 
 /**
@@ -54,24 +52,43 @@ const papersIn = (files: readonly StoredFile[], ownerId: string | null): Readonl
       .map((file) => file.type),
   );
 
-async function readBusinessFacts(
-  db: Kysely<Database>,
-  userId: string,
-  held: Held,
-  on: { readonly files: readonly StoredFile[]; readonly today: string },
-): Promise<BusinessFacts> {
-  const { step_1, step_2, step_3, step_7, first_financial_year } = await readBusiness(db, userId);
-  const owners = await listOwners(db, userId);
+/** What a member has saved, of either type. */
+export type Saved =
+  | { readonly type: 'INDIVIDUAL'; readonly steps: IndividualSteps }
+  | { readonly type: 'BUSINESS'; readonly steps: BusinessSteps; readonly owners: readonly StoredOwner[] };
+
+type With = {
+  readonly acknowledged: ReadonlySet<ContractTemplateKind>;
+  readonly files: readonly StoredFile[];
+  readonly today: string;
+};
+
+/** The facts that the order of steps depends on, of what was read. */
+export function factsOf(saved: Saved, { acknowledged, files, today }: With): Facts {
+  const held = { papers: papersIn(files, null), acknowledged };
+  const step1 = saved.steps.step_1 && { accreditationClaimed: saved.steps.step_1.accreditation_claimed };
+  if (saved.type === 'INDIVIDUAL') {
+    const { step_2, step_3, step_6 } = saved.steps;
+    return {
+      type: saved.type,
+      ...held,
+      step1,
+      step2: step_2 && { identityDocumentKind: step_2.identity_document_kind },
+      step3: step_3 !== null,
+      step6: step_6 && { accreditationConfirmed: step_6.accredited_confirmation_check },
+    };
+  }
+  const { step_2, step_3, step_7, first_financial_year } = saved.steps;
   return {
-    type: 'BUSINESS',
+    type: saved.type,
     ...held,
-    step1: step_1 && { accreditationClaimed: step_1.accreditation_claimed },
+    step1,
     step2: step_2 && { companyType: step_2.company_type, businessName: step_2.business_name },
     step3: step_3 && { country: step_3.country, officer: step_3.legal_officer },
-    owners: owners.map((owner) => ({
+    owners: saved.owners.map((owner) => ({
       ...owner,
-      is_minor: isMinor(owner, on.today),
-      papers: papersIn(on.files, owner.id),
+      is_minor: isMinor(owner, today),
+      papers: papersIn(files, owner.id),
     })),
     firstFinancialYear: first_financial_year,
     step7: step_7 && {
@@ -80,6 +97,11 @@ async function readBusinessFacts(
     },
   };
 }
+
+const readSaved = async (db: Kysely<Database>, userId: string, type: RegistrationType): Promise<Saved> =>
+  type === 'INDIVIDUAL'
+    ? { type, steps: await readIndividual(db, userId) }
+    : { type, steps: await readBusiness(db, userId), owners: await listOwners(db, userId) };
 
 /** The facts that the order of steps depends on, for a dossier seen as one of `type`. */
 export async function readFacts(
@@ -90,17 +112,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const files = await listFiles(db, userId);
   const acknowledged = await readKinds(db, userId, present.config);
-  const held = { papers: papersIn(files, null), acknowledged };
-  if (type === 'BUSINESS') return readBusinessFacts(db, userId, held, { files, today: today(present.clock) });
-  const steps = await readIndividual(db, userId);
-  return {
-    type,
-    ...held,
-    step1: steps.step_1 && { accreditationClaimed: steps.step_1.accreditation_claimed },
-    step2: steps.step_2 && { identityDocumentKind: steps.step_2.identity_document_kind },
-    step3: steps.step_3 !== null,
-    step6: steps.step_6 && { accreditationConfirmed: steps.step_6.accredited_confirmation_check },
-  };
+  return factsOf(await readSaved(db, userId, type), { acknowledged, files, today: today(present.clock) });
 }
 
 /** What the saved facts make of a dossier at this moment. */

@@ -41,6 +41,19 @@ export function listFiles(db: Kysely<Database>, userId: string): Promise<StoredF
     .execute();
 }
 
+/** The papers of several dossiers that are neither replaced nor removed, in the order in which they came. */
+export function listCurrentFiles(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredFile[]> {
+  return db
+    .selectFrom('enrollment_files')
+    .selectAll()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('uploaded_at')
+    .orderBy('id')
+    .execute();
+}
+
 export const isCurrent = (file: StoredFile): boolean => file.replaced_by === null && file.removed_at === null;
 
 type Slot = {

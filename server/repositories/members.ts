@@ -2,7 +2,8 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import type { Database } from '../db/schema.ts';
-import { derivedStatuses, waitingSince } from '../rules/members.ts';
+import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
+import type { Present } from './dossier.ts';
 import { readMemberFacts } from './member-facts.ts';
 
 /** Which members: what is absent chooses nothing. */
@@ -149,12 +150,13 @@ export async function readMemberRows(
 export async function readMembers(
   db: Kysely<Database>,
   ids: readonly string[],
-  renewalDay: string,
+  present: Present,
 ): Promise<Member[]> {
-  const rows = await readMemberRows(db, ids, renewalDay);
+  const rows = await readMemberRows(db, ids, lastRenewalDay(present.clock.now()));
   const factsOf = await readMemberFacts(
     db,
     rows.map(({ id }) => id),
+    present,
   );
   return rows.map((row) => {
     const { sections, last_activity_at } = factsOf(row.id);
@@ -168,13 +170,14 @@ export async function listMembers(
   filters: MemberFilters,
   asking: Asking,
   page: Page,
+  present: Present,
 ): Promise<{ readonly total: number; readonly members: Member[] }> {
   const { total } = await memberQueries.total(db, filters, asking).executeTakeFirstOrThrow();
   const ids = await memberQueries.page(db, filters, asking, page).execute();
   const members = await readMembers(
     db,
     ids.map(({ user_id }) => user_id),
-    asking.renewalDay,
+    present,
   );
   return { total: Number(total), members };
 }

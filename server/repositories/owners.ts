@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { OwnerForm } from '../../contract/steps/owners.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
@@ -20,11 +20,15 @@ function rowOf({ share_percentage, ...rest }: OwnerForm) {
 }
 
 /** All owners of a business, in the order in which they were added. */
-export async function listOwners(db: Kysely<Database>, userId: string): Promise<StoredOwner[]> {
+export const listOwners = (db: Kysely<Database>, userId: string): Promise<StoredOwner[]> =>
+  listOwnersOf(db, [userId]);
+
+/** The same of several businesses. */
+export async function listOwnersOf(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredOwner[]> {
   const rows = await db
     .selectFrom('beneficial_owners')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .orderBy('serial')
     .execute();
   return rows.map(ownerOf);

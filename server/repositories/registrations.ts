@@ -51,7 +51,16 @@ export function insertRegistration(trx: Transaction<Database>, row: NewRegistrat
 type Change = Partial<
   Pick<
     Registration,
-    'type' | 'current_step' | 'user_name' | 'enrollment_status' | 'submitted_at' | 'corrected_at'
+    | 'type'
+    | 'current_step'
+    | 'user_name'
+    | 'enrollment_status'
+    | 'submitted_at'
+    | 'corrected_at'
+    | 'decided_at'
+    | 'decided_by'
+    | 'decision_reason'
+    | 'decision_text'
   >
 >;
 

@@ -16,7 +16,7 @@ export type About = Pick<StoredIssue, 'step' | 'field' | 'document_type' | 'owne
 type Dossier = Pick<Registration, 'user_id' | 'type'>;
 
 /** Fields by name; those of an object within are named `legal_officer.phone`. */
-function flat(value: unknown, within = ''): Values {
+export function flat(value: unknown, within = ''): Values {
   if (typeof value !== 'object' || value === null) return {};
   const entries = Object.entries(value).flatMap(([name, inner]): [string, Values[string]][] => {
     if (typeof inner === 'string' || typeof inner === 'boolean' || typeof inner === 'number')

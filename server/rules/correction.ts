@@ -130,6 +130,20 @@ export function whyNotAnswered(correction: readonly Reopened[]): Refusal | null 
     : { key: 'step_not_reached' };
 }
 
+/**
+ * The steps that a correction has open beside those that issues name, after a change: what it left unfinished joins
+ * them. Once no issue waits any more, only what is unfinished is left.
+ */
+export function settledSteps(
+  steps: readonly number[],
+  named: readonly number[],
+  unfinished: readonly number[],
+): readonly number[] {
+  const kept = named.length > 0 ? steps : steps.filter((step) => unfinished.includes(step));
+  const joining = unfinished.filter((step) => !named.includes(step) && !kept.includes(step));
+  return [...kept, ...joining];
+}
+
 /** The steps that the facts leave unfinished in a dossier that was whole when it was sent. */
 export function unfinishedSteps(facts: Facts): readonly number[] {
   const before = Array.from({ length: stepCount[facts.type] - 1 }, (_, at) => at + 1);

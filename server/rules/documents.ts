@@ -1,11 +1,4 @@
-import type {
-  DocumentStatus,
-  DocumentType,
-  EnrollmentStatus,
-  Section,
-  SectionStatus,
-} from '../../contract/enums.ts';
-import { datedDocumentTypes } from '../../contract/enums.ts';
+import { datedDocumentTypes, type DocumentType, type Section } from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import { ownerDocuments } from '../../contract/steps/documents.ts';
 import { bankStep, companyPapersStep, contractStep, ownersStep } from '../../contract/steps/places.ts';
@@ -55,34 +48,4 @@ export function issuedOnError(
   if (!issuedOn) return dated ? 'required' : null;
   if (issuedOn > today) return 'date_in_future';
   return dated && issuedOn < oldestPaperDate(today) ? 'too_old' : null;
-}
-
-type CurrentPaper = { readonly type: DocumentType; readonly status: DocumentStatus };
-type Dossier = {
-  readonly enrollment_status: EnrollmentStatus;
-  readonly submitted_at: Date | null;
-};
-
-/**
- * The state of the three sections (decisions §7): nothing is under validation before submission, one refused paper
- * refuses its section, and a section counts as validated with the dossier's final decision, since only that tells
- * that the data beside the papers were checked too; not while an issue of it waits, for the member or for the fund.
- */
-export function sectionStatuses(
-  dossier: Dossier,
-  papers: readonly CurrentPaper[],
-  waiting: readonly Section[] = [],
-): Record<Section, SectionStatus> {
-  const statusOf = (section: Section): SectionStatus => {
-    if (!dossier.submitted_at) return 'NOT_SUBMITTED';
-    if (papers.some((paper) => sectionOf(paper.type) === section && paper.status === 'REFUSED'))
-      return 'REFUSED';
-    const isSettled = dossier.enrollment_status === 'VALIDATED' && !waiting.includes(section);
-    return isSettled ? 'VALIDATED' : 'PENDING_VALIDATION';
-  };
-  return {
-    KYC: statusOf('KYC'),
-    CONTRACT: statusOf('CONTRACT'),
-    BANK_INFORMATION: statusOf('BANK_INFORMATION'),
-  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { field } from '../../fixtures/app.ts';
+import { clear, itemIn, readReview } from '../../fixtures/review.ts';
 import type { Make, Owner } from './requests.ts';
 
 const issue = { section: 'KYC', step: 3, field: 'city', reason: 'DATA_INCORRECT' };
@@ -42,6 +43,24 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
     path: `/adminRegistrationStatus/${sent.id}`,
     body: { current_step: 4, enrollment_status: 'IN_PROGRESS', reason: 'The proof of address is too old' },
   }),
+  'review.read': ({ sent }) => ({ path: `/x/review/${sent.id}` }),
+  'review.check': async ({ reviewer, sent }) => {
+    const { key: item, version } = itemIn(await readReview(reviewer, sent.id), 'data:3');
+    return {
+      path: `/x/review/${sent.id}/checks`,
+      body: { item, check: 'address', outcome: 'PASSED', version },
+    };
+  },
+  'review.decideData': async ({ reviewer, sent }) => {
+    const { key: item, version } = itemIn(await readReview(reviewer, sent.id), 'data:2');
+    return { path: `/x/review/${sent.id}/data`, body: { item, status: 'VALIDATED', version } };
+  },
+  'review.screenings': ({ sent }) => ({ path: `/x/review/${sent.id}/screenings` }),
+  'review.screen': ({ sent }) => ({ path: `/x/review/${sent.id}/screening`, body: clear }),
+  'review.predict': ({ sent }) => ({
+    path: `/x/review/${sent.id}/predict`,
+    body: { act: 'issue.removeAll' },
+  }),
   'corrections.list': ({ id }) => ({ path: `/x/corrections/${id}` }),
   'files.decideDocument': async ({ reviewer, sent }) => {
     const { body } = await reviewer.get(`/individualDetails/${sent.id}`);
@@ -55,6 +74,8 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
   'activities.adminDetails': async (owner) => ({ path: await lineOf(owner, 'admin') }),
   'activities.userList': ({ id }) => ({ path: `/activities/user/list/${id}?operation_type=ALL` }),
   'activities.userDetails': async (owner) => ({ path: await lineOf(owner, 'user') }),
+  'history.at': ({ id }) => ({ path: `/x/members/${id}/at?at=2026-03-11T10:00:00.000Z` }),
+  'history.moments': ({ id }) => ({ path: `/x/members/${id}/moments` }),
   'booklets.list': ({ id }) => ({ path: `/subscriptionBooklets/${id}` }),
   'booklets.read': ({ booklet }) => ({ path: `/subscriptionBooklet/${booklet}` }),
   'booklets.create': ({ id }) => ({ path: `/subscriptionBooklet/${id}`, body: booklet }),

@@ -17,7 +17,7 @@ import {
   identityDocumentKinds,
   type DocumentType,
 } from '../../../contract/enums.ts';
-import { issuedOnError, sectionStatuses, slotStep } from '../../../server/rules/documents.ts';
+import { issuedOnError, slotStep } from '../../../server/rules/documents.ts';
 import {
   advance,
   firstUnfinished,
@@ -160,22 +160,6 @@ describe('the papers’ own rules', () => {
     ['identity_front', '2026-06-01', 'date_in_future'],
   ] as const)('%s dated %s is judged %s', (type, issued, key) => {
     expect(issuedOnError(type, issued, day)).toBe(key);
-  });
-  it('shows no validation before submission, and one refused paper refuses its section alone', () => {
-    const papers = [
-      { type: 'identity_front', status: 'REFUSED' },
-      { type: 'contract', status: 'VALIDATED' },
-    ] as const;
-    const open = { enrollment_status: 'IN_PROGRESS', submitted_at: null } as const;
-    expect(new Set(Object.values(sectionStatuses(open, papers)))).toEqual(new Set(['NOT_SUBMITTED']));
-    const sent = { enrollment_status: 'SUBMITTED', submitted_at: new Date() } as const;
-    expect(sectionStatuses(sent, papers)).toEqual({
-      KYC: 'REFUSED',
-      CONTRACT: 'PENDING_VALIDATION',
-      BANK_INFORMATION: 'PENDING_VALIDATION',
-    });
-    const validated = { ...sent, enrollment_status: 'VALIDATED' } as const;
-    expect(sectionStatuses(validated, []).KYC).toBe('VALIDATED');
   });
   it('knows an account’s holder in either order, without accents or case', () => {
     expect(holderMatches('EXEMPLE Émilie', 'Emilie', 'Exemple')).toBe(true);

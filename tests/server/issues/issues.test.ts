@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
-import { aboutBill, aboutCity, logOf, raise, reviewerOf, sentIndividual } from '../../fixtures/review.ts';
+import {
+  aboutBill,
+  aboutCity,
+  logOf,
+  raise,
+  reviewerOf,
+  sentIndividual,
+  validateAll,
+} from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -79,6 +87,7 @@ describe('an issue', () => {
 
   it('of a validated dossier reopens its step and leaves its status', async () => {
     const { member, id } = await sentIndividual(app, 'validated@exemple.test');
+    await validateAll(reviewer, id);
     await setStatus(id, 'VALIDATED');
     expect((await member.get('/registrationStatus')).body).toMatchObject({
       sections: { KYC: 'VALIDATED', CONTRACT: 'VALIDATED' },

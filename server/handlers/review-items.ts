@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { screeningFormAt, type checkForm, type ScreeningForm } from '../../contract/values/review.ts';
+import { today } from '../clock.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { notify } from '../repositories/notifications.ts';
+import { findPerson } from '../repositories/registrations.ts';
+import { dropTick, insertScreening, namesOf, saveTick } from '../repositories/review.ts';
+import { readCase, type OpenCase } from '../repositories/review-cases.ts';
+import type { CaseItem } from '../rules/review-case.ts';
+import { personsDigest } from '../rules/review-items.ts';
+import { sectionStatuses, versionOfItem } from '../rules/review-sections.ts';
+import { assertParsed, record } from './dossier.ts';
+import { perform } from './review-effects.ts';
+import { foresee, type Looking } from './review-foresight.ts';
+import { itemShown, reviewShown, screeningView } from './review-shown.ts';
+import { reviewDossier, type Review } from './review.ts';
+
+/** Several reads of one moment: nothing that is written meanwhile comes between them. */
+const looking = <T>(context: Context, work: (look: Looking) => Promise<T>): Promise<T> =>
+  context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((db) => work({ context, db }));
+
+/** A dossier that is reviewed: there is one, and it is not refused for good. */
+async function theCase({ context, trx, userId }: Review): Promise<OpenCase> {
+  const dossier = await readCase(trx, userId, context);
+  if (!dossier || dossier.dossier.enrollment_status === 'REFUSED') throw problem('conflict');
+  return dossier;
+}
+
+async function shown({ context, trx, userId }: Review, key: string) {
+  const dossier = await readCase(trx, userId, context);
+  const item = dossier && (await itemShown(trx, dossier, key));
+  if (!item) throw problem('not_found');
+  return { body: item };
+}
+
+type Ticking = z.output<typeof checkForm>;
+
+/** The item as it was looked at: one that changed since says so. */
+function itemOf(dossier: OpenCase, { item: key, version }: Ticking): CaseItem {
+  const item = dossier.items.find((one) => one.key === key);
+  if (!item) throw problem(key.startsWith('paper:') ? 'stale_version' : 'not_found');
+  if (versionOfItem(item, dossier) !== version) throw problem('stale_version');
+  return item;
+}
+
+const subjectOf = ({ key, section, step, document_type, owner_id, file_id }: CaseItem) => ({
+  item: key,
+  section,
+  step,
+  ...(document_type && { document_type }),
+  ...(file_id && { file_id }),
+  ...(owner_id && { owner_id }),
+});
+
+/** Saying what is so already changes nothing. */
+async function tick(review: Review, asked: Ticking): Promise<void> {
+  const { context, trx, userId } = review;
+  const item = itemOf(await theCase(review), asked);
+  const check = item.checks.find(({ name }) => name === asked.check);
+  if (!check) throw problem('validation_failed', { fields: { check: 'invalid_value' } });
+  const before = check.tick?.outcome ?? null;
+  const { outcome } = asked;
+  if (outcome === before) return;
+  const place = { user_id: userId, item: item.key, name: check.name };
+  if (outcome === null) await dropTick(trx, place);
+  else {
+    const by = { checked_by: member(context).id, checked_at: context.clock.now() };
+    await saveTick(trx, { ...place, outcome, content: check.content, ...by });
+  }
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'UPDATE',
+    subject: { kind: 'check', ...subjectOf(item), check: check.name },
+    before: { outcome: before },
+    after: { outcome },
+  });
+}
+
+/** The member is told of a section that the screening was the last to keep back. */
+async function tellSections({ context, trx, userId }: Review, before: OpenCase): Promise<void> {
+  const after = await readCase(trx, userId, context);
+  const isNew =
+    after && sectionStatuses(after).KYC === 'VALIDATED' && sectionStatuses(before).KYC !== 'VALIDATED';
+  if (isNew) await notify(context, trx, { userId, kind: 'section_validated', subject: { section: 'KYC' } });
+}
+
+async function screen(review: Review, form: ScreeningForm) {
+  const { context, trx, userId } = review;
+  const dossier = await theCase(review);
+  const { id } = member(context);
+  const row = await insertScreening(trx, {
+    user_id: userId,
+    ...form,
+    lists: [...new Set(form.lists)],
+    note: form.note ?? null,
+    persons: personsDigest(dossier.declared),
+    recorded_by: id,
+    recorded_at: context.clock.now(),
+  });
+  const { lists, screened_on, outcome, note } = row;
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'ENROLLMENT',
+    operation_type: 'CREATE',
+    subject: { kind: 'screening', screening_id: row.id, section: 'KYC' },
+    before: dossier.screening && { outcome: dossier.screening.outcome },
+    after: { lists, screened_on, outcome, note },
+  });
+  await tellSections(review, dossier);
+  return screeningView(row, (await namesOf(trx, [id])).get(id) ?? null, false);
+}
+
+export const reviewItems = {
+  read: os.review.read.handler(({ context, input }) =>
+    looking(context, async ({ db }) => {
+      const dossier = await readCase(db, input.params.userId, context);
+      if (!dossier) throw problem('not_found');
+      return { body: await reviewShown(db, dossier) };
+    }),
+  ),
+  check: os.review.check.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      await tick(review, input.body);
+      return shown(review, input.body.item);
+    }),
+  ),
+  decideData: os.review.decideData.handler(({ context, input }) =>
+    reviewDossier(context, input.params.userId, async (review) => {
+      await perform(review, { act: 'data', ...input.body }, input.body.effects_hash);
+      return shown(review, input.body.item);
+    }),
+  ),
+  screen: os.review.screen.handler(({ context, input }) => {
+    assertParsed(screeningFormAt(today(context.clock)).safeParse(input.body));
+    return reviewDossier(context, input.params.userId, async (review) => ({
+      body: await screen(review, input.body),
+    }));
+  }),
+  predict: os.review.predict.handler(({ context, input }) =>
+    looking(context, async (look) => {
+      const { userId } = input.params;
+      if (!(await findPerson(look.db, userId))) throw problem('not_found');
+      const { effects, hash } = await foresee(look, userId, input.body);
+      return { body: { effects: [...effects], hash } };
+    }),
+  ),
+};

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely';
+import type { DossierReview, ReviewItem, Screening } from '../../contract/values/review.ts';
+import type { Database } from '../db/schema.ts';
+import { findOpenApproval } from '../repositories/approvals.ts';
+import { fileView } from '../repositories/files.ts';
+import { namesOf, readScreenings, type StoredScreening } from '../repositories/review.ts';
+import type { OpenCase } from '../repositories/review-cases.ts';
+import type { CaseCheck, CaseItem } from '../rules/review-case.ts';
+import { factsVersion, sectionStates, statusOfItem, versionOfItem } from '../rules/review-sections.ts';
+
+type Names = ReadonlyMap<string, string>;
+const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id) ?? null) : null);
+
+const checkView = ({ name, declared, tick }: CaseCheck, names: Names) => ({
+  name,
+  declared: [...declared],
+  outcome: tick?.outcome ?? null,
+  by_name: nameOf(names, tick?.by),
+  at: tick?.at.toISOString() ?? null,
+});
+
+function itemView(dossier: OpenCase, item: CaseItem, names: Names): ReviewItem {
+  const { key, kind, section, step, document_type, owner_id, validated } = item;
+  const file = dossier.files.find(({ id }) => id === item.file_id);
+  const owner = owner_id === null ? undefined : dossier.declared.owners[owner_id];
+  return {
+    key,
+    kind,
+    section,
+    step,
+    document_type,
+    owner_id,
+    owner_name: owner ? `${owner.first_name} ${owner.last_name}` : null,
+    file: file ? fileView(file) : null,
+    status: statusOfItem(item, dossier),
+    checks: item.checks.map((check) => checkView(check, names)),
+    decided_by_name: nameOf(names, file ? file.decided_by : validated?.by),
+    decided_at: (file ? file.decided_at : validated?.at)?.toISOString() ?? null,
+    version: versionOfItem(item, dossier),
+  };
+}
+
+const deciders = ({ files, items, reviewer_id }: OpenCase): readonly string[] => [
+  ...new Set(
+    [
+      reviewer_id,
+      ...files.map(({ decided_by }) => decided_by),
+      ...items.flatMap(({ validated, checks }) => [validated?.by, ...checks.map(({ tick }) => tick?.by)]),
+    ].flatMap((id) => id ?? []),
+  ),
+];
+
+/** One item of a dossier, as the contract shows it. */
+export async function itemShown(
+  db: Kysely<Database>,
+  dossier: OpenCase,
+  key: string,
+): Promise<ReviewItem | null> {
+  const item = dossier.items.find((one) => one.key === key);
+  return item ? itemView(dossier, item, await namesOf(db, deciders(dossier))) : null;
+}
+
+export function screeningView(row: StoredScreening, byName: string | null, outdated: boolean): Screening {
+  const { lists, screened_on, outcome, note } = row;
+  return { lists, screened_on, outcome, note, by_name: byName, at: row.recorded_at.toISOString(), outdated };
+}
+
+async function screeningShown(db: Kysely<Database>, { dossier, screening }: OpenCase) {
+  const [row] = await readScreenings(db, [dossier.user_id]);
+  if (!row || !screening) return null;
+  const names = await namesOf(db, [row.recorded_by]);
+  return screeningView(row, nameOf(names, row.recorded_by), screening.outdated);
+}
+
+async function approvalShown(db: Kysely<Database>, userId: string): Promise<DossierReview['approval']> {
+  const open = await findOpenApproval(db, `dossier:${userId}`);
+  if (!open) return null;
+  const { id, kind, prepared_by } = open;
+  const names = await namesOf(db, [prepared_by]);
+  const prepared_by_name = nameOf(names, prepared_by) ?? '';
+  return { id, kind, prepared_by, prepared_by_name, prepared_at: open.prepared_at.toISOString() };
+}
+
+/** A dossier as its reviewer sees it. */
+export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Promise<DossierReview> {
+  const { registration, reviewer_id } = dossier;
+  const names = await namesOf(db, deciders(dossier));
+  return {
+    user_id: registration.user_id,
+    user_name: registration.user_name,
+    membership_id: registration.membership_id,
+    type: registration.type,
+    enrollment_status: registration.enrollment_status,
+    submitted_at: registration.submitted_at?.toISOString() ?? null,
+    reviewer: reviewer_id ? { id: reviewer_id, name: nameOf(names, reviewer_id) ?? '' } : null,
+    facts_version: factsVersion(dossier),
+    sections: sectionStates(dossier),
+    items: dossier.items.map((item) => itemView(dossier, item, names)),
+    screening: await screeningShown(db, dossier),
+    issues: dossier.issues.filter(({ status }) => status === 'OPEN').length,
+    approval: await approvalShown(db, registration.user_id),
+  };
+}

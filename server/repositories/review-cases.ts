@@ -1,0 +1,210 @@
+import { sql, type Kysely } from 'kysely';
+import type { ContractTemplateKind, Section, SectionStatus } from '../../contract/enums.ts';
+import type { Declared, DeclaredValues } from '../../contract/values/review-checks.ts';
+import { today } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import { isCurrentVersion } from '../files/templates.ts';
+import type { Case } from '../rules/review-case.ts';
+import { itemsOf, personsDigest } from '../rules/review-items.ts';
+import { sectionStatuses } from '../rules/review-sections.ts';
+import { readBanks } from './bank-details.ts';
+import { readBusinesses } from './business.ts';
+import { readIndividuals } from './details.ts';
+import { factsOf, type Present, type Saved } from './dossier.ts';
+import { listCurrentFiles, type StoredFile } from './files.ts';
+import type { StoredIssue } from './issues.ts';
+import { listOwnersOf, type StoredOwner } from './owners.ts';
+import type { Registration } from './registrations.ts';
+import { readKept, readScreenings } from './review.ts';
+import { flat } from './statements.ts';
+
+/** A dossier with what its review says beside the rules: the stored papers, and what was declared. */
+export type OpenCase = Case & {
+  readonly registration: Registration;
+  readonly files: readonly StoredFile[];
+  readonly declared: Declared;
+};
+
+const any = (userIds: readonly string[]) => sql<string>`any(${userIds}::uuid[])`;
+
+async function readRows(db: Kysely<Database>, userIds: readonly string[]) {
+  const registrations = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('user_id', '=', any(userIds))
+    .execute();
+  const people = await db
+    .selectFrom('users')
+    .leftJoin('dossier_assignments', 'dossier_assignments.user_id', 'users.id')
+    .select(['users.id', 'first_name', 'last_name', 'reviewer_id'])
+    .where('users.id', '=', any(userIds))
+    .execute();
+  const ticked = await db
+    .selectFrom('contract_acknowledgements')
+    .select(['user_id', 'kind', 'version'])
+    .where('user_id', '=', any(userIds))
+    .execute();
+  const issues = await db
+    .selectFrom('registration_issues')
+    .selectAll()
+    .where('user_id', '=', any(userIds))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const reopened = await db
+    .selectFrom('reopened_steps')
+    .select(['user_id', 'step'])
+    .where('user_id', '=', any(userIds))
+    .orderBy('step')
+    .execute();
+  return { registrations, people, ticked, issues, reopened };
+}
+
+async function readSteps(db: Kysely<Database>, userIds: readonly string[]) {
+  const banks = await readBanks(db, userIds);
+  return {
+    banks,
+    individuals: await readIndividuals(db, userIds, banks),
+    businesses: await readBusinesses(db, userIds, banks),
+    owners: await listOwnersOf(db, userIds),
+  };
+}
+
+async function readAll(db: Kysely<Database>, userIds: readonly string[]) {
+  return {
+    ...(await readRows(db, userIds)),
+    ...(await readSteps(db, userIds)),
+    files: await listCurrentFiles(db, userIds),
+    kept: await readKept(db, userIds),
+    screenings: await readScreenings(db, userIds),
+  };
+}
+type All = Awaited<ReturnType<typeof readAll>>;
+
+const ofMember = <Row extends { readonly user_id: string }>(rows: readonly Row[], userId: string) =>
+  rows.filter((row) => row.user_id === userId);
+
+function savedOf({ type, user_id }: Registration, all: All): Saved {
+  const bank = all.banks.get(user_id) ?? null;
+  const none = { step_1: null, step_2: null, step_3: null };
+  if (type === 'INDIVIDUAL')
+    return { type, steps: all.individuals.get(user_id) ?? { ...none, step_6: bank } };
+  const steps = all.businesses.get(user_id) ?? { ...none, step_7: bank, first_financial_year: false };
+  return { type, steps, owners: ofMember(all.owners, user_id) };
+}
+
+/** The editions that count as read: a dossier that was submitted keeps those it was submitted on. */
+async function acknowledgedOf(
+  registration: Registration,
+  all: All,
+  present: Present,
+): Promise<ReadonlySet<ContractTemplateKind>> {
+  const ticked = ofMember(all.ticked, registration.user_id);
+  const counts = await Promise.all(
+    ticked.map(
+      ({ kind, version }) => registration.submitted_at ?? isCurrentVersion(present.config, kind, version),
+    ),
+  );
+  return new Set(ticked.filter((_, at) => counts[at]).map(({ kind }) => kind));
+}
+
+const ownerValues = ({ id: _id, user_id: _member, ...owner }: StoredOwner): DeclaredValues => flat(owner);
+
+function declaredOf(saved: Saved, person: DeclaredValues): Declared {
+  const named = Object.entries(saved.steps).flatMap(([name, step]): [number, DeclaredValues][] => {
+    const at = /^step_(\d)$/.exec(name)?.[1];
+    return at !== undefined && step !== null ? [[Number(at), flat(step)]] : [];
+  });
+  const owners = saved.type === 'BUSINESS' ? saved.owners : [];
+  const isFirstYear = saved.type === 'BUSINESS' && saved.steps.first_financial_year;
+  return {
+    type: saved.type,
+    person,
+    steps: {
+      ...Object.fromEntries(named),
+      ...(isFirstYear && { 5: { first_financial_year: true } }),
+    },
+    owners: Object.fromEntries(owners.map((owner) => [owner.id, ownerValues(owner)])),
+  };
+}
+
+const issueOf = ({ id, section, step, field, document_type, owner_id, ...rest }: StoredIssue) => {
+  const { reason, text, status, version } = rest;
+  return { id, section, step, field, document_type, owner_id, reason, text, status, version };
+};
+
+const paperOf = ({ id, type, owner_id, status, reason, text, issued_on, version }: StoredFile) => ({
+  id,
+  type,
+  owner_id,
+  status,
+  reason,
+  text,
+  issued_on,
+  version,
+});
+
+async function caseOf(registration: Registration, all: All, present: Present): Promise<OpenCase> {
+  const { user_id, type, enrollment_status, submitted_at, current_step } = registration;
+  const person = all.people.find(({ id }) => id === user_id);
+  const saved = savedOf(registration, all);
+  const files = ofMember(all.files, user_id);
+  const facts = factsOf(saved, {
+    acknowledged: await acknowledgedOf(registration, all, present),
+    files,
+    today: today(present.clock),
+  });
+  const names = { first_name: person?.first_name ?? '', last_name: person?.last_name ?? '' };
+  const declared = declaredOf(saved, names);
+  const papers = files.map(paperOf);
+  const kept = { ticks: ofMember(all.kept.ticks, user_id), data: ofMember(all.kept.data, user_id) };
+  const screening = all.screenings.find((one) => one.user_id === user_id);
+  return {
+    registration,
+    files,
+    declared,
+    dossier: { user_id, type, enrollment_status, submitted_at, current_step },
+    facts,
+    papers,
+    items: itemsOf({ facts, declared, papers, kept }),
+    issues: ofMember(all.issues, user_id).map(issueOf),
+    reopened: ofMember(all.reopened, user_id).map(({ step }) => step),
+    screening: screening
+      ? {
+          id: screening.id,
+          outcome: screening.outcome,
+          outdated: screening.persons !== personsDigest(declared),
+        }
+      : null,
+    reviewer_id: person?.reviewer_id ?? null,
+  };
+}
+
+/** Several dossiers as their review sees them, by member: as many reads for a page of them as for one. */
+export async function readCases(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  present: Present,
+): Promise<ReadonlyMap<string, OpenCase>> {
+  if (userIds.length === 0) return new Map();
+  const all = await readAll(db, userIds);
+  const cases = all.registrations.map((registration) => caseOf(registration, all, present));
+  return new Map((await Promise.all(cases)).map((one) => [one.dossier.user_id, one]));
+}
+
+/** One dossier; undefined: its member has not begun to enroll. */
+export const readCase = async (
+  db: Kysely<Database>,
+  userId: string,
+  present: Present,
+): Promise<OpenCase | undefined> => (await readCases(db, [userId], present)).get(userId);
+
+/** How the sections of these members' dossiers stand; whoever has not begun to enroll is absent. */
+export async function readSections(
+  db: Kysely<Database>,
+  userIds: readonly string[],
+  present: Present,
+): Promise<ReadonlyMap<string, Record<Section, SectionStatus>>> {
+  const cases = await readCases(db, userIds, present);
+  return new Map([...cases].map(([userId, dossier]) => [userId, sectionStatuses(dossier)]));
+}

@@ -1,0 +1,113 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { ReviewChecksTable, ReviewDataTable, ReviewScreeningsTable } from '../db/tables/review.ts';
+import type { Kept } from '../rules/review-items.ts';
+
+type Owned<T> = T & { readonly user_id: string };
+export type KeptOf = {
+  readonly ticks: readonly Owned<Kept['ticks'][number]>[];
+  readonly data: readonly Owned<Kept['data'][number]>[];
+};
+export type StoredScreening = Selectable<ReviewScreeningsTable>;
+
+/** What reviewers have said of these members' items. */
+export async function readKept(db: Kysely<Database>, userIds: readonly string[]): Promise<KeptOf> {
+  const any = sql<string>`any(${userIds}::uuid[])`;
+  const ticks = await db
+    .selectFrom('review_checks')
+    .select(['user_id', 'item', 'name', 'outcome', 'content', 'checked_by as by', 'checked_at as at'])
+    .where('user_id', '=', any)
+    .execute();
+  const data = await db
+    .selectFrom('review_data')
+    .select(['user_id', 'item', 'content', 'decided_by as by', 'decided_at as at'])
+    .where('user_id', '=', any)
+    .execute();
+  return { ticks, data };
+}
+
+/** The newest screening of each of these members. */
+export function readScreenings(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredScreening[]> {
+  return db
+    .selectFrom('review_screenings')
+    .selectAll()
+    .distinctOn('user_id')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .orderBy('user_id')
+    .orderBy('serial', 'desc')
+    .execute();
+}
+
+/** Every screening of one member, the newest first. */
+export function listScreenings(db: Kysely<Database>, userId: string): Promise<StoredScreening[]> {
+  return db
+    .selectFrom('review_screenings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('serial', 'desc')
+    .execute();
+}
+
+export async function saveTick(
+  trx: Transaction<Database>,
+  row: Insertable<ReviewChecksTable>,
+): Promise<void> {
+  const { user_id: _member, item: _item, name: _name, ...said } = row;
+  await trx
+    .insertInto('review_checks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'item', 'name']).doUpdateSet(said))
+    .execute();
+}
+
+export async function dropTick(
+  trx: Transaction<Database>,
+  { user_id, item, name }: Pick<ReviewChecksTable, 'user_id' | 'item' | 'name'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('review_checks')
+    .where('user_id', '=', user_id)
+    .where('item', '=', item)
+    .where('name', '=', name)
+    .execute();
+}
+
+export async function saveDataDecision(
+  trx: Transaction<Database>,
+  row: Insertable<ReviewDataTable>,
+): Promise<void> {
+  const { user_id: _member, item: _item, ...said } = row;
+  await trx
+    .insertInto('review_data')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'item']).doUpdateSet(said))
+    .execute();
+}
+
+export async function dropDataDecision(
+  trx: Transaction<Database>,
+  userId: string,
+  item: string,
+): Promise<void> {
+  await trx.deleteFrom('review_data').where('user_id', '=', userId).where('item', '=', item).execute();
+}
+
+export function insertScreening(
+  trx: Transaction<Database>,
+  row: Insertable<ReviewScreeningsTable>,
+): Promise<StoredScreening> {
+  return trx.insertInto('review_screenings').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What these accounts are called, by id. */
+export async function namesOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+}

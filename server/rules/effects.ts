@@ -1,0 +1,161 @@
+import { sections } from '../../contract/enums.ts';
+import type { Effect } from '../../contract/values/effect.ts';
+import type { PredictForm } from '../../contract/values/review.ts';
+import { reopenedSteps, settledSteps, unfinishedSteps } from './correction.ts';
+import { directEffects, type PaperEffect } from './effects-direct.ts';
+import { settled } from './enrollment.ts';
+import { withPapers, type Case, type CaseIssue, type CaseItem, type CasePaper } from './review-case.ts';
+import { digest } from './review-items.ts';
+import { factsVersion, sectionStatuses, statusOfItem, versionOfItem } from './review-sections.ts';
+
+/** What a reviewer does, as the call that does it takes it. */
+export type Act = PredictForm;
+
+/** An issue that is yet to be raised has no id; within one act there is at most one. */
+const unraised = 'new';
+/** A validation that is yet to be written. */
+const now = { by: '', at: new Date(0) };
+
+function paperAfter(paper: CasePaper, effects: readonly Effect[]): CasePaper {
+  const own = effects.find(
+    (effect): effect is PaperEffect => effect.effect === 'paper.status' && effect.file_id === paper.id,
+  );
+  return own ? { ...paper, status: own.to } : paper;
+}
+
+function issuesAfter(issues: readonly CaseIssue[], effects: readonly Effect[]): readonly CaseIssue[] {
+  return effects.reduce<readonly CaseIssue[]>((found, effect) => {
+    switch (effect.effect) {
+      case 'issue.opened': {
+        const { section, step, field, document_type, owner_id } = effect;
+        const about = { section, step, field, document_type, owner_id };
+        return [
+          ...found,
+          { id: unraised, ...about, reason: 'OTHER', text: null, status: 'OPEN', version: 1 },
+        ];
+      }
+      case 'issue.reopened':
+        return found.map((issue) => (issue.id === effect.issue_id ? { ...issue, status: 'OPEN' } : issue));
+      case 'issue.resolved':
+        return found.map((issue) =>
+          issue.id === effect.issue_id ? { ...issue, status: 'RESOLVED' } : issue,
+        );
+      case 'issue.withdrawn':
+        return found.filter(({ id }) => id !== effect.issue_id);
+      default:
+        return found;
+    }
+  }, issues);
+}
+
+/** The steps that a correction has open, by issues or beside them. */
+const openSteps = ({ dossier, issues, reopened }: Case): readonly number[] =>
+  reopenedSteps(dossier, [
+    ...issues.filter(({ status }) => status === 'OPEN'),
+    ...reopened.map((step) => ({ step })),
+  ]);
+
+/** The dossier as the direct effects of an act leave it, its correction settled. */
+function caseAfter(before: Case, act: Act, direct: readonly Effect[]): Case {
+  const papers = before.papers.map((paper) => paperAfter(paper, direct));
+  const issues = issuesAfter(before.issues, direct);
+  const facts = withPapers(before.facts, papers);
+  const items = before.items.map((item) =>
+    act.act === 'data' && item.key === act.item
+      ? { ...item, validated: act.status === 'VALIDATED' ? (item.validated ?? now) : null }
+      : item,
+  );
+  const named = issues.filter(({ status }) => status === 'OPEN').map(({ step }) => step);
+  const { dossier } = before;
+  const reopened = dossier.submitted_at
+    ? settledSteps(before.reopened, named, unfinishedSteps(facts))
+    : before.reopened;
+  const enrollment_status = act.act === 'final' ? act.status : dossier.enrollment_status;
+  return { ...before, papers, issues, facts, items, reopened, dossier: { ...dossier, enrollment_status } };
+}
+
+function dataEffects(before: Case, after: Case): readonly Effect[] {
+  return after.items
+    .filter(({ kind }) => kind === 'data')
+    .flatMap((item): readonly Effect[] => {
+      const former = before.items.find(({ key }) => key === item.key) ?? item;
+      const [from, to] = [statusOfItem(former, before), statusOfItem(item, after)];
+      return from === to ? [] : [{ effect: 'data.status', item: item.key, from, to }];
+    });
+}
+
+/** Before submission a refused paper takes its dossier back to its step; later, a correction opens and closes steps. */
+function stepEffects(before: Case, after: Case): readonly Effect[] {
+  if (!before.dossier.submitted_at) {
+    const { current_step } = before.dossier;
+    const step = settled(current_step, after.facts);
+    return step < settled(current_step, before.facts) ? [{ effect: 'step.reopened', step }] : [];
+  }
+  const [were, are] = [openSteps(before), openSteps(after)];
+  return [
+    ...are.filter((step) => !were.includes(step)).map((step) => ({ effect: 'step.reopened' as const, step })),
+    ...were.filter((step) => !are.includes(step)).map((step) => ({ effect: 'step.closed' as const, step })),
+  ];
+}
+
+function sectionEffects(before: Case, after: Case): readonly Effect[] {
+  const [were, are] = [sectionStatuses(before), sectionStatuses(after)];
+  return sections.flatMap((section): readonly Effect[] =>
+    were[section] === are[section]
+      ? []
+      : [{ effect: 'section.status', section, from: were[section], to: are[section] }],
+  );
+}
+
+function finalEffects({ dossier, reviewer_id }: Case, act: Act): readonly Effect[] {
+  if (act.act !== 'final') return [];
+  const ended: readonly Effect[] = reviewer_id ? [{ effect: 'assignment.ended', reviewer_id }] : [];
+  return [{ effect: 'dossier.status', from: dossier.enrollment_status, to: act.status }, ...ended];
+}
+
+/**
+ * All that an act changes in a dossier, in the order in which it is done: papers and issues, then the data, steps and
+ * sections that follow from them, then the dossier. The messages that go out with it are `noticesOf` these. The act is
+ * taken as granted (`whyNotAct`).
+ */
+export function effectsOf(before: Case, act: Act): readonly Effect[] {
+  const direct = directEffects(before, act);
+  const after = caseAfter(before, act, direct);
+  return [
+    ...direct,
+    ...dataEffects(before, after),
+    ...stepEffects(before, after),
+    ...sectionEffects(before, after),
+    ...finalEffects(before, act),
+  ];
+}
+
+const issueVersion = ({ issues }: Case, issueId: string) =>
+  issues.find(({ id }) => id === issueId)?.version ?? null;
+
+/** What an act rests on beside its effects: when any of it moves, the act was predicted for something else. */
+function basisOf(dossier: Case, act: Act): unknown {
+  const versions = (items: readonly CaseItem[]) => items.map((item) => versionOfItem(item, dossier));
+  switch (act.act) {
+    case 'document':
+      return versions(dossier.items.filter(({ file_id }) => file_id === act.file_id));
+    case 'data':
+      return versions(dossier.items.filter(({ key }) => key === act.item));
+    case 'issue.create':
+      return versions(dossier.items.filter(({ step }) => step === act.step));
+    case 'issue.update':
+    case 'issue.remove':
+      return issueVersion(dossier, act.issue_id);
+    case 'issue.removeAll':
+      return dossier.issues.map(({ id, version }) => [id, version]);
+    case 'final':
+      return factsVersion(dossier);
+  }
+}
+
+/**
+ * SHA-256 of everything that an act would do, the messages included, and of the facts that this rests on. The words of
+ * a refusal are none of it: they may still be polished.
+ */
+export const hashOf = (dossier: Case, act: Act, effects: readonly Effect[]): string =>
+  digest([dossier.dossier.user_id, act.act, effects, basisOf(dossier, act)]);

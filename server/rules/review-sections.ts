@@ -1,0 +1,124 @@
+import { sections, type DocumentStatus, type Section, type SectionStatus } from '../../contract/enums.ts';
+import { stepsOfSection } from '../../contract/steps/places.ts';
+import type { SectionState } from '../../contract/values/review.ts';
+import { missingAt } from './enrollment.ts';
+import { withPapers, type Case, type CaseIssue, type CaseItem } from './review-case.ts';
+import { digest } from './review-items.ts';
+
+/** Whether an issue is about these very data, as a whole or one field of them. */
+export const isAboutData = (issue: Omit<CaseIssue, 'id'>, item: CaseItem): boolean =>
+  item.kind === 'data' &&
+  issue.document_type === null &&
+  issue.step === item.step &&
+  issue.owner_id === item.owner_id;
+
+/** How an item stands. Data are refused by an open issue about them, and validated again with its end. */
+export function statusOfItem(
+  item: CaseItem,
+  { papers, issues }: Pick<Case, 'papers' | 'issues'>,
+): DocumentStatus {
+  if (item.kind === 'paper')
+    return papers.find(({ id }) => id === item.file_id)?.status ?? 'PENDING_VALIDATION';
+  if (issues.some((issue) => issue.status === 'OPEN' && isAboutData(issue, item))) return 'REFUSED';
+  return item.validated ? 'VALIDATED' : 'PENDING_VALIDATION';
+}
+
+/** Of one item: what it says and how it stands. Who decides names it, so that nobody decides what was not looked at. */
+export function versionOfItem(item: CaseItem, dossier: Pick<Case, 'papers' | 'issues'>): string {
+  const paper = dossier.papers.find(({ id }) => id === item.file_id);
+  return digest([
+    item.key,
+    item.content,
+    paper?.version ?? item.validated?.at ?? null,
+    statusOfItem(item, dossier),
+  ]);
+}
+
+/** What the member has yet to give in these steps; a paper that was refused is there, and is named by its own key. */
+function missingIn(steps: readonly number[], { facts, papers }: Case): readonly string[] {
+  const all = withPapers(
+    facts,
+    papers.map((paper) => ({ ...paper, status: 'PENDING_VALIDATION' })),
+  );
+  return steps.flatMap((step) => Object.keys(missingAt(step, all)).map((name) => `missing:${name}`));
+}
+
+const isScreened = ({ screening }: Case): boolean =>
+  screening !== null && screening.outcome !== 'MATCH' && !screening.outdated;
+
+function lacksOf(section: Section, dossier: Case, items: readonly CaseItem[]): readonly string[] {
+  const { issues } = dossier;
+  const waiting = issues.filter((issue) => issue.section === section && issue.status !== 'RESOLVED');
+  return [
+    ...missingIn(stepsOfSection(dossier.dossier.type, section), dossier),
+    ...items.filter((item) => statusOfItem(item, dossier) !== 'VALIDATED').map(({ key }) => key),
+    ...waiting.map(({ id }) => `issue:${id}`),
+    ...(section === 'KYC' && !isScreened(dossier) ? ['screening'] : []),
+  ];
+}
+
+/**
+ * How a section stands (decisions §7): nothing is under validation before submission; one refused paper refuses it; it
+ * is validated when all its papers and data are, nothing is missing, no issue of it is open or answered and, for KYC,
+ * the screening found nothing.
+ */
+function stateOf(section: Section, dossier: Case): SectionState {
+  const items = dossier.items.filter((item) => item.section === section);
+  const lacks = lacksOf(section, dossier, items);
+  const isRefused = items.some((item) => item.kind === 'paper' && statusOfItem(item, dossier) === 'REFUSED');
+  const decided: SectionStatus = isRefused
+    ? 'REFUSED'
+    : lacks.length === 0
+      ? 'VALIDATED'
+      : 'PENDING_VALIDATION';
+  return {
+    status: dossier.dossier.submitted_at ? decided : 'NOT_SUBMITTED',
+    done: items.filter((item) => statusOfItem(item, dossier) === 'VALIDATED').length,
+    total: items.length,
+    lacks: [...lacks],
+  };
+}
+
+export const sectionStates = (dossier: Case): Record<Section, SectionState> => ({
+  KYC: stateOf('KYC', dossier),
+  CONTRACT: stateOf('CONTRACT', dossier),
+  BANK_INFORMATION: stateOf('BANK_INFORMATION', dossier),
+});
+
+export function sectionStatuses(dossier: Case): Record<Section, SectionStatus> {
+  const states = sectionStates(dossier);
+  return {
+    KYC: states.KYC.status,
+    CONTRACT: states.CONTRACT.status,
+    BANK_INFORMATION: states.BANK_INFORMATION.status,
+  };
+}
+
+/** What keeps a dossier from its final validation, by section; empty: nothing. */
+export function lacksOfDossier(dossier: Case): Readonly<Record<string, 'required'>> {
+  const states = sectionStates(dossier);
+  return Object.fromEntries(
+    sections.flatMap((section) =>
+      states[section].lacks.map((lack) => [`${section}.${lack}`, 'required' as const]),
+    ),
+  );
+}
+
+/** SHA-256 of all facts that the review of a dossier rests on. */
+export const factsVersion = (dossier: Case): string => {
+  const { user_id, type, enrollment_status, submitted_at } = dossier.dossier;
+  return digest([
+    user_id,
+    type,
+    enrollment_status,
+    submitted_at,
+    dossier.items.map((item) => [
+      versionOfItem(item, dossier),
+      item.checks.map(({ tick }) => tick?.outcome ?? null),
+    ]),
+    dossier.issues.map(({ id, version, status }) => [id, version, status]),
+    dossier.screening,
+    dossier.reopened,
+    lacksOfDossier(dossier),
+  ]);
+};
