@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { verifyActivity } from './repositories/activity-check.ts';
 import { embeddedHash } from './files/agreement.ts';
+import { checkLedger } from './repositories/ledger-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
 import { checkSignatures } from './repositories/signature-check.ts';
 
@@ -106,8 +107,25 @@ const signatures: Check = {
   },
 };
 
+const ledger: Check = {
+  name: 'Ledger',
+  async run({ db, progress }) {
+    const faults = faultList();
+    let count = 0;
+    const said = () => counted(count, 'operation', 'operations');
+    await checkLedger(db, {
+      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
+      checked: (operations) => {
+        count += operations;
+        progress(said());
+      },
+    });
+    return { said: said(), faults: faults.all() };
+  },
+};
+
 /** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
-export const checks: readonly Check[] = [activityLog, papers, signatures];
+export const checks: readonly Check[] = [activityLog, papers, signatures, ledger];
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

@@ -13,6 +13,7 @@ Recomputes what the portal's records rest on, and writes nothing:
   the activity log     every row against its own hash, every seal against its rows and the seal before it
   the papers           every file's bytes against its SHA-256, and that against the log
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
+  the ledger           every balance against its entries, every operation against its own hash
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 
