@@ -163,6 +163,20 @@ export const review = {
     })
     .input(z.object({ params: userParams, body: screeningForm }))
     .output(reply(screening)),
+  screenings: row
+    .route({
+      method: 'GET',
+      path: '/x/review/{userId}/screenings',
+      tags,
+      summary: 'Every screening of a member, the newest first',
+    })
+    .meta({
+      access: access.dossierReaders,
+      errors: ['not_found'],
+      example: { params, reply: [{ ...screened, note: null, ...by, outdated: false }] },
+    })
+    .input(z.object({ params: userParams }))
+    .output(reply(z.array(screening))),
   predict: row
     .route({
       method: 'POST',

@@ -20,6 +20,7 @@ export const keys = {
   templates: ['templates'],
   templatesIn: (language: string) => ['templates', language],
   reviewOf: (userId: string) => ['review', userId],
+  screeningsOf: (userId: string) => ['review', userId, 'screenings'],
   foretoldOf: (userId: string, act: object) => ['review', userId, 'foretold', act],
   effectsOf: (userId: string, hash: string) => ['effects', userId, hash],
   file: (userId: string, fileId: string) => ['files', userId, fileId],

@@ -1,0 +1,157 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { screeningLists, screeningOutcomes } from '../../../../contract/values/review.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { screenMutation } from '../../../queries/screening.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { GroupFrame } from '../../../ui/field-frame.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { useEntries } from '../issues/use-entries.ts';
+import { judgeScreening, screeningOf, type ScreeningValues } from './screening-values.ts';
+
+type ScreeningFormProps = {
+  readonly userId: string;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
+
+const entries = ['lists', 'screened_on', 'outcome', 'note'] as const;
+const empty = (today: string): ScreeningValues => ({
+  lists: [],
+  screened_on: today,
+  outcome: '',
+  note: '',
+});
+
+type Form = ReturnType<typeof useEntries<ScreeningValues>>;
+
+/** The lists that the member was looked up in. */
+function Lists({ form: { values, messageOf, change } }: { readonly form: Form }) {
+  const { t } = useTranslation('review-issues');
+  return (
+    <GroupFrame name="screening-lists" label={t('screening.lists')} error={messageOf('lists')}>
+      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
+        {screeningLists.map((list, at) => (
+          <CheckField
+            key={list}
+            name={`screening-list-${list}`}
+            {...(at === 0 ? { id: 'field-screening-lists' } : {})}
+            label={t(`screening.list.${list}`)}
+            checked={values.lists.includes(list)}
+            onChange={(event) =>
+              change({
+                lists: event.currentTarget.checked
+                  ? [...values.lists, list]
+                  : values.lists.filter((one) => one !== list),
+              })
+            }
+          />
+        ))}
+      </chakra.div>
+    </GroupFrame>
+  );
+}
+
+/** What came of looking the member up: where, when, what was found, and why it is harmless. */
+export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningFormProps) {
+  const { t } = useTranslation('review-issues');
+  const { t: errors } = useTranslation('errors');
+  const client = useQueryClient();
+  const save = useMutation(screenMutation(client, userId));
+  const judge = useMemo(() => judgeScreening(today), [today]);
+  const form = useEntries(empty(today), judge);
+  const { values, messageOf, change } = form;
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('input')?.focus();
+  }, []);
+  const summed = entries.flatMap((name) => {
+    const message = messageOf(name);
+    return message === undefined
+      ? []
+      : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
+  });
+  const refusal = save.error === null ? null : refusalOf(save.error);
+  const send = () => {
+    const body = screeningOf(values, today);
+    if (body === null || save.isPending) return;
+    save.mutate(body, {
+      onSuccess: onDone,
+      onError: (thrown) => form.tell(refusalOf(thrown).fields),
+    });
+  };
+  return (
+    <chakra.form
+      ref={box}
+      noValidate
+      aria-label={t('screening.record')}
+      display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
+      gap="5"
+      py="4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit(send);
+      }}
+    >
+      {form.attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={form.attempts} />}
+      <Lists form={form} />
+      <DateField
+        name="screening-screened_on"
+        label={t('screening.screened_on')}
+        hint={t('screening.screened_on_hint')}
+        defaultValue={values.screened_on}
+        error={messageOf('screened_on')}
+        onChange={({ target }) => change({ screened_on: target.value })}
+      />
+      <ChoiceField
+        name="screening-outcome"
+        label={t('screening.outcome')}
+        columns={3}
+        error={messageOf('outcome')}
+        choices={screeningOutcomes.map((value) => ({
+          value,
+          label: t(`screening.outcomes.${value}`),
+          text: t(`screening.outcome_text.${value}`),
+        }))}
+        onChange={(event) => change({ outcome: event.currentTarget.value })}
+      />
+      <TextAreaField
+        name="screening-note"
+        label={t('screening.note')}
+        hint={t('screening.note_hint')}
+        optional={values.outcome === '' || values.outcome === 'CLEAR'}
+        rows={3}
+        value={values.note}
+        error={messageOf('note')}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      {refusal && (
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t('screening.kept', {
+            message: errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
+          })}
+        />
+      )}
+      <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <Button type="submit" size="sm" busy={save.isPending} busyLabel={t('screening.saving')}>
+          {t('screening.save')}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          {t('screening.cancel')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}
