@@ -170,6 +170,9 @@ export async function decideOrPrepare<K extends ApprovalKind>(
   asked: { readonly kind: K; readonly payload: ApprovalPayload<K>; readonly seen?: string },
 ): Promise<Approval | null> {
   const decision = approvalRegistry[asked.kind](asked.payload);
+  const { id, role } = member(context);
+  // Nobody decides what is about themselves.
+  if (id === decision.userId || !decision.roles.some((one) => one === role)) throw problem('forbidden');
   await decision.lock(trx);
   const prediction = await decision.predict({ context, db: trx });
   if (asked.seen !== undefined && asked.seen !== prediction.hash) throw problem('stale_version');

@@ -63,7 +63,14 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  owner = { visitor, id, email: 'owner@example.com', sent, reviewer, admin, booklet };
+  const preparer = await app.memberOf('preparer@example.com');
+  const preparerId = await idOf(preparer);
+  await database.db.updateTable('users').set({ role: 'admin' }).where('id', '=', preparerId).execute();
+  let sentAnew = 0;
+  const sendAnew = async () => idOf(await memberAt(app, `sent.${(sentAnew += 1)}@example.com`, 8));
+  const preparing = { preparer, preparerId, sendAnew, fresh: { id: null } };
+  const around = { sent, reviewer, admin, booklet, ...preparing };
+  owner = { visitor, id, email: 'owner@example.com', ...around };
   const ofCompany = await companyAt(app, 'company@example.com', 8);
   const other = await companyAt(app, 'other.company@example.com', 8);
   company = { ...owner, visitor: ofCompany, id: await idOf(ofCompany), email: 'company@example.com' };

@@ -2,6 +2,7 @@ import type { Visitor } from '../../fixtures/app.ts';
 import { field, goodPassword } from '../../fixtures/app.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
+import { approvalRequests } from './approval-requests.ts';
 import { companyRequests } from './company-requests.ts';
 import { memberRequests } from './member-requests.ts';
 import { reviewRequests } from './review-requests.ts';
@@ -22,6 +23,13 @@ export type Owner = {
   readonly reviewer: Visitor;
   /** of the role `admin` */
   readonly admin: Visitor;
+  /** an administrator who prepares what others confirm, and makes no other request */
+  readonly preparer: Visitor;
+  readonly preparerId: string;
+  /** submits the dossier of somebody new; answers the member's id */
+  readonly sendAnew: () => Promise<string>;
+  /** the newest of them */
+  readonly fresh: { id: string | null };
   /** the id of the owner's own booklet */
   readonly booklet: string;
 };
@@ -49,6 +57,7 @@ export const requests: Readonly<Record<string, Make>> = {
   ...reviewRequests,
   ...companyRequests,
   ...memberRequests,
+  ...approvalRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
