@@ -16,6 +16,8 @@ import type { Leaf } from './leaves.ts';
 import { listingMachine } from './listing/machine.ts';
 import { passwordResetMachine } from './password-reset/machine.ts';
 import type { Refusal } from './refusal.ts';
+import { reviewMachine } from './review/machine.ts';
+import type { ReviewAct } from './review/types.ts';
 import { sessionMachine } from './session/machine.ts';
 import type { SessionUser } from './session/types.ts';
 
@@ -238,6 +240,41 @@ export const listingChart = chart('listing', listingMachine, criteria, ({ path, 
   listingMachine.resolveState({ value, context: { ...criteria, typed: path === 'typing' ? 'camille' : '' } }),
 );
 
+/** The paper that the examples of the contract have under review. */
+export const exampleAct: ReviewAct = {
+  kind: 'refusal',
+  item: 'paper:0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11',
+  version: '0'.repeat(64),
+  reason: 'TOO_OLD',
+  text: 'The bill is dated 04/11/2025. Send one dated 12/12/2025 or later.',
+  field: null,
+};
+const exampleIssue: ReviewAct = {
+  ...exampleAct,
+  kind: 'issue',
+  item: 'data:2',
+  reason: 'DATA_INCORRECT',
+  field: 'nationality',
+};
+const itemIn = (leaf: string): string | null => {
+  if (leaf === 'raisingIssue') return exampleIssue.item;
+  return ['loading', 'loadFailed', 'nothingToReview'].includes(leaf) ? null : exampleAct.item;
+};
+const actsIn = ['predicting', 'deciding', 'committing', 'raisingIssue', 'refused', 'conflict'];
+const exampleReview = { userId: exampleUser.id, section: 'KYC' as const, item: exampleAct.item };
+export const reviewChart = chart('review', reviewMachine, exampleReview, ({ path: leaf, value }) =>
+  reviewMachine.resolveState({
+    value,
+    context: {
+      ...exampleReview,
+      item: itemIn(leaf),
+      act: leaf === 'raisingIssue' ? exampleIssue : actsIn.includes(leaf) ? exampleAct : null,
+      hash: ['deciding', 'committing', 'raisingIssue'].includes(leaf) ? '0'.repeat(64) : null,
+      refusal: refusedIn(leaf, 'no_response'),
+    },
+  }),
+);
+
 /** Every chart of the product. */
 export const charts = [
   sessionChart,
@@ -248,4 +285,5 @@ export const charts = [
   correctionChart,
   documentUploadChart,
   listingChart,
+  reviewChart,
 ] as const;

@@ -64,6 +64,7 @@ export const reviewMachine = reviewSetup.createMachine({
     },
     watching: {
       description: 'The person reads and decides nothing: the role, or whoever has the dossier, says so.',
+      entry: 'forgetAct',
       on: {
         'item.requested': {
           guard: { type: 'isAnotherItem', params: ({ event }) => event },

@@ -12,6 +12,7 @@ import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { listingModel } from '../model/listing.ts';
 import { passwordResetModel } from '../model/password-reset.ts';
+import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
 
 const models: readonly ChartModel[] = [
@@ -23,6 +24,7 @@ const models: readonly ChartModel[] = [
   correctionModel,
   documentUploadModel,
   listingModel,
+  reviewModel,
 ];
 const modelOf = (name: string) => {
   const found = models.find((model) => model.name === name);

@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { CheckName } from '../../../../contract/values/review-checks.ts';
+import type { CheckOutcome, ReviewItem } from '../../../../contract/values/review.ts';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
+import { CheckRow } from './check-row.tsx';
+import { useDeclaredWords } from './declared-words.ts';
+
+/** An outcome that is on its way to the server. */
+export type PendingTick = { readonly check: CheckName; readonly outcome: CheckOutcome | null };
+
+type CheckTableProps = {
+  readonly type: RegistrationType;
+  readonly item: ReviewItem;
+  /** none: the person reads only */
+  readonly onTick: ((check: CheckName, outcome: CheckOutcome | null) => void) | null;
+  readonly pending: PendingTick | null;
+};
+
+const Head = chakra('th', {
+  base: { textAlign: 'start', fontWeight: 'medium', color: 'fg.muted', py: '6px', pe: '3' },
+});
+
+/** Check after check: what was declared, what to find on the document, and whether it does. */
+export function CheckTable({ type, item, onTick, pending }: CheckTableProps) {
+  const { t } = useTranslation('review');
+  const { linesOf } = useDeclaredWords(type, item);
+  return (
+    <chakra.table
+      width="full"
+      textStyle="ui"
+      css={{ borderCollapse: 'collapse' }}
+      display={{ base: 'block', md: 'table' }}
+    >
+      <chakra.thead display={{ base: 'none', md: 'table-header-group' }}>
+        <chakra.tr borderBottomWidth="1px" borderColor="border.control">
+          <Head scope="col">{t('checks.check')}</Head>
+          <Head scope="col">{t('checks.declared')}</Head>
+          <Head scope="col">{t(`checks.find.${item.kind}`)}</Head>
+          <Head scope="col" pe="0">
+            <VisuallyHidden>{t('checks.matches')}</VisuallyHidden>
+          </Head>
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody display={{ base: 'block', md: 'table-row-group' }}>
+        {item.checks.map((check) => (
+          <CheckRow
+            key={check.name}
+            check={check}
+            lines={linesOf(check)}
+            isData={item.kind === 'data'}
+            pending={pending?.check === check.name ? pending : null}
+            onTick={onTick === null ? null : (outcome) => onTick(check.name, outcome)}
+          />
+        ))}
+      </chakra.tbody>
+    </chakra.table>
+  );
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { checkMutation } from '../../../queries/review.ts';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { markForStatus } from '../../../ui/marks.ts';
+import { Status } from '../../../ui/status.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useItemWords } from '../items/item-words.ts';
+import { CheckTable } from './check-table.tsx';
+
+type PanelProps = {
+  readonly review: DossierReview;
+  readonly item: ReviewItem;
+  /** the person decides: checks can be ticked */
+  readonly decides: boolean;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  /** above the checks: why nothing can be decided, or that nothing is left to */
+  readonly note: ReactNode;
+  /** below them: what the member is asked to correct */
+  readonly issues: ReactNode;
+};
+
+/** When the file came, and the days that it states. */
+function FileLine({ item }: { readonly item: ReviewItem }) {
+  const { t } = useTranslation('review');
+  const { file } = item;
+  if (file === null) return t('facts.short');
+  const days = [
+    file.issued_on && t('file.issued', { date: formatDay(file.issued_on) }),
+    file.expires_on && t('file.expires', { date: formatDay(file.expires_on) }),
+  ].filter(Boolean);
+  return [t('file.uploaded', { at: formatInstant(file.uploaded_at) }), ...days].join(' · ');
+}
+
+/** One item: its checks, then what is asked about it. The decision stands below, outside of what scrolls. */
+export function Panel({ review, item, decides, headingRef, note, issues }: PanelProps) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  const { t: errors } = useTranslation('errors');
+  const { wholeNameOf } = useItemWords(review.type);
+  const client = useQueryClient();
+  const tick = useMutation(checkMutation(client, review.user_id));
+  const tell = (problem: Error) => {
+    const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
+    toast({ title: key === 'stale_version' ? t('checks.stale') : errors(`keys.${key}`), tone: 'error' });
+  };
+  const sent = tick.isPending && tick.variables.item === item.key ? tick.variables : null;
+  return (
+    <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '28px' }} pt="18px" pb="4">
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        alignItems="flex-start"
+        flexWrap="wrap"
+        columnGap="4"
+        rowGap="2"
+        mb="3"
+      >
+        <chakra.div minW="0">
+          <chakra.h2
+            ref={headingRef}
+            tabIndex={-1}
+            textStyle="section"
+            overflowWrap="anywhere"
+            outlineOffset="4px"
+          >
+            {wholeNameOf(item)}
+          </chakra.h2>
+          <chakra.p textStyle="ui" color="fg.muted">
+            <FileLine item={item} />
+          </chakra.p>
+        </chakra.div>
+        <Status surface kind={markForStatus(item.status)} label={documents(`status.${item.status}`)} />
+      </chakra.div>
+      {note !== null && <chakra.div mb="4">{note}</chakra.div>}
+      <CheckTable
+        type={review.type}
+        item={item}
+        pending={sent}
+        onTick={
+          decides
+            ? (check, outcome) =>
+                tick.mutate({ item: item.key, check, outcome, version: item.version }, { onError: tell })
+            : null
+        }
+      />
+      <chakra.div mt="18px">{issues}</chakra.div>
+    </chakra.div>
+  );
+}

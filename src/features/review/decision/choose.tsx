@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewItem } from '../../../../contract/values/review.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { WhyList } from '../../../ui/why-list.tsx';
+import { idOfCheck } from '../checks/check-row.tsx';
+import { Key } from '../frame/key.tsx';
+import { Bar, BarButtons, BarRow } from './bar.tsx';
+import { failedChecks } from './words.ts';
+
+type ChooseProps = {
+  readonly item: ReviewItem;
+  readonly keysOn: boolean;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onValidate: () => void;
+  /** none where nothing can be asked */
+  readonly onRefuse: (() => void) | null;
+  readonly onReopen: () => void;
+};
+
+/** Who decided what, and why, once it is decided. */
+function Decided({ item }: { readonly item: ReviewItem }) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  const { status, decided_at, decided_by_name, file } = item;
+  if (status === 'PENDING_VALIDATION') return null;
+  if (item.kind === 'data' && status === 'REFUSED')
+    return <chakra.p textStyle="ui">{t('decision.asked')}</chakra.p>;
+  const at = decided_at === null ? '' : formatInstant(decided_at);
+  return (
+    <chakra.div textStyle="ui">
+      <p>{t(`decision.was.${status}`, { name: decided_by_name ?? t('decision.somebody'), at })}</p>
+      {status === 'REFUSED' && file?.reason && (
+        <chakra.p color="fg.muted" overflowWrap="anywhere">
+          {t(`reason.${file.reason}`)}
+          {': '}
+          {file.text ?? documents(`reason.${file.reason}.help`)}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Validate or refuse; a failed check closes the first and says which. */
+export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReopen }: ChooseProps) {
+  const { t } = useTranslation('review');
+  const failed = failedChecks(item);
+  const isValidated = item.status === 'VALIDATED';
+  const isData = item.kind === 'data';
+  const why = 'why-not-validated';
+  const reasons = failed.map(({ name }) => ({
+    key: name,
+    label: t(`check.${name}.name`),
+    href: `#${idOfCheck(name)}`,
+  }));
+  return (
+    <Bar title={t('decision.title')} isTitleHidden headingRef={headingRef}>
+      <BarRow>
+        <chakra.div color="fg.muted" flex="1 1 200px" minW="0">
+          <Decided item={item} />
+          {!isValidated && <WhyList id={why} intro={t('why.check_failed')} reasons={reasons} />}
+        </chakra.div>
+        <BarButtons>
+          {onRefuse !== null && (
+            <Button size="sm" variant="dangerOutline" onClick={onRefuse}>
+              {t(isData ? 'decision.ask' : 'decision.refuse')}
+              {keysOn && <Key aria-hidden="true">R</Key>}
+            </Button>
+          )}
+          {isValidated && isData && (
+            <Button size="sm" variant="outline" onClick={onReopen}>
+              {t('decision.reopen')}
+            </Button>
+          )}
+          {!isValidated && (
+            <Button
+              size="sm"
+              onClick={onValidate}
+              blocked={failed.length > 0}
+              onBlockedPress={onValidate}
+              {...(failed.length > 0 ? { 'aria-describedby': why } : {})}
+            >
+              {t('decision.validate')}
+              {keysOn && <Key aria-hidden="true">A</Key>}
+            </Button>
+          )}
+        </BarButtons>
+      </BarRow>
+    </Bar>
+  );
+}

@@ -1,0 +1,80 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import type { ReviewAct } from '../../../../machines/review/types.ts';
+import { effectLines } from '../../../queries/effect-words.ts';
+import { predictionQuery } from '../../../queries/review.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EffectList } from '../../../ui/effect-list.tsx';
+import { Key } from '../frame/key.tsx';
+import { Bar, BarButtons, BarRow } from './bar.tsx';
+import { useEffectNames } from './effect-names.ts';
+
+type ConfirmProps = {
+  readonly review: DossierReview;
+  readonly act: ReviewAct;
+  readonly hash: string;
+  /** what is decided, in its words */
+  readonly thing: string;
+  readonly busy: boolean;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+};
+
+/** What the decision changes, before it is made. */
+export function Confirm(props: ConfirmProps) {
+  const { review, act, hash, thing, busy, headingRef, onConfirm, onBack } = props;
+  const { t } = useTranslation('review');
+  const { t: words } = useTranslation('effects');
+  const names = useEffectNames(review);
+  const { data } = useQuery(predictionQuery(review.user_id, hash));
+  const isRefusal = act.kind === 'refusal' || act.kind === 'issue';
+  return (
+    <Bar title={t(`confirm.${act.kind}.title`, { thing })} headingRef={headingRef}>
+      <chakra.div mb="3">
+        <EffectList
+          label={t('confirm.changes')}
+          none={t('confirm.none')}
+          lines={effectLines(data?.effects ?? [], words, names)}
+        />
+      </chakra.div>
+      {act.text !== null && (
+        <chakra.blockquote
+          m="0"
+          mb="3"
+          ps="3"
+          borderInlineStartWidth="2px"
+          borderColor="border.control"
+          textStyle="ui"
+          whiteSpace="pre-line"
+          overflowWrap="anywhere"
+          maxH="120px"
+          overflowY="auto"
+        >
+          {act.text}
+        </chakra.blockquote>
+      )}
+      <BarRow>
+        <BarButtons>
+          <Button size="sm" variant="outline" onClick={onBack}>
+            {t('decision.back')}
+            <Key aria-hidden="true">Esc</Key>
+          </Button>
+          <Button
+            size="sm"
+            variant={isRefusal ? 'danger' : 'solid'}
+            busy={busy}
+            busyLabel={t(`confirm.${act.kind}.busy`)}
+            onClick={onConfirm}
+          >
+            {t(`confirm.${act.kind}.do`)}
+            <Key aria-hidden="true">Ctrl ↵</Key>
+          </Button>
+        </BarButtons>
+      </BarRow>
+    </Bar>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import { stepAt } from '../../../../machines/enrollment-step/order.ts';
+import type { EffectNames } from '../../../queries/effect-words.ts';
+import { factOf } from '../../../ui/answer-words.ts';
+import { useCountryName } from '../../../ui/format-parts.tsx';
+import { formOf } from '../../../ui/issue-words.ts';
+import { useItemWords } from '../items/item-words.ts';
+
+/** The things of a dossier under review, by the names that its list gives them. */
+export function useEffectNames({ items, type }: DossierReview): EffectNames {
+  const { t } = useTranslation('review');
+  const { t: enrollment } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const { t: owners } = useTranslation('owners');
+  const countryName = useCountryName();
+  const { wholeNameOf } = useItemWords(type);
+  const step = (number: number) => enrollment(`steps.${stepAt(type, number)}`);
+  const paper: EffectNames['paper'] = ({ document_type, owner_id }) => {
+    const item = items.find((one) => one.document_type === document_type && one.owner_id === owner_id);
+    return item ? wholeNameOf(item) : enrollment(`document.${document_type}`, { year: '' });
+  };
+  return {
+    paper,
+    item: (key) => {
+      const item = items.find((one) => one.key === key);
+      return item ? wholeNameOf(item) : key;
+    },
+    place: ({ step: number, field, document_type, owner_id }) => {
+      if (document_type !== null) return paper({ document_type, owner_id });
+      const owner = items.find((one) => one.owner_id === owner_id && owner_id !== null)?.owner_name ?? null;
+      const words = { t: enrollment, business, owners, countryName };
+      const thing = field === null ? null : factOf(words, formOf(type, number), field, owner_id !== null);
+      if (owner !== null) return thing === null ? owner : t('data.of', { thing, name: owner });
+      return thing ?? step(number);
+    },
+    step,
+  };
+}

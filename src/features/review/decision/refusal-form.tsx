@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reasons } from '../../../../contract/enums.ts';
+import type { Refusal } from '../../../../machines/refusal.ts';
+import type { ReviewItem } from '../../../../contract/values/review.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { Key } from '../frame/key.tsx';
+import { Bar, BarButtons, BarRow } from './bar.tsx';
+import type { TypedWords } from './words.ts';
+import { judgeRefusal, reasonsFor } from './words.ts';
+
+type RefusalFormProps = {
+  readonly item: ReviewItem;
+  /** the member's name, to whom the message goes */
+  readonly member: string;
+  readonly words: TypedWords;
+  /** the answers that may be named, with their labels; none of a paper */
+  readonly fields: readonly { readonly value: string; readonly label: string }[];
+  readonly refusal: Refusal | null;
+  readonly busy: boolean;
+  readonly onWords: (words: TypedWords) => void;
+  /** every press counts, that of the keys too */
+  readonly attempts: number;
+  readonly onSubmit: () => void;
+  readonly onBack: () => void;
+};
+
+/** Why, and what to send instead: prefilled from the failed check, in words that the member reads. */
+export function RefusalForm(props: RefusalFormProps) {
+  const { item, member, words, fields, refusal, busy, onWords, attempts, onSubmit, onBack } = props;
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  const { t: errors } = useTranslation('errors');
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isData = item.kind === 'data';
+  const [touched, setTouched] = useState(false);
+  // where the form opens: at the words, when the reason is known
+  const [first] = useState(words.reason === '' ? 'select' : 'textarea');
+  const standard = words.reason === '' || isData ? '' : documents(`reason.${words.reason}.help`);
+  // another reason's standard sentence is none of one's own
+  const isOther = words.reason === 'OTHER';
+  const found = attempts > 0 || touched ? judgeRefusal(words) : {};
+  const said = { ...refusal?.fields, ...found };
+  const errorOf = (name: string) => (said[name] === undefined ? undefined : errors(`fields.${said[name]}`));
+  const change = (part: Partial<TypedWords>) => {
+    setTouched(true);
+    onWords({ ...words, ...part });
+  };
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [first]);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+  return (
+    <Bar title={t(isData ? 'refusal.data_title' : 'refusal.title')}>
+      {refusal !== null && Object.keys(refusal.fields).length === 0 && (
+        <chakra.div mb="3">
+          <Callout tone="negative" live="alert" title={errors(`keys.${refusal.key}`)}>
+            {t('refusal.kept')}
+          </Callout>
+        </chakra.div>
+      )}
+      <chakra.form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0,1fr)', md: '188px minmax(0,1fr)' }}
+          columnGap="4"
+          rowGap="3"
+          mb="3"
+        >
+          <chakra.div display="grid" gap="3" alignContent="start">
+            <SelectField
+              id={`${id}-reason`}
+              name="reason"
+              label={t('refusal.reason')}
+              error={errorOf('reason')}
+              value={words.reason}
+              onChange={(event) =>
+                change({ reason: reasons.find((one) => one === event.currentTarget.value) ?? '' })
+              }
+              options={reasonsFor(item).map((value) => ({ value, label: t(`reason.${value}`) }))}
+            />
+            {isData && (
+              <SelectField
+                id={`${id}-field`}
+                name="field"
+                label={t('refusal.field')}
+                error={errorOf('field')}
+                placeholder={t('refusal.whole_step')}
+                value={words.field}
+                onChange={(event) => change({ field: event.currentTarget.value })}
+                options={fields}
+              />
+            )}
+          </chakra.div>
+          <TextAreaField
+            id={`${id}-text`}
+            name="text"
+            label={t('refusal.message', { name: member })}
+            {...(isOther ? {} : { optional: true })}
+            {...(words.text === null && standard !== '' && !isOther ? { hint: t('refusal.standard') } : {})}
+            error={errorOf('text')}
+            rows={3}
+            value={words.text ?? (isOther ? '' : standard)}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+        </chakra.div>
+        <BarRow>
+          <BarButtons>
+            <Button size="sm" variant="outline" onClick={onBack}>
+              {t('decision.back')}
+              <Key aria-hidden="true">Esc</Key>
+            </Button>
+            <Button size="sm" variant="danger" type="submit" busy={busy} busyLabel={t('decision.predicting')}>
+              {t('refusal.next')}
+              <Key aria-hidden="true">Ctrl ↵</Key>
+            </Button>
+          </BarButtons>
+        </BarRow>
+      </chakra.form>
+    </Bar>
+  );
+}

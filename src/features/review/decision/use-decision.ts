@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
+import type { ReviewAct } from '../../../../machines/review/types.ts';
+import { useReviewServices } from '../services.ts';
+import { useTypedWords } from './use-typed-words.ts';
+import { failedChecks, judgeRefusal } from './words.ts';
+import type { TypedWords } from './words.ts';
+
+const plain = (item: ReviewItem, kind: ReviewAct['kind']): ReviewAct => ({
+  kind,
+  item: item.key,
+  version: item.version,
+  reason: null,
+  text: null,
+  field: null,
+});
+
+/** A refusal as it is asked for; the standard sentence of a reason is not sent: the member reads it in their own language. */
+export function refusalAct(item: ReviewItem, { reason, text, field }: TypedWords): ReviewAct {
+  const words = text?.trim() ?? '';
+  return {
+    ...plain(item, item.kind === 'data' ? 'issue' : 'refusal'),
+    reason: reason === '' ? null : reason,
+    text: words === '' ? null : words,
+    field: field === '' ? null : field,
+  };
+}
+
+/** What buttons and keys do about the item that is shown. `former`: the item before it changed or went. */
+export function useDecision(review: DossierReview, item: ReviewItem | null) {
+  const { actorRef } = useReviewServices();
+  const state = useSelector(actorRef, selectReviewState);
+  const showsWords = useSelector(actorRef, selectShowsWords);
+  const words = useTypedWords();
+  const [attempts, setAttempts] = useState({ item: '', count: 0 });
+  const [former, setFormer] = useState(item);
+  // while a conflict is read, the item as it was stays known
+  if (item !== null && item !== former && state !== 'conflict') setFormer(item);
+
+  const submit = () => {
+    if (item === null) return;
+    const typed = words.wordsOf(item);
+    words.keep(item.key, typed);
+    if (Object.keys(judgeRefusal(typed)).length === 0)
+      actorRef.send({ type: 'refusal.submitted', act: refusalAct(item, typed) });
+    else setAttempts(({ count }) => ({ item: item.key, count: count + 1 }));
+  };
+  const validation = item && {
+    type: 'validation.requested' as const,
+    act: plain(item, 'validation'),
+    failed: failedChecks(item).length,
+    isValidated: item.status === 'VALIDATED',
+  };
+  return {
+    words,
+    former,
+    attempts: attempts.item === item?.key ? attempts.count : 0,
+    canValidate: validation !== null && actorRef.getSnapshot().can(validation),
+    validate: () => {
+      if (validation !== null) actorRef.send(validation);
+    },
+    reopen: () => {
+      if (item !== null) actorRef.send({ type: 'reopening.requested', act: plain(item, 'reopening') });
+    },
+    /** answers of a dossier that was not sent are the member's own business: no issue can be raised about them */
+    mayRefuse: item?.kind === 'paper' || review.submitted_at !== null,
+    refuse: () => actorRef.send({ type: 'refusal.opened' }),
+    /** Ctrl+Enter and the button: on to the effects, or done */
+    confirm: () => {
+      if (state === 'deciding') actorRef.send({ type: 'decision.confirmed' });
+      else if (showsWords) submit();
+    },
+    back: () =>
+      actorRef.send(
+        state === 'raising' || (state === 'refused' && showsWords)
+          ? { type: 'refusal.abandoned' }
+          : { type: 'decision.abandoned' },
+      ),
+  };
+}
+
+export type DecisionActs = ReturnType<typeof useDecision>;

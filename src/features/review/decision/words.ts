@@ -1,0 +1,71 @@
+import { reasons } from '../../../../contract/enums.ts';
+import type { Reason } from '../../../../contract/enums.ts';
+import { fieldErrors } from '../../../../contract/errors.ts';
+import { documentDecision } from '../../../../contract/steps/documents.ts';
+import type { CheckName } from '../../../../contract/values/review-checks.ts';
+import type { ReviewItem } from '../../../../contract/values/review.ts';
+
+/** What is typed of one refusal. `text` null: the standard sentence of the reason, untouched. */
+export type TypedWords = {
+  readonly reason: Reason | '';
+  readonly text: string | null;
+  /** of data: the answer that is wrong; empty: all of the step */
+  readonly field: string;
+};
+
+/** The reason that a failed check speaks for; a check that none fits is left to the person. */
+const reasonOf: Partial<Record<CheckName, Reason>> = {
+  readable: 'UNREADABLE',
+  complete: 'INCOMPLETE',
+  document_kind: 'WRONG_TYPE',
+  name: 'NAME_MISMATCH',
+  expiry: 'EXPIRED',
+  address: 'ADDRESS_MISMATCH',
+  date: 'TOO_OLD',
+  period: 'WRONG_TYPE',
+  business_name: 'NAME_MISMATCH',
+  ownership: 'OWNERSHIP_INCOMPLETE',
+  signature: 'MISSING_SIGNATURE',
+  holder: 'BANK_HOLDER_MISMATCH',
+};
+
+export const failedChecks = ({ checks }: ReviewItem) => checks.filter(({ outcome }) => outcome === 'FAILED');
+
+/** The form as it opens: what the first failed check says. */
+export function wordsFor(item: ReviewItem): TypedWords {
+  const [failed] = failedChecks(item);
+  if (failed === undefined) return { reason: '', text: null, field: '' };
+  const isData = item.kind === 'data';
+  const fields = failed.declared.map(({ field }) => field);
+  return {
+    reason: reasonOf[failed.name] ?? 'DATA_INCORRECT',
+    text: null,
+    // a check of several answers is about all of them
+    field: isData && fields.length === 1 ? (fields[0] ?? '') : '',
+  };
+}
+
+/** Reasons that speak of a paper are of no use for an answer. */
+const ofPapers: readonly Reason[] = [
+  'UNREADABLE',
+  'EXPIRED',
+  'TOO_OLD',
+  'WRONG_TYPE',
+  'PASSWORD_PROTECTED',
+  'MISSING_SIGNATURE',
+];
+export const reasonsFor = (item: ReviewItem): readonly Reason[] =>
+  reasons.filter((reason) => item.kind === 'paper' || !ofPapers.includes(reason));
+
+const anyFile = '00000000-0000-4000-8000-000000000000';
+
+/** What is wrong with the words, by the contract's own rules: entry → key of its sentence. */
+export function judgeRefusal({ reason, text }: TypedWords): Readonly<Record<string, string>> {
+  const parsed = documentDecision.safeParse({
+    file_id: anyFile,
+    status: 'REFUSED',
+    ...(reason === '' ? {} : { reason }),
+    ...(text === null || text.trim() === '' ? {} : { text }),
+  });
+  return parsed.success ? {} : fieldErrors(parsed.error.issues);
+}

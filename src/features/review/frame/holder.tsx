@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import { holdMutation, reviewTurnOf } from '../../../queries/review.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+
+type HolderProps = {
+  readonly review: DossierReview;
+  readonly viewer: { readonly id: string; readonly role: string };
+};
+
+const isWriter = ({ role }: HolderProps['viewer']) => role === 'admin' || role === 'compliance';
+
+/** Whether the dossier can be taken: nobody has it, and it waits for the fund. */
+export const mayTake = ({ review, viewer }: HolderProps): boolean =>
+  isWriter(viewer) && review.submitted_at !== null && reviewTurnOf(review, viewer) === 'nobody';
+
+/** Takes the dossier, or gives it back; says so when somebody was faster. */
+export function useHold({ review }: Pick<HolderProps, 'review'>) {
+  const { t } = useTranslation('review');
+  const { t: errors } = useTranslation('errors');
+  const client = useQueryClient();
+  const hold = useMutation({
+    ...holdMutation(client, review.user_id),
+    onSuccess: (_, what) => toast({ title: t(`holder.done.${what}`, { name: review.user_name }) }),
+    onError: (problem) => {
+      const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
+      toast({ title: key === 'conflict' ? t('holder.conflict') : errors(`keys.${key}`), tone: 'error' });
+    },
+  });
+  return hold;
+}
+
+export function TakeButton({ review }: Pick<HolderProps, 'review'>) {
+  const { t } = useTranslation('review');
+  const hold = useHold({ review });
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      busy={hold.isPending}
+      busyLabel={t('holder.taking')}
+      onClick={() => hold.mutate('take')}
+    >
+      {t('holder.take')}
+    </Button>
+  );
+}
+
+/** Who has the dossier now, and the way to take it or to give it back. */
+export function Holder({ review, viewer }: HolderProps) {
+  const { t } = useTranslation('review');
+  const hold = useHold({ review });
+  const { reviewer } = review;
+  const isOwn = reviewer?.id === viewer.id;
+  // an administrator may free a dossier that somebody else keeps
+  const mayRelease = reviewer !== null && (isOwn || viewer.role === 'admin') && isWriter(viewer);
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="3"
+      textStyle="ui"
+      color="fg.muted"
+    >
+      <span>
+        {reviewer === null
+          ? t('holder.nobody')
+          : isOwn
+            ? t('holder.you')
+            : t('holder.other', { name: reviewer.name })}
+      </span>
+      {mayTake({ review, viewer }) && <TakeButton review={review} />}
+      {mayRelease && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={hold.isPending}
+          busyLabel={t('holder.releasing')}
+          onClick={() => hold.mutate('release')}
+        >
+          {t('holder.release')}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}

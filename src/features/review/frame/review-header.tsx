@@ -1,0 +1,127 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import { FocusedHeading } from '../../../ui/focused-heading.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { Anchor } from '../../../ui/link.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { ToneMark } from '../../../ui/status.tsx';
+import { reviewPath, reviewPlaces } from './review-path.ts';
+import type { ReviewPlace } from './review-path.ts';
+
+const Tab = chakra(Anchor, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: { base: '44px', xl: '64px' },
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    color: 'fg',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    _hover: { color: 'brand.fg' },
+    '&[aria-current]': { borderColor: 'brand.solid' },
+  },
+});
+
+type TabsProps = {
+  readonly review: DossierReview | null;
+  readonly type: RegistrationType;
+  readonly userId: string;
+  readonly place: ReviewPlace;
+};
+
+/** KYC, contract, bank information and details, each section with where it stands. */
+function Tabs({ review, type, userId, place }: TabsProps) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('enrollment');
+  return (
+    <chakra.nav
+      aria-label={t('header.sections')}
+      display="flex"
+      flexWrap="wrap"
+      columnGap={{ base: '5', xl: '26px' }}
+      alignItems="stretch"
+    >
+      {reviewPlaces.map((one) => {
+        const section = one === 'DETAILS' ? null : (review?.sections[one] ?? null);
+        const isCurrent = one === place;
+        return (
+          <Tab key={one} href={reviewPath(type, one, userId)} aria-current={isCurrent ? 'page' : undefined}>
+            {section && (
+              <ToneMark
+                mark={markForStatus(section.status)}
+                size={16}
+                label={documents(`board.status.${section.status}`)}
+              />
+            )}
+            {t(`place.${one}`)}
+            {section && section.total > 0 && (
+              <chakra.span color="fg.muted" fontWeight="normal">
+                {t('header.done', { done: section.done, total: section.total })}
+              </chakra.span>
+            )}
+          </Tab>
+        );
+      })}
+    </chakra.nav>
+  );
+}
+
+type HeaderProps = TabsProps & {
+  /** who has the dossier, with the button to take it or to give it back */
+  readonly holder?: ReactNode;
+};
+
+/** Whose dossier it is, where in it one is, and who has it. */
+export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
+  const { t } = useTranslation('review');
+  const { review, type } = tabs;
+  return (
+    <chakra.header
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap={{ base: '6', xl: '40px' }}
+      minH="64px"
+      ps="3"
+      pe={{ base: '4', md: '6' }}
+      borderBottomWidth="1px"
+      flexShrink={0}
+    >
+      <chakra.div display="flex" alignItems="center" gap="2" minW="0" py="2">
+        <Anchor
+          href="/admin/manage_users"
+          aria-label={t('header.back')}
+          title={t('header.back')}
+          style={{ display: 'grid', placeItems: 'center', width: 44, height: 44, flexShrink: 0 }}
+        >
+          <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Anchor>
+        <chakra.div minW="0">
+          <FocusedHeading textStyle="item" overflowWrap="anywhere">
+            {review?.user_name ?? t('header.dossier')}
+          </FocusedHeading>
+          {review && (
+            <chakra.p textStyle="ui" color="fg.muted">
+              {review.submitted_at === null
+                ? t(`header.unsent.${type}`, { id: review.membership_id })
+                : t(`header.sent.${type}`, {
+                    id: review.membership_id,
+                    date: formatDay(review.submitted_at),
+                  })}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </chakra.div>
+      <Tabs {...tabs} />
+      {holder !== undefined && <chakra.div ms="auto">{holder}</chakra.div>}
+    </chakra.header>
+  );
+}

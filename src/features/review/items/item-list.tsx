@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { ReviewItem } from '../../../../contract/values/review.ts';
+import { markForStatus } from '../../../ui/marks.ts';
+import { ToneMark } from '../../../ui/status.tsx';
+import { useItemWords } from './item-words.ts';
+
+export type ItemsProps = {
+  readonly items: readonly ReviewItem[];
+  readonly type: RegistrationType;
+  /** key of the one that is looked at */
+  readonly current: string | null;
+  readonly onItem: (key: string) => void;
+};
+
+const Row = chakra('button', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '16px minmax(0,1fr)',
+    gap: '10px',
+    width: 'full',
+    px: '10px',
+    py: '9px',
+    borderRadius: 'l2',
+    textAlign: 'start',
+    fontSize: 'sm',
+    lineHeight: '1.35',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.subtle' },
+    '&[aria-current]': { bg: 'bg.emphasized' },
+    '&[aria-current] [data-quiet]': { color: 'fg.muted' },
+  },
+});
+
+/** Everything of the section that is decided one by one, each with where it stands. */
+export function ItemList({ items, type, current, onItem }: ItemsProps) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  const { nameOf } = useItemWords(type);
+  return (
+    <chakra.nav aria-label={t('items.label')}>
+      <chakra.ol listStyleType="none" m="0" p="0" display="grid" gap="2px">
+        {items.map((item) => (
+          <li key={item.key}>
+            <Row
+              type="button"
+              aria-current={item.key === current ? true : undefined}
+              onClick={() => onItem(item.key)}
+            >
+              <chakra.span mt="1px" display="inline-flex">
+                <ToneMark mark={markForStatus(item.status)} size={16} />
+              </chakra.span>
+              <chakra.span minW="0">
+                <chakra.span display="block" fontWeight="medium" overflowWrap="anywhere">
+                  {nameOf(item)}
+                </chakra.span>
+                {item.owner_name !== null && (
+                  <chakra.span display="block" data-quiet color="fg.muted" overflowWrap="anywhere">
+                    {item.owner_name}
+                  </chakra.span>
+                )}
+                <chakra.span display="block" data-quiet textStyle="micro" color="fg.subtle">
+                  {documents(`status.${item.status}`)}
+                </chakra.span>
+              </chakra.span>
+            </Row>
+          </li>
+        ))}
+      </chakra.ol>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/button.tsx';
+import { SelectControl } from '../../../ui/select-field.tsx';
+import type { ItemsProps } from './item-list.tsx';
+import { useItemWords } from './item-words.ts';
+
+/** The list where there is no room for one: what is looked at, the one before, the one after, and all to choose from. */
+export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  const { wholeNameOf } = useItemWords(type);
+  const at = items.findIndex(({ key }) => key === current);
+  const step = (by: number, label: string, Icon: typeof ChevronLeft) => {
+    const target = items[at + by];
+    return (
+      <IconButton
+        label={label}
+        onClick={() => {
+          if (target) onItem(target.key);
+        }}
+        {...(target ? {} : { 'aria-disabled': true, color: 'fg.subtle' })}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    );
+  };
+  return (
+    <chakra.nav
+      aria-label={t('items.label')}
+      display="grid"
+      gridTemplateColumns="auto minmax(0,1fr) auto"
+      alignItems="center"
+      gap="1"
+      px="2"
+      py="2"
+      borderBottomWidth="1px"
+    >
+      {step(-1, t('keys.previous'), ChevronLeft)}
+      <SelectControl
+        aria-label={t('items.choose')}
+        value={current ?? ''}
+        onChange={(event) => onItem(event.currentTarget.value)}
+        options={items.map((item, index) => ({
+          value: item.key,
+          label: t('items.option', {
+            n: index + 1,
+            total: items.length,
+            name: wholeNameOf(item),
+            status: documents(`status.${item.status}`),
+          }),
+        }))}
+      />
+      {step(1, t('keys.next'), ChevronRight)}
+    </chakra.nav>
+  );
+}

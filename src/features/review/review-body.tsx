@@ -1,0 +1,174 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DossierReview, ReviewItem } from '../../../contract/values/review.ts';
+import { selectItem, selectReviewState, selectSection } from '../../../machines/review/selectors.ts';
+import { isPending, itemsOf } from '../../queries/review.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { Panel } from './checks/panel.tsx';
+import { AllDecided } from './decision/all-decided.tsx';
+import { Decision } from './decision/decision.tsx';
+import { failedChecks } from './decision/words.ts';
+import { useDecision } from './decision/use-decision.ts';
+import { KeysDialog } from './frame/keys-dialog.tsx';
+import { useKeysSetting } from './frame/keys-setting.ts';
+import { Split } from './frame/split.tsx';
+import { TurnNote } from './frame/turn-note.tsx';
+import { useKeys } from './frame/use-keys.ts';
+import { FactsPane } from './items/facts-pane.tsx';
+import { ItemList } from './items/item-list.tsx';
+import { ItemPicker } from './items/item-picker.tsx';
+import { useItemWords } from './items/item-words.ts';
+import { KeysLegend } from './items/keys-legend.tsx';
+import { PaperPane, useLoadAhead } from './items/paper-pane.tsx';
+import { useReviewServices } from './services.ts';
+
+export type IssuesProps = { readonly review: DossierReview; readonly item: ReviewItem };
+
+type BodyProps = {
+  readonly review: DossierReview;
+  /** what the member is asked about the item */
+  readonly Issues: ComponentType<IssuesProps>;
+};
+
+/** Focus follows the work: to the next item's heading when it changes, to the decision's when that does. */
+function useFocusOn(value: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(value);
+  useEffect(() => {
+    if (seen.current === value) return;
+    seen.current = value;
+    heading.current?.focus({ preventScroll: false });
+  }, [value]);
+  return heading;
+}
+
+/** What a key that can do nothing says instead. */
+function useAnnouncer() {
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  return {
+    say: (text: string) => setSaid(({ count }) => ({ text, count: count + 1 })),
+    announced: (
+      <VisuallyHidden as="output" key={said.count}>
+        {said.text}
+      </VisuallyHidden>
+    ),
+  };
+}
+
+const steps: Readonly<Record<string, string>> = { committing: 'deciding', raisingIssue: 'deciding' };
+
+/** One section of a dossier: list, document, checks, decision. */
+export function ReviewBody({ review, Issues }: BodyProps) {
+  const { t } = useTranslation('review');
+  const { actorRef, viewer } = useReviewServices();
+  const state = useSelector(actorRef, selectReviewState);
+  const section = useSelector(actorRef, selectSection);
+  const key = useSelector(actorRef, selectItem);
+  const items = itemsOf(review, section);
+  const shown = items.find((item) => item.key === key) ?? null;
+  const acts = useDecision(review, shown);
+  const [keysOn, setKeysOn] = useKeysSetting(viewer.id);
+  const [isListed, setListed] = useState(false);
+  const { say, announced } = useAnnouncer();
+  const { wholeNameOf } = useItemWords(review.type);
+  const decisionRef = useFocusOn(steps[state] ?? state);
+  const itemRef = useFocusOn(key ?? '');
+  // in a conflict the item may be gone: it is shown as it was
+  const item = shown ?? (state === 'conflict' ? acts.former : null);
+  const at = items.findIndex((one) => one.key === key);
+  useLoadAhead(review.user_id, items.slice(at + 1).find(isPending) ?? items[at + 1]);
+
+  const decides = state !== 'watching' && state !== 'allDecided';
+  const go = (by: number) => {
+    const target = items[at + by];
+    if (target) actorRef.send({ type: 'item.requested', item: target.key });
+    else say(t(by > 0 ? 'keys.at_last' : 'keys.at_first'));
+  };
+  const validate = () => {
+    if (!decides || shown === null) return;
+    if (acts.canValidate) acts.validate();
+    else if (state === 'reviewing')
+      say(
+        shown.status === 'VALIDATED'
+          ? t('why.validated')
+          : t('why.failed_said', {
+              checks: failedChecks(shown)
+                .map(({ name }) => t(`check.${name}.name`))
+                .join(', '),
+            }),
+      );
+  };
+  useKeys(
+    {
+      single: {
+        a: validate,
+        r: decides && acts.mayRefuse ? acts.refuse : undefined,
+        j: () => go(1),
+        k: () => go(-1),
+        '?': () => setListed(true),
+      },
+      confirm: acts.confirm,
+      escape: ['raising', 'deciding', 'refused'].includes(state) ? acts.back : undefined,
+    },
+    keysOn,
+  );
+  if (item === null) return null;
+  const list = {
+    items,
+    type: review.type,
+    current: key,
+    onItem: (target: string) => actorRef.send({ type: 'item.requested', item: target }),
+  };
+  const note =
+    state === 'watching' ? (
+      <TurnNote review={review} viewer={viewer} />
+    ) : state === 'allDecided' ? (
+      <AllDecided review={review} section={section} />
+    ) : null;
+  return (
+    <>
+      {announced}
+      <Split
+        label={t('pane.label')}
+        list={<ItemList {...list} />}
+        picker={<ItemPicker {...list} />}
+        legend={<KeysLegend isOn={keysOn} decides={decides} onAll={() => setListed(true)} />}
+        middle={
+          item.file === null ? (
+            <chakra.div p={{ base: '4', md: '6' }}>
+              <FactsPane type={review.type} item={item} name={wholeNameOf(item)} />
+            </chakra.div>
+          ) : (
+            <PaperPane key={item.file.id} userId={review.user_id} file={item.file} />
+          )
+        }
+        panel={
+          <>
+            <Panel
+              key={item.key}
+              review={review}
+              item={item}
+              decides={state === 'reviewing' || state === 'raising'}
+              headingRef={itemRef}
+              note={note}
+              issues={<Issues review={review} item={item} />}
+            />
+            {state !== 'allDecided' && (
+              <Decision
+                review={review}
+                item={item}
+                acts={{ ...acts, validate }}
+                keysOn={keysOn}
+                headingRef={decisionRef}
+              />
+            )}
+          </>
+        }
+      />
+      <KeysDialog open={isListed} isOn={keysOn} onChange={setKeysOn} onClose={() => setListed(false)} />
+    </>
+  );
+}

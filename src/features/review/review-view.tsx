@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import {
+  selectRefusal,
+  selectReviewState,
+  selectSection,
+  selectUserId,
+} from '../../../machines/review/selectors.ts';
+import { reviewQuery } from '../../queries/review.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Holder } from './frame/holder.tsx';
+import { ReviewHeader } from './frame/review-header.tsx';
+import { TurnNote } from './frame/turn-note.tsx';
+import { ReviewBody } from './review-body.tsx';
+import type { IssuesProps } from './review-body.tsx';
+import { useReviewServices } from './services.ts';
+
+const Page = chakra('div', {
+  base: { px: { base: '4', md: '6' }, py: '5', maxW: '760px' },
+});
+
+/** The dossier did not come: it does not exist, or it is asked for again. */
+function LoadFailed() {
+  const { t } = useTranslation('review');
+  const { actorRef } = useReviewServices();
+  const refusal = useSelector(actorRef, selectRefusal);
+  const isGone = refusal?.key === 'not_found';
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      headingLevel={2}
+      title={t(isGone ? 'load.none' : 'load.failed')}
+      action={
+        isGone ? (
+          <ButtonLink variant="outline" href="/admin/manage_users">
+            {t('header.back')}
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" onClick={() => actorRef.send({ type: 'load.retried' })}>
+            {t('load.retry')}
+          </Button>
+        )
+      }
+    >
+      {t(isGone ? 'load.none_text' : 'load.failed_text')}
+    </Callout>
+  );
+}
+
+type ReviewViewProps = {
+  /** of the path, until the dossier says it */
+  readonly type: RegistrationType;
+  /** what the member is asked about an item */
+  readonly Issues: ComponentType<IssuesProps>;
+};
+
+/** A section under review in whatever state its chart is. From a frozen snapshot it needs a filled query client alone. */
+export function ReviewView({ type, Issues }: ReviewViewProps) {
+  const { t } = useTranslation('review');
+  const { actorRef, viewer } = useReviewServices();
+  const state = useSelector(actorRef, selectReviewState);
+  const section = useSelector(actorRef, selectSection);
+  const userId = useSelector(actorRef, selectUserId);
+  const { data } = useQuery({
+    ...reviewQuery(userId),
+    enabled: state !== 'loading' && state !== 'loadFailed',
+  });
+  const review = data ?? null;
+  const isShown = review !== null && state !== 'loadFailed' && state !== 'nothingToReview';
+  // read again after a conflict, what was there stays until it is known anew
+  const isLoading = state === 'loading' && review === null;
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="0" height={{ base: 'auto', xl: '100dvh' }}>
+      <ReviewHeader
+        review={review}
+        type={review?.type ?? type}
+        userId={userId}
+        place={section}
+        {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
+      />
+      {isLoading && (
+        <Page>
+          <Skeleton kind="slot" rows={5} label={t('load.loading')} />
+        </Page>
+      )}
+      {state === 'loadFailed' && (
+        <Page>
+          <LoadFailed />
+        </Page>
+      )}
+      {state === 'nothingToReview' && review !== null && (
+        <Page>
+          <chakra.div display="grid" gap="4">
+            <Callout headingLevel={2} title={t('empty.title', { section: t(`place.${section}`) })}>
+              {t('empty.text')}
+            </Callout>
+            <TurnNote review={review} viewer={viewer} />
+          </chakra.div>
+        </Page>
+      )}
+      {isShown && <ReviewBody review={review} Issues={Issues} />}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../contract/enums.ts';
+import { selectReviewState } from '../../../machines/review/selectors.ts';
+import { NoPapers } from './frame/no-papers.tsx';
+import { ItemIssues } from './issues/item-issues.tsx';
+import type { IssuesProps } from './review-body.tsx';
+import { ReviewView } from './review-view.tsx';
+import { useReviewServices } from './services.ts';
+
+/** All words at once, so that nothing that is typed is taken off the page to wait for some. */
+export const reviewWords = [
+  'review',
+  'review-issues',
+  'effects',
+  'enrollment',
+  'business',
+  'owners',
+  'correction',
+  'documents',
+  'errors',
+  'ui',
+];
+
+/** Whether a role reads the papers of an enrollment (decisions §8). */
+export const readsPapers = (role: string): boolean => ['admin', 'compliance', 'auditor'].includes(role);
+
+/** What is asked about an item; it can be raised and changed while nothing is being decided. */
+function Issues({ review, item }: IssuesProps) {
+  const { actorRef } = useReviewServices();
+  const state = useSelector(actorRef, selectReviewState);
+  return (
+    <ItemIssues
+      userId={review.user_id}
+      item={item}
+      review={review}
+      mayWrite={state === 'reviewing' || state === 'raising'}
+    />
+  );
+}
+
+/** /admin/{individual,business}/{kyc,contract,bank_information}_validation/user_id/:user_id */
+export function ReviewScreen({ type }: { readonly type: RegistrationType }) {
+  useTranslation(reviewWords);
+  const { viewer } = useReviewServices();
+  if (!readsPapers(viewer.role)) return <NoPapers />;
+  return <ReviewView type={type} Issues={Issues} />;
+}

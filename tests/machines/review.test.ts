@@ -1,0 +1,116 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { reviewChart } from '../../machines/catalogue.ts';
+import { reviewMachine } from '../../machines/review/machine.ts';
+import { reviewStates, selectReviewState, selectShowsWords } from '../../machines/review/selectors.ts';
+import type { CommitInput, ReviewAct, Standing } from '../../machines/review/types.ts';
+import { leafOf } from '../model/paths.ts';
+import { reviewModel } from '../model/review.ts';
+import { itIsWalkedCompletely } from './complete.ts';
+import { whateverHappens } from './random-walk.ts';
+
+const at = reviewChart.snapshotAt;
+const input = { userId: 'member-1', section: 'KYC', item: null } as const;
+const decidable: Standing = { kind: 'decidable', item: 'paper:2', isDecided: false, isOvertaken: false };
+const refusal: ReviewAct = {
+  kind: 'refusal',
+  item: 'paper:1',
+  version: 'a'.repeat(64),
+  reason: 'TOO_OLD',
+  text: 'The bill is from last year.',
+  field: null,
+};
+
+describe('the review of a section', () => {
+  itIsWalkedCompletely(reviewModel);
+
+  it('makes no decision whose effects were not shown and confirmed', () => {
+    whateverHappens(reviewModel, ({ before, said, after }) => {
+      const isSent = ['committing', 'raisingIssue'].includes(leafOf(after));
+      if (!isSent || leafOf(before) === leafOf(after)) return;
+      expect(leafOf(before)).toBe('deciding');
+      expect(said.event.type).toBe('decision.confirmed');
+      expect(before.context.hash).not.toBeNull();
+    });
+  });
+
+  it('decides nothing while the dossier is in other hands', () => {
+    whateverHappens(reviewModel, ({ before, said, after }) => {
+      if (leafOf(before) !== 'watching' || said.by !== 'person') return;
+      expect(leafOf(after)).toBe('watching');
+    });
+  });
+
+  it('never validates what failed a check, or is validated already', () => {
+    whateverHappens(reviewModel, ({ before, said, after }) => {
+      if (said.event.type !== 'validation.requested') return;
+      if (said.event.failed > 0 || said.event.isValidated) expect(leafOf(after)).toBe(leafOf(before));
+    });
+  });
+
+  it('keeps what was typed through a refusal of the server, and sends it again', async () => {
+    const sent: CommitInput[] = [];
+    let answer: () => Promise<Standing> = () => Promise.reject(new Error('no line'));
+    const actor = createActor(
+      reviewMachine.provide({
+        actors: {
+          predictEffects: fromPromise(() => Promise.resolve('b'.repeat(64))),
+          commitDecision: fromPromise<Standing, CommitInput>(({ input: asked }) => {
+            sent.push(asked);
+            return answer();
+          }),
+        },
+      }),
+      { input, snapshot: at('raising') },
+    );
+    actor.start();
+    actor.send({ type: 'refusal.submitted', act: refusal });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'deciding');
+    actor.send({ type: 'decision.confirmed' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'refused');
+    expect(actor.getSnapshot().context.act).toEqual(refusal);
+    expect(selectShowsWords(actor.getSnapshot())).toBe(true);
+    answer = () => Promise.resolve(decidable);
+    actor.send({ type: 'decision.retried' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'deciding');
+    actor.send({ type: 'decision.confirmed' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'reviewing');
+    expect(actor.getSnapshot().context.item).toBe('paper:2');
+    expect(sent.map(({ act, hash }) => [act, hash])).toEqual([
+      [refusal, 'b'.repeat(64)],
+      [refusal, 'b'.repeat(64)],
+    ]);
+  });
+
+  it('tells a decision when the server has taken it, and not before', async () => {
+    const told: string[] = [];
+    const actor = createActor(
+      reviewMachine.provide({
+        actors: { commitDecision: fromPromise<Standing, CommitInput>(() => Promise.resolve(decidable)) },
+      }),
+      { input, snapshot: at('deciding') },
+    );
+    actor.on('decision.taken', ({ kind }) => told.push(kind));
+    actor.start();
+    actor.send({ type: 'decision.confirmed' });
+    expect(told).toEqual([]);
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'reviewing');
+    expect(told).toEqual(['refusal']);
+  });
+
+  it('says that what was looked at has gone, and shows what took its place', () => {
+    const told: string[] = [];
+    const actor = createActor(reviewMachine, { input, snapshot: at('reviewing') });
+    actor.on('item.overtaken', ({ type }) => told.push(type));
+    actor.start();
+    actor.send({ type: 'review.changed', standing: { ...decidable, isOvertaken: true } });
+    expect(actor.getSnapshot().context.item).toBe('paper:2');
+    actor.send({ type: 'review.changed', standing: decidable });
+    expect(told).toEqual(['item.overtaken']);
+  });
+
+  it('has one appearance for each of its states', () => {
+    expect(reviewChart.leaves.map(({ path }) => path).toSorted()).toEqual(reviewStates.toSorted());
+    for (const state of reviewStates) expect(selectReviewState(at(state))).toBe(state);
+  });
+});
