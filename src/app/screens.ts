@@ -18,6 +18,7 @@ export type ScreenName =
   | 'contractFiles'
   | 'users'
   | 'account'
+  | 'review'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -45,6 +46,7 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   contractFiles: async () => (await information()).ContractFilesPage,
   users: async () => (await import('./member/users.tsx')).UsersPage,
   account: async () => (await import('./member/account.tsx')).AccountPage,
+  review: async () => (await import('./member/review.tsx')).ReviewPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,
