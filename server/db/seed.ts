@@ -13,6 +13,6 @@ export async function seedDemo(db: Kysely<Database>, settings: TemplateSettings)
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
     await seedAccounts(trx);
     await seedDossiers(trx, settings);
-    await seedBooklets(trx);
+    await seedBooklets(trx, settings);
   });
 }

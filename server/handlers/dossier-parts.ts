@@ -10,10 +10,12 @@ import { fileView, listFiles } from '../repositories/files.ts';
 import { issueView, listIssues } from '../repositories/issues.ts';
 import { listOwners } from '../repositories/owners.ts';
 import { findPerson, findRegistration } from '../repositories/registrations.ts';
+import { readCase } from '../repositories/review-cases.ts';
 import { findUser } from '../repositories/users.ts';
 import { companyPapersStep } from '../../contract/steps/places.ts';
 import type { Parts } from '../rules/replay.ts';
 import { statusOf } from './dossier.ts';
+import { reviewShown } from './review-shown.ts';
 
 type Part = readonly [name: string, value: unknown];
 type Row = { readonly id: string };
@@ -36,7 +38,9 @@ async function stepParts(db: Kysely<Database>, userId: string): Promise<readonly
   const isBusiness = registration ? registration.type === 'BUSINESS' : business.step_1 !== null;
   const steps = Object.entries(isBusiness ? business : individual).filter(([, saved]) => saved !== null);
   const parts = steps.map(([name, saved]): Part => [name.replace('_', ':'), saved]);
-  return isBusiness ? [...parts, [`step:${companyPapersStep}`, { first_financial_year }]] : parts;
+  return isBusiness && first_financial_year
+    ? [...parts, [`step:${companyPapersStep}`, { first_financial_year }]]
+    : parts;
 }
 
 async function personParts(db: Kysely<Database>, userId: string): Promise<readonly Part[]> {
@@ -52,6 +56,19 @@ async function reviewerPart(db: Kysely<Database>, userId: string): Promise<reado
   return reviewer
     ? [['reviewer', { id: reviewer.id, name: `${reviewer.first_name} ${reviewer.last_name}` }]]
     : [];
+}
+
+/** What reviewers have said of each thing, in the order of review, and whether the member was looked up in the lists. */
+async function reviewParts(db: Kysely<Database>, userId: string, present: Present): Promise<readonly Part[]> {
+  const dossier = await readCase(db, userId, present);
+  if (!dossier) return [];
+  const { items, screening } = await reviewShown(db, dossier);
+  const kept = items.map(({ key, status, checks, decided_by_name, decided_at }): Part => {
+    const said = checks.map(({ name, outcome, by_name, at }) => ({ name, outcome, by_name, at }));
+    return [`item:${key}`, { key, status, checks: said, decided_by_name, decided_at }];
+  });
+  const looked: readonly Part[] = screening ? [['screening', screening]] : [];
+  return [['items', items.map(({ key }) => key)], ...kept, ...looked];
 }
 
 /** A member's dossier as its member's and its reviewer's calls answer it at this moment, in the parts that are recorded. */
@@ -70,5 +87,6 @@ export async function readParts(db: Kysely<Database>, userId: string, present: P
     ...each('issue', (await listIssues(db, userId)).map(issueView)),
     ...each('booklet', (await listAllBooklets(db, userId)).map(bookletView)),
     ...(await reviewerPart(db, userId)),
+    ...(await reviewParts(db, userId, present)),
   ]);
 }

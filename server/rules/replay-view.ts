@@ -104,11 +104,23 @@ function kept(facts: Facts, other: Facts | null, thing: DossierChange['thing']):
   );
 }
 
+/** Of what reviewers judge: how it stands, and the outcome of each check that was looked at, by its name. */
+function itemFacts(value: unknown): Facts | null {
+  const item = itemThen.safeParse(value);
+  if (!item.success) return null;
+  const { status, checks, decided_by_name } = item.data;
+  const looked = checks.flatMap(({ name, outcome }) =>
+    outcome ? [[`checks.${name}`, outcome] as const] : [],
+  );
+  return { status, decided_by_name, ...Object.fromEntries(looked) };
+}
+
 function changeOf(part: string, before: unknown, after: unknown): DossierChange | null {
   const [kind, id] = nameOf(part);
   const thing = changedThings.find((known) => known === kind);
   if (!thing || canonicalJson(before ?? null) === canonicalJson(after ?? null)) return null;
-  const [was, is] = [flatFacts(before), flatFacts(after)];
+  const facts = thing === 'item' ? itemFacts : flatFacts;
+  const [was, is] = [facts(before), facts(after)];
   return { thing, id, before: was && kept(was, is, thing), after: is && kept(is, was, thing) };
 }
 

@@ -1,10 +1,9 @@
-import type { Insertable, Transaction } from 'kysely';
-import { recordActivity } from '../../repositories/activity.ts';
-import type { Database } from '../schema.ts';
+import type { Insertable } from 'kysely';
+import type { TemplateSettings } from '../../files/templates.ts';
 import type { SubscriptionBookletsTable } from '../tables/booklets.ts';
 import { accountId, stableId } from './accounts.ts';
+import { at, teller, type Tell, type Trx } from './telling.ts';
 
-const at = (time: string) => new Date(`2026-${time}:00.000Z`);
 const owner = accountId('validated');
 const compliance = accountId('compliance');
 const paper = (name: string) => `https://papers.example.com/booklets/${name}`;
@@ -55,26 +54,50 @@ const booklets: readonly Booklet[] = [
   },
 ];
 
+type Deed = { readonly when: Date; readonly does: () => Promise<void> };
+
+/** Issued at its time, and decided at another where it was. */
+function deedsOf(trx: Trx, tell: Tell, { name, ...booklet }: Booklet): readonly Deed[] {
+  const id = stableId(`booklet/${name}`);
+  const { decision, reason = null, text = null, decided_at, decided_by, status, ...first } = booklet;
+  const issued = { ...first, status: decision ? ('PENDING_VALIDATION' as const) : status };
+  const said = { status: issued.status, urls: booklet.urls, reason: null, text: null };
+  const subject = { booklet_id: id, booklet_type: booklet.activity_type };
+  const deed = { activity_type: 'SUBSCRIPTION_BOOKLET', by: 'compliance', subject } as const;
+  const issue = () =>
+    trx
+      .insertInto('subscription_booklets')
+      .values({ ...issued, id, user_id: owner, created_by: compliance })
+      .execute();
+  const issuing = () => tell(booklet.created_at, { ...deed, operation_type: 'CREATE', after: said }, issue);
+  if (!decision || !decided_at) return [{ when: booklet.created_at, does: issuing }];
+  const decide = () =>
+    trx
+      .updateTable('subscription_booklets')
+      .set({ status: decision, decision, reason, text, decided_at, decided_by })
+      .where('id', '=', id)
+      .execute();
+  const operation_type = decision === 'VALIDATED' ? 'VALIDATE' : 'REFUSE';
+  const after = { ...said, status: decision, reason, text };
+  return [
+    { when: booklet.created_at, does: issuing },
+    {
+      when: decided_at,
+      does: () => tell(decided_at, { ...deed, operation_type, before: said, after }, decide),
+    },
+  ];
+}
+
 /** The booklets of the validated member; those that exist are left as they are. */
-export async function seedBooklets(trx: Transaction<Database>): Promise<void> {
+export async function seedBooklets(trx: Trx, settings: TemplateSettings): Promise<void> {
   const known = await trx
     .selectFrom('subscription_booklets')
     .select('id')
     .where('user_id', '=', owner)
     .execute();
   if (known.length > 0) return;
-  for (const { name, ...booklet } of booklets) {
-    const id = stableId(`booklet/${name}`);
-    await trx
-      .insertInto('subscription_booklets')
-      .values({ ...booklet, id, user_id: owner, created_by: compliance })
-      .execute();
-    const told = { actorId: compliance, memberId: owner, role: 'compliance', trigger_type: 'ADMIN' } as const;
-    const subject = { booklet_id: id, booklet_type: booklet.activity_type };
-    const event = { ...told, activity_type: 'SUBSCRIPTION_BOOKLET', subject } as const;
-    await recordActivity(trx, { ...event, operation_type: 'CREATE', at: booklet.created_at });
-    if (!booklet.decision || !booklet.decided_at) continue;
-    const operation_type = booklet.decision === 'VALIDATED' ? 'VALIDATE' : 'REFUSE';
-    await recordActivity(trx, { ...event, operation_type, at: booklet.decided_at });
-  }
+  const tell = teller(trx, owner, settings);
+  const deeds = booklets.flatMap((booklet) => deedsOf(trx, tell, booklet));
+  for (const { does } of deeds.toSorted((one, other) => one.when.getTime() - other.when.getTime()))
+    await does();
 }

@@ -6,16 +6,25 @@ import {
 } from '../../../contract/steps/business.ts';
 import { ownerFormFor, type OwnerForm } from '../../../contract/steps/owners.ts';
 import { templatesIn, type TemplateSettings } from '../../files/templates.ts';
-import { saveAcknowledgement } from '../../repositories/acknowledgements.ts';
 import { saveBank } from '../../repositories/bank-details.ts';
 import { saveCompany, saveCompanyStep1, saveSeatAndOfficer } from '../../repositories/business.ts';
 import { insertOwner } from '../../repositories/owners.ts';
-import { findRegistration, insertRegistration } from '../../repositories/registrations.ts';
+import {
+  findRegistration,
+  insertRegistration,
+  updateRegistration,
+} from '../../repositories/registrations.ts';
 import { accountId, stableId } from './accounts.ts';
-import { seedPaper, type Paper } from './papers.ts';
-import { at, teller, type Trx } from './telling.ts';
+import type { Paper } from './papers.ts';
+import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
 
 const started = '2026-03-04';
+const eligibility = businessStep1.parse({
+  country: 'FR',
+  preferred_currency: 'EUR',
+  us_person: false,
+  accreditation_claimed: false,
+});
 const company = businessStep2.parse({
   business_name: 'Atelier Modèle SARL',
   company_type: 'limited_liability_company',
@@ -147,66 +156,86 @@ const ofCompany: readonly Paper[] = [
   },
 ];
 
-async function seedCompany(trx: Trx, id: string, settings: TemplateSettings): Promise<void> {
-  const eligibility = {
-    country: 'FR',
-    preferred_currency: 'EUR',
-    us_person: false,
-    accreditation_claimed: false,
-  };
-  await saveCompanyStep1(trx, id, businessStep1.parse(eligibility), at('03-04T10:00'));
-  await saveCompany(trx, id, company, at('03-04T10:08'));
-  await saveSeatAndOfficer(trx, id, seat, at('03-04T10:21'));
-  await saveBank(trx, id, bank, { holderMatches: true, at: at('03-09T13:45') });
-  for (const { kind, version } of await templatesIn(settings, 'fr'))
-    await saveAcknowledgement(trx, id, { kind, version, read_at: at('03-09T13:02') });
+type Sent = Paper & { readonly step: number };
+const byStep: readonly (readonly [step: number, papers: readonly Paper[]])[] = [
+  [5, ofCompany.filter(({ type }) => type !== 'contract' && type !== 'bank_information')],
+  [6, ofCompany.filter(({ type }) => type === 'contract')],
+  [7, ofCompany.filter(({ type }) => type === 'bank_information')],
+];
+const papersOf = (step: number): readonly Sent[] =>
+  byStep.flatMap(([number, papers]) => (number === step ? papers.map((paper) => ({ ...paper, step })) : []));
+
+const saved = (step: number, after: unknown) =>
+  ({ operation_type: 'UPDATE', subject: { step }, after }) as const;
+
+async function seedSteps(trx: Trx, tell: Tell, id: string): Promise<void> {
+  const [first, second, third] = [at('03-04T10:00'), at('03-04T10:08'), at('03-04T10:21')];
+  await tell(first, saved(1, eligibility), async () => {
+    await saveCompanyStep1(trx, id, eligibility, first);
+    await insertRegistration(trx, {
+      user_id: id,
+      type: 'BUSINESS',
+      current_step: 2,
+      user_name: `${officer.first_name} ${officer.last_name}`,
+      started_at: first,
+    });
+  });
+  await tell(second, saved(2, company), async () => {
+    await saveCompany(trx, id, company, second);
+    await updateRegistration(trx, id, { current_step: 3, user_name: company.business_name });
+  });
+  await tell(third, saved(3, seat), async () => {
+    await saveSeatAndOfficer(trx, id, seat, third);
+    await updateRegistration(trx, id, { current_step: 4 });
+  });
 }
 
-async function seedOwners(trx: Trx, user_id: string): Promise<readonly Paper[]> {
-  const rules = { today: started, companyType: company.company_type };
-  await insertOwner(
-    trx,
-    { id: idOf(officer), user_id, created_at: at('03-05T09:30') },
-    ownerFormFor({ ...rules, others: [] }).parse(officer),
+async function seedOwner(
+  trx: Trx,
+  tell: Tell,
+  user_id: string,
+  given: { readonly owner: OwnerForm; readonly others: readonly OwnerForm[]; readonly hour: string },
+): Promise<void> {
+  const { owner, others, hour } = given;
+  const id = idOf(owner);
+  const created_at = at(`${hour}:05`);
+  const form = ownerFormFor({ today: started, companyType: company.company_type, others: [...others] }).parse(
+    owner,
   );
-  await insertOwner(
-    trx,
-    { id: idOf(partner), user_id, created_at: at('03-05T10:30') },
-    ownerFormFor({ ...rules, others: [officer] }).parse(partner),
+  const subject = { step: 4, owner_id: id };
+  await tell(created_at, { operation_type: 'CREATE', subject, after: form }, () =>
+    insertOwner(trx, { id, user_id, created_at }, form),
   );
-  return [
-    ...personPapers(officer, idOf(officer), '03-05T09'),
-    ...personPapers(partner, idOf(partner), '03-05T10'),
-  ];
+  const papers = personPapers(owner, id, hour).map((paper) => ({ ...paper, step: 4 }));
+  await sendPapers(trx, tell, user_id, papers);
 }
 
 /** Submitted and waiting: a company of two owners, with every paper. */
 export async function seedBusiness(trx: Trx, settings: TemplateSettings): Promise<void> {
   const id = accountId('business');
   if (await findRegistration(trx, id)) return;
-  const tell = teller(trx, id);
-  const submitted = at('03-09T14:05');
-  await insertRegistration(trx, {
-    user_id: id,
-    type: 'BUSINESS',
-    current_step: 8,
-    user_name: company.business_name,
-    started_at: at('03-04T10:00'),
-  });
-  await seedCompany(trx, id, settings);
-  for (const [before, time] of ['10:00', '10:08', '10:21'].entries())
-    await tell(at(`03-04T${time}`), 'ENROLLMENT', 'UPDATE', { step: before + 1 });
-  for (const paper of [...(await seedOwners(trx, id)), ...ofCompany]) {
-    await seedPaper(trx, id, paper);
-    await tell(paper.uploadedAt, 'DOCUMENT', 'UPLOAD', {
-      document_type: paper.type,
-      ...(paper.ownerId !== undefined && { owner_id: paper.ownerId }),
-    });
-  }
-  await trx
-    .updateTable('registrations')
-    .set({ enrollment_status: 'SUBMITTED', submitted_at: submitted })
-    .where('user_id', '=', id)
-    .execute();
-  await tell(submitted, 'ENROLLMENT', 'SUBMIT', { step: 8 });
+  const tell = teller(trx, id, settings);
+  const go = (time: string, step: number) =>
+    tell(at(time), { operation_type: 'UPDATE', subject: { step } }, () =>
+      updateRegistration(trx, id, { current_step: step }),
+    );
+  await seedSteps(trx, tell, id);
+  await seedOwner(trx, tell, id, { owner: officer, others: [], hour: '03-05T09' });
+  await seedOwner(trx, tell, id, { owner: partner, others: [officer], hour: '03-05T10' });
+  await go('03-05T10:20', 5);
+  await sendPapers(trx, tell, id, papersOf(5));
+  await go('03-06T10:20', 6);
+  const templates = await templatesIn(settings, 'fr');
+  await readTemplates(trx, tell, id, { step: 6, when: at('03-09T13:02'), templates });
+  await sendPapers(trx, tell, id, papersOf(6));
+  await go('03-09T13:22', 7);
+  await tell(at('03-09T13:45'), saved(7, bank), () =>
+    saveBank(trx, id, bank, { holderMatches: true, at: at('03-09T13:45') }),
+  );
+  await sendPapers(trx, tell, id, papersOf(7));
+  await go('03-09T13:50', 8);
+  const submitted_at = at('03-09T14:05');
+  await tell(submitted_at, { operation_type: 'SUBMIT', subject: { step: 8 } }, () =>
+    updateRegistration(trx, id, { enrollment_status: 'SUBMITTED', submitted_at }),
+  );
 }

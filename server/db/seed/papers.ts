@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import Pdf from 'pdfkit';
 import type { DocumentType } from '../../../contract/enums.ts';
 import { databaseStore } from '../../repositories/files.ts';
 import type { Database } from '../schema.ts';
+import type { EnrollmentFilesTable } from '../tables/enrollment.ts';
 import { stableId } from './accounts.ts';
 
 export type Paper = {
@@ -15,7 +16,6 @@ export type Paper = {
   readonly uploadedAt: Date;
   /** the beneficial owner whose paper it is */
   readonly ownerId?: string;
-  readonly decided?: { readonly by: string; readonly at: Date };
 };
 
 /** A one-page PDF with the same bytes every time. */
@@ -42,28 +42,32 @@ function pdf(title: string, lines: readonly string[], at: Date): Promise<Buffer>
   return whole;
 }
 
-export async function seedPaper(trx: Transaction<Database>, userId: string, paper: Paper): Promise<void> {
+export type MadePaper = {
+  readonly row: Insertable<EnrollmentFilesTable> & { readonly id: string };
+  readonly content: Buffer;
+};
+
+/** A paper as it is sent, with its bytes. */
+export async function makePaper(userId: string, paper: Paper): Promise<MadePaper> {
   const content = await pdf(paper.name.replace(/\.pdf$/, ''), paper.lines, paper.uploadedAt);
   const whose = paper.ownerId === undefined ? userId : `${userId}/${paper.ownerId}`;
-  const id = stableId(`${whose}/${paper.type}/${paper.name}`);
-  await trx
-    .insertInto('enrollment_files')
-    .values({
-      id,
-      user_id: userId,
-      owner_id: paper.ownerId ?? null,
-      type: paper.type,
-      name: paper.name,
-      size: content.length,
-      media_type: 'application/pdf',
-      sha256: createHash('sha256').update(content).digest('hex'),
-      status: paper.decided ? 'VALIDATED' : 'PENDING_VALIDATION',
-      issued_on: paper.issuedOn ?? null,
-      expires_on: paper.expiresOn ?? null,
-      uploaded_at: paper.uploadedAt,
-      decided_at: paper.decided?.at ?? null,
-      decided_by: paper.decided?.by ?? null,
-    })
-    .execute();
-  await databaseStore.put(trx, id, content);
+  const row = {
+    id: stableId(`${whose}/${paper.type}/${paper.name}`),
+    user_id: userId,
+    owner_id: paper.ownerId ?? null,
+    type: paper.type,
+    name: paper.name,
+    size: content.length,
+    media_type: 'application/pdf',
+    sha256: createHash('sha256').update(content).digest('hex'),
+    issued_on: paper.issuedOn ?? null,
+    expires_on: paper.expiresOn ?? null,
+    uploaded_at: paper.uploadedAt,
+  };
+  return { row, content };
+}
+
+export async function keepPaper(trx: Transaction<Database>, { row, content }: MadePaper): Promise<void> {
+  await trx.insertInto('enrollment_files').values(row).execute();
+  await databaseStore.put(trx, row.id, content);
 }

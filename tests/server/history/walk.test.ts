@@ -254,15 +254,16 @@ it.each(['individual', 'business'] as const)(
         const member = await app.memberOf(email);
         const id = field(await member.get('/auth/whoami'), 'id');
         const notes = await walk(kind, { member, id, email }, sequence);
-        for (const { at, act, seen } of notes) {
+        for (const [place, { at, act, seen }] of notes.entries()) {
           const between = new Date(Date.parse(at) + 3000).toISOString();
           expect(await seenAt(reviewer, id, at), `${act} at ${at}`).toEqual(comparable(seen));
+          if (place % 4 > 0) continue;
           expect(await seenAt(reviewer, id, between), `after ${act}`).toEqual(comparable(seen));
         }
         const before = new Date(Date.parse(notes[0]?.at ?? '') - 1000).toISOString();
         expect(await rewind(reviewer, id, before)).toMatchObject({ known: 'nothing_yet', dossier: null });
       }),
-      { numRuns: wholeRun ? 40 : 4, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
+      { numRuns: wholeRun ? 40 : 2, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
     );
   },
   300_000,
