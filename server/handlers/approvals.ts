@@ -1,8 +1,16 @@
 import type { Approval } from '../../contract/values/approval.ts';
+import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { listApprovals } from '../repositories/approvals.ts';
+import type { Trx } from './dossier.ts';
 import { decideDossier } from './final-decision.ts';
 import { approvalView, confirmApproval, showApproval, withdrawApproval } from './four-eyes.ts';
+import { inOneMoment } from './one-moment.ts';
+
+/** What is decided and its rows of the log: all of it or nothing, and one moment of the dossier. */
+const inOneTransaction = async (context: Context, work: (trx: Trx) => Promise<Approval>) => ({
+  body: await context.db.transaction().execute((trx) => inOneMoment(context, trx, () => work(trx))),
+});
 
 export const approvals = {
   list: os.approvals.list.handler(async ({ context, input }) => {
@@ -18,15 +26,12 @@ export const approvals = {
     body: await showApproval({ context, db: context.db }, input.params.approvalId),
   })),
   confirm: os.approvals.confirm.handler(({ context, input }) =>
-    context.db.transaction().execute(async (trx) => {
-      const { approvalId: id } = input.params;
-      return { body: await confirmApproval(context, trx, { id, hash: input.body.hash }) };
-    }),
+    inOneTransaction(context, (trx) =>
+      confirmApproval(context, trx, { id: input.params.approvalId, hash: input.body.hash }),
+    ),
   ),
   withdraw: os.approvals.withdraw.handler(({ context, input }) =>
-    context.db.transaction().execute(async (trx) => ({
-      body: await withdrawApproval(context, trx, input.params.approvalId),
-    })),
+    inOneTransaction(context, (trx) => withdrawApproval(context, trx, input.params.approvalId)),
   ),
   decideDossier,
 };
