@@ -127,6 +127,7 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
           {initialsOf(user.first_name, user.last_name)}
         </chakra.span>
         <chakra.span
+          data-word
           display={isAtSide ? { base: 'inline', md: 'none', xl: 'inline' } : { base: 'none', xl: 'inline' }}
           overflow="hidden"
           textOverflow="ellipsis"
@@ -134,7 +135,7 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
           {name}
         </chakra.span>
         <VisuallyHidden>{t('frame.menu')}</VisuallyHidden>
-        <chakra.span display={{ base: 'none', xl: 'inline-flex' }}>
+        <chakra.span data-word display={{ base: 'none', xl: 'inline-flex' }}>
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </chakra.span>
       </Trigger>

@@ -3,13 +3,13 @@ import { Activity, ChartLine, House, Landmark, Menu, TableProperties, Users } fr
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readReviewPath } from '../../features/review/frame/review-path.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand, SkipLink } from './brand.tsx';
 import { isErrorPath } from './error-paths.ts';
 import { TopBar } from './member-shell.tsx';
-import { readReviewPath } from '../../features/review/frame/review-path.ts';
 import { useUser } from './session-context.tsx';
 
 const places = [
@@ -41,16 +41,21 @@ const Place = chakra(Anchor, {
   },
 });
 
+/** A dossier under review is part of managing users. */
+const isAt = (path: string, section: string): boolean =>
+  path.startsWith(section) || (section === '/admin/manage_users' && readReviewPath(path) !== null);
+
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+
 /** `named`: with words beside the icons; the icon rail of a tablet keeps them for the screen reader. */
 function Places({ path, named }: { readonly path: string; readonly named: 'always' | 'wide' | 'never' }) {
   const { t } = useTranslation('shell');
-  const unseen = {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  } as const;
   const hidden = {
     ...unseen,
     xl: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
@@ -60,7 +65,7 @@ function Places({ path, named }: { readonly path: string; readonly named: 'alway
       key={key}
       href={href}
       title={t(`nav.${key}`)}
-      aria-current={path.startsWith(section) ? 'page' : undefined}
+      aria-current={isAt(path, section) ? 'page' : undefined}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <chakra.span css={{ always: {}, wide: hidden, never: unseen }[named]}>{t(`nav.${key}`)}</chakra.span>
@@ -133,6 +138,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         top="0"
         height="100dvh"
         overflowY="auto"
+        css={isReview ? { '& [data-word]': unseen } : {}}
       >
         <chakra.div
           minH="64px"

@@ -114,7 +114,11 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
           <BellIcon size={place === 'top' ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />
           {unread > 0 && <Count unread={unread} />}
         </chakra.span>
-        {place === 'side' && <chakra.span css={wordHidden}>{t('title')}</chakra.span>}
+        {place === 'side' && (
+          <chakra.span css={wordHidden} data-word>
+            {t('title')}
+          </chakra.span>
+        )}
       </Trigger>
       <Surface
         id={id}
