@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { reply, row, userParams } from '../row.ts';
 import { memberAt, memberMoments } from '../values/history.ts';
-import { ids } from './examples.ts';
+import { member } from '../values/member.ts';
+import { ids, listedMember } from './examples.ts';
 
 const opened = '2026-03-12T09:15:00.000Z';
 const submitted = '2026-03-11T14:32:00.000Z';
@@ -126,10 +127,24 @@ const params = { userId: ids.member };
 const tags = ['extensions'] as const;
 
 /**
- * A member's dossier as it stood at any time, told by the log alone: an extension (feature `history`). For the staff
- * roles that may read papers.
+ * One member, and the dossier as it stood at any time, told by the log alone: an extension (feature `history`). The past
+ * is for the staff roles that may read papers.
  */
 export const history = {
+  member: row
+    .route({
+      method: 'GET',
+      path: '/x/members/{userId}',
+      tags,
+      summary: 'One row of the users list, by its id',
+    })
+    .meta({
+      access: access.staff,
+      errors: ['not_found'],
+      example: { params, reply: listedMember },
+    })
+    .input(z.object({ params: userParams }))
+    .output(reply(member)),
   at: row
     .route({
       method: 'GET',

@@ -4,6 +4,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
+import { readMembers } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { replay } from '../rules/replay.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
@@ -80,6 +81,11 @@ async function memberMoments(context: Context, userId: string, recorded: Recorde
 
 /** A dossier at any moment, folded from the log: what was recorded, and nothing that is computed anew. */
 export const history = {
+  member: os.history.member.handler(async ({ context, input }) => {
+    const [row] = await readMembers(context.db, [input.params.userId], context);
+    if (!row) throw problem('not_found');
+    return { body: row };
+  }),
   at: os.history.at.handler(async ({ context, input }) => {
     const { userId } = input.params;
     return { body: memberAt(userId, input.query.at, await recordedOf(context, userId)) };

@@ -74,6 +74,7 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
   'activities.adminDetails': async (owner) => ({ path: await lineOf(owner, 'admin') }),
   'activities.userList': ({ id }) => ({ path: `/activities/user/list/${id}?operation_type=ALL` }),
   'activities.userDetails': async (owner) => ({ path: await lineOf(owner, 'user') }),
+  'history.member': ({ id }) => ({ path: `/x/members/${id}` }),
   'history.at': ({ id }) => ({ path: `/x/members/${id}/at?at=2026-03-11T10:00:00.000Z` }),
   'history.moments': ({ id }) => ({ path: `/x/members/${id}/moments` }),
   'booklets.list': ({ id }) => ({ path: `/subscriptionBooklets/${id}` }),

@@ -147,8 +147,10 @@ describe('a dossier at any moment', () => {
       );
     expect(await codes(at)).toEqual([403, 403, 200]);
     expect(await codes(`/x/members/${id}/moments`)).toEqual([403, 403, 200]);
+    expect(await codes(`/x/members/${id}`)).toEqual([403, 200, 200]);
     const nobody = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99';
-    expect((await reviewer.get(`/x/members/${nobody}/moments`)).status).toBe(404);
+    for (const path of ['', '/moments', `/at?at=${clock.now().toISOString()}`])
+      expect((await reviewer.get(`/x/members/${nobody}${path}`)).status).toBe(404);
     expect((await reviewer.get(`/x/members/${id}/at?at=yesterday`)).status).toBe(422);
     expect((await reviewer.get(`/x/members/${id}/at`)).status).toBe(422);
   });
