@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ActionMenu } from './action-menu.tsx';
-import { IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 
 const onRole = fn();
 const onClose = fn();
@@ -12,9 +12,10 @@ const meta = {
   component: ActionMenu,
   args: {
     trigger: (
-      <IconButton label="Actions for Camille Exemple">
+      <Button variant="outline" size="sm">
         <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+        Actions
+      </Button>
     ),
     actions: [
       { key: 'view', label: 'View member', href: '#member' },
@@ -45,5 +46,7 @@ export const Open: Story = {
     await expect(screen.getByText('Another administrator does this for you')).toBeVisible();
     await userEvent.keyboard('{ArrowUp}{Enter}');
     await waitFor(() => expect(onRole).toHaveBeenCalledOnce());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'View member' });
   },
 };

@@ -21,7 +21,7 @@ const Why = chakra('span', {
   base: { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', lineHeight: '1.33' },
 });
 
-function Words({ label, why }: MenuAction) {
+function Words({ label, why }: { readonly label: string; readonly why: string | undefined }) {
   return (
     <Menu.ItemText>
       {label}
@@ -40,7 +40,7 @@ function Item({ action }: { readonly action: MenuAction }) {
     return (
       <Menu.Item value={action.key} asChild {...style}>
         <Anchor href={action.href}>
-          <Words {...action} />
+          <Words label={action.label} why={action.why} />
         </Anchor>
       </Menu.Item>
     );
@@ -53,7 +53,7 @@ function Item({ action }: { readonly action: MenuAction }) {
         if (!isBlocked && 'onSelect' in action) action.onSelect();
       }}
     >
-      <Words {...action} />
+      <Words label={action.label} why={action.why} />
     </Menu.Item>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '../../repositories/registrations.ts';
 import { accountId } from './accounts.ts';
 import type { Paper } from './papers.ts';
+import { validateData } from './sample-decisions.ts';
 import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
 
 const eligibility = individualStep1.parse({
@@ -146,6 +147,13 @@ async function acceptPapers(trx: Trx, tell: Tell, id: string): Promise<void> {
   }
 }
 
+/** The data were found to be right, and the lists know nothing of the member. */
+async function acceptData(trx: Trx, tell: Tell, id: string, settings: TemplateSettings): Promise<void> {
+  const when = at('01-22T11:40');
+  const deed = { operation_type: 'VALIDATE', by: 'compliance', subject: { kind: 'screening' } } as const;
+  await tell(when, deed, () => validateData({ trx, id, settings, when }));
+}
+
 async function decide(trx: Trx, tell: Tell, id: string): Promise<void> {
   const decided_at = at('01-23T15:45');
   const status = 'VALIDATED';
@@ -182,5 +190,6 @@ export async function seedValidated(trx: Trx, settings: TemplateSettings): Promi
   await go('01-17T08:17', 7);
   await submit(trx, tell, id);
   await acceptPapers(trx, tell, id);
+  await acceptData(trx, tell, id, settings);
   await decide(trx, tell, id);
 }

@@ -1,7 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enrollmentStatuses, registrationTypes } from '../../../contract/enums.ts';
 import { individualStep2At } from '../../../contract/steps/individual.ts';
+import { notificationSubject } from '../../../contract/values/notification.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoAccounts } from '../../../server/db/seed/accounts.ts';
@@ -9,6 +11,7 @@ import { readIndividual } from '../../../server/repositories/details.ts';
 import { readFacts } from '../../../server/repositories/dossier.ts';
 import { databaseStore, listFiles } from '../../../server/repositories/files.ts';
 import { listOwners } from '../../../server/repositories/owners.ts';
+import { readSections } from '../../../server/repositories/review-cases.ts';
 import { findRegistration } from '../../../server/repositories/registrations.ts';
 import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -35,6 +38,7 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'contents', (select jsonb_agg(c order by file_id) from enrollment_file_contents c),
       'booklets', (select jsonb_agg(b order by id) from subscription_booklets b),
       'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
+      'told', (select jsonb_agg(to_jsonb(n) - 'seq' order by seq) from notifications n),
       'log', (select jsonb_agg(jsonb_build_array(at, member_id, actor_id, activity_type, operation_type, subject)
               order by seq) from activities)
     )::text as all`.execute(db);
@@ -42,10 +46,34 @@ async function everything({ db }: TestDatabase): Promise<string> {
 }
 
 describe('the demo data', () => {
+  it('tells members what the log says, the newest of it unread', async () => {
+    const told = await database.db
+      .selectFrom('notifications')
+      .select(['kind', 'subject', 'read_at'])
+      .where('user_id', '=', accountId('validated'))
+      .orderBy('seq')
+      .execute();
+    expect(told.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'dossier_submitted',
+        'document_validated',
+        'booklet_refused',
+        'booklet_issued',
+      ]),
+    );
+    expect(told.filter(({ read_at }) => read_at === null)).toHaveLength(2);
+    for (const { subject } of told) expect(notificationSubject.parse(subject)).toEqual(subject);
+  });
+
   it('lets all eight people in with the password that is printed', async () => {
     const users = await database.db
       .selectFrom('users')
       .select(['email', 'role', 'active', 'password_hash'])
+      .where(
+        'email',
+        'in',
+        demoAccounts.map(({ email }) => email),
+      )
       .execute();
     expect(users.map(({ email, role }) => `${email} ${role}`).toSorted()).toEqual(
       demoAccounts.map(({ email, role }) => `${email} ${role}`).toSorted(),
@@ -108,6 +136,52 @@ describe('the demo data', () => {
       expect(content?.subarray(0, 5).toString()).toBe('%PDF-');
       expect(content?.length).toBe(file.size);
     }
+  });
+
+  it('has members in every state that a dossier can be in, and more than two pages of them', async () => {
+    const rows = await database.db.selectFrom('member_index').selectAll().execute();
+    const members = rows.filter(({ enrollment_status }) => enrollment_status !== null);
+    expect(members.length).toBeGreaterThan(20);
+    expect(new Set(members.map(({ enrollment_status }) => enrollment_status))).toEqual(
+      new Set(enrollmentStatuses),
+    );
+    for (const type of registrationTypes) {
+      const own = members.filter(({ registration_type }) => registration_type === type);
+      expect(own.length).toBeGreaterThan(5);
+      for (const status of ['IN_PROGRESS', 'SUBMITTED', 'IN_REVIEW', 'VALIDATED', 'REFUSED'])
+        expect(
+          own.some(({ enrollment_status }) => enrollment_status === status),
+          `${type} ${status}`,
+        ).toBe(true);
+    }
+    expect(members.some(({ open_issues }) => open_issues > 0)).toBe(true);
+    expect(members.some(({ expires_on }) => expires_on !== null && expires_on < '2026-05-01')).toBe(true);
+  });
+
+  it('has nobody whose facts lead to another step than the one that is shown', async () => {
+    const { db } = database;
+    const registrations = await db.selectFrom('registrations').selectAll().execute();
+    expect(registrations.length).toBeGreaterThan(20);
+    for (const { user_id, type, current_step, enrollment_status, user_name } of registrations) {
+      const facts = await readFacts(db, user_id, type, present);
+      // a refused paper doesn't count: its step is open again
+      const isToSend = (await listFiles(db, user_id)).some(({ status }) => status === 'REFUSED');
+      if (!isToSend) expect(firstUnfinished(facts), `${user_name} ${enrollment_status}`).toBe(current_step);
+    }
+  });
+
+  it('has validated dossiers whose every section is validated', async () => {
+    const { db } = database;
+    const rows = await db.selectFrom('registrations').select(['user_id', 'enrollment_status']).execute();
+    const validated = rows.filter(({ enrollment_status }) => enrollment_status === 'VALIDATED');
+    const sections = await readSections(
+      db,
+      validated.map(({ user_id }) => user_id),
+      present,
+    );
+    expect([...sections.values()].flatMap((states) => Object.values(states))).toEqual(
+      Array.from({ length: validated.length * 3 }, () => 'VALIDATED'),
+    );
   });
 
   it('changes nothing when it is put in again', async () => {
