@@ -94,11 +94,14 @@ export const routes: readonly RouteRow[] = [
   userRow('/individual/view_contract_info', 'contract_information', 'contractInfo'),
   userRow('/business/view_contract_files', 'contract_files', 'contractFiles'),
   userRow('/individual/view_contract_files', 'contract_files', 'contractFiles'),
-  userRow('/activities/list', 'activity'),
-  { ...userRow('/activities/view_activity', 'activity_entry'), list: '/user/activities/list' },
+  userRow('/activities/list', 'activity', 'userActivities'),
+  {
+    ...userRow('/activities/view_activity', 'activity_entry', 'userActivity'),
+    list: '/user/activities/list',
+  },
 
   { ...adminRow('', 'dashboard'), to: '/admin/dashboard' },
-  adminRow('/dashboard', 'dashboard'),
+  adminRow('/dashboard', 'dashboard', 'adminDashboard'),
   adminRow('/edit_capital', 'edit_capital'),
   adminRow('/manage_users', 'manage_users', 'users'),
   adminRow('/bank_operations', 'finance'),
@@ -134,8 +137,11 @@ export const routes: readonly RouteRow[] = [
   adminRow('/reports', 'analytics'),
   adminRow('/view_member', 'member'),
   adminRow('/view_member/:user_id', 'member'),
-  adminRow('/activities/list', 'activity'),
-  { ...adminRow('/activities/view_activity', 'activity_entry'), list: '/admin/activities/list' },
+  adminRow('/activities/list', 'activity', 'adminActivities'),
+  {
+    ...adminRow('/activities/view_activity', 'activity_entry', 'adminActivity'),
+    list: '/admin/activities/list',
+  },
 
   otherRow('/404', 'not_found', 'notFound'),
   otherRow('/401', 'not_authorized', 'notAuthorized'),

@@ -19,6 +19,11 @@ export type ScreenName =
   | 'users'
   | 'account'
   | 'review'
+  | 'adminDashboard'
+  | 'userActivities'
+  | 'userActivity'
+  | 'adminActivities'
+  | 'adminActivity'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -27,6 +32,7 @@ type Load = () => Promise<ComponentType>;
 
 const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
+const activities = () => import('./member/activities.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
@@ -47,6 +53,11 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   users: async () => (await import('./member/users.tsx')).UsersPage,
   account: async () => (await import('./member/account.tsx')).AccountPage,
   review: async () => (await import('./member/review.tsx')).ReviewPage,
+  adminDashboard: async () => (await import('./member/admin-dashboard.tsx')).AdminDashboardPage,
+  userActivities: async () => (await activities()).UserActivitiesPage,
+  userActivity: async () => (await activities()).UserActivityPage,
+  adminActivities: async () => (await activities()).AdminActivitiesPage,
+  adminActivity: async () => (await activities()).AdminActivityPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import { pageSize } from '../../../contract/enums.ts';
+import type { Activity } from '../../../contract/values/activity.ts';
+import type { listingMachine } from '../../../machines/listing/machine.ts';
+import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
+import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
+import { activitiesQuery, type LogArea } from '../../queries/activities.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { columnsOf, phoneRowOf } from './columns.tsx';
+import { countSet, everything, LogFilters } from './filters.tsx';
+import { useSentence } from './words.ts';
+
+export type LogProps = {
+  readonly area: LogArea;
+  /** the reader, or the member looked at */
+  readonly userId: string;
+  /** follows the query string */
+  readonly listing: ActorRefFrom<typeof listingMachine>;
+  /** where a line is told in full */
+  readonly hrefOf: (row: Activity) => string;
+};
+
+const firstPage = { type: 'page.changed', page: 1, lastPage: null } as const;
+
+type NothingProps = {
+  readonly area: LogArea;
+  readonly criteria: Criteria;
+  readonly send: (event: ListingEvent) => void;
+};
+
+/** No rows: nothing yet, nothing that the filters choose, or a page that the log does not reach. */
+function Nothing({ area, criteria, send }: NothingProps) {
+  const { t } = useTranslation('activities');
+  const button = (label: string, onClick: () => void) => (
+    <Button variant="outline" size="sm" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  if (criteria.page > 1)
+    return (
+      <EmptyState
+        kind="noMatch"
+        title={t('empty.page', { page: criteria.page })}
+        action={button(t('empty.first_page'), () => send(firstPage))}
+      />
+    );
+  if (countSet(criteria) === 0)
+    return (
+      <EmptyState
+        kind="first"
+        title={t('empty.none')}
+        {...(area === 'user' ? { text: t('empty.none_text') } : {})}
+      />
+    );
+  const clear = () => send({ type: 'address.changed', criteria: everything(area) });
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('empty.filtered')}
+      text={t('empty.filtered_text')}
+      action={button(t('empty.clear'), clear)}
+    />
+  );
+}
+
+/** There is no such person, or the address doesn't even name one: nothing else that is asked for can be wrong. */
+const isAbsent = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'key' in error &&
+  (error.key === 'not_found' || error.key === 'validation_failed');
+
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const { t } = useTranslation(['activities', 'ui']);
+  if (isAbsent(error)) return <EmptyState kind="noMatch" title={t('list.unknown')} />;
+  return (
+    <EmptyState
+      kind="error"
+      title={t('list.failed')}
+      text={t('list.failed_text')}
+      action={
+        <Button variant="outline" size="sm" onClick={retry}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A log, page by page, newest first: each line one sentence that opens. */
+export function ActivityLog({ area, userId, listing, hrefOf }: LogProps) {
+  const { t } = useTranslation('activities');
+  const { t: shell } = useTranslation('shell');
+  const sentence = useSentence(area);
+  const snapshot = useSelector(listing, (current) => current);
+  const criteria = selectCriteria(snapshot);
+  const { send } = listing;
+  const found = useQuery(
+    activitiesQuery({ area, userId, filters: criteria.filters, ...selectWindow(snapshot) }),
+  );
+  const rows = found.data?.rows ?? [];
+  const total = found.data?.total ?? null;
+  const lastPage = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
+  const failed = found.isError && !found.isFetching;
+  const shown = { t, shell, sentence, area };
+  return (
+    <Sheet px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+      <DataList<Activity>
+        label={t('list.label')}
+        state={
+          found.data && !failed ? (found.isFetching ? 'refreshing' : 'ready') : failed ? 'error' : 'loading'
+        }
+        rows={rows}
+        columns={columnsOf(shown)}
+        rowKey={(row) => row.id}
+        open={(row) => ({ href: hrefOf(row), label: t('open'), what: sentence(row) })}
+        compact={phoneRowOf(shown)}
+        filters={<LogFilters area={area} criteria={criteria} send={send} />}
+        loadingLabel={t('list.loading')}
+        empty={<Nothing area={area} criteria={criteria} send={send} />}
+        error={<Failed error={found.error} retry={() => void found.refetch()} />}
+        pager={
+          <Pager
+            page={criteria.page}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={total}
+            {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
+            onPage={(page) => send({ type: 'page.changed', page, lastPage })}
+          />
+        }
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityDetail } from '../../../contract/values/activity.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { comparedFacts, useFactName, useFactValue, type ComparedFact } from './facts.ts';
+
+const columns = { base: 'minmax(0,1fr)', md: '220px minmax(0,1fr) minmax(0,1fr)' };
+
+type CellProps = {
+  readonly label: string;
+  readonly value: string | null;
+  readonly isGone: boolean;
+};
+
+function Cell({ label, value, isGone }: CellProps) {
+  const { t } = useTranslation('activities');
+  return (
+    <chakra.td display="block" overflowWrap="anywhere" whiteSpace="pre-line" py={{ base: '1', md: '0' }}>
+      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted" aria-hidden="true">
+        {label}
+      </chakra.span>
+      {value === null ? (
+        <chakra.span color="fg.subtle">{t('detail.nothing')}</chakra.span>
+      ) : isGone ? (
+        <chakra.s color="fg.muted">{value}</chakra.s>
+      ) : (
+        <chakra.span fontWeight="medium">{value}</chakra.span>
+      )}
+    </chakra.td>
+  );
+}
+
+function Row({ fact, detail }: { readonly fact: ComparedFact; readonly detail: ActivityDetail }) {
+  const { t } = useTranslation('activities');
+  const nameOf = useFactName();
+  const valueOf = useFactValue();
+  const said = (value: ComparedFact['before'], facts: ActivityDetail['before']) =>
+    value === null ? null : valueOf(fact.name, value, facts ?? {}, detail.at);
+  return (
+    <chakra.tr
+      display="grid"
+      gridTemplateColumns={columns}
+      columnGap="5"
+      py="10px"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.th scope="row" textAlign="start" fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+        {nameOf(fact.name)}
+      </chakra.th>
+      <Cell
+        label={t('detail.before')}
+        value={said(fact.before, detail.before)}
+        isGone={fact.before !== fact.after}
+      />
+      <Cell label={t('detail.after')} value={said(fact.after, detail.after)} isGone={false} />
+    </chakra.tr>
+  );
+}
+
+/** What was there before beside what was there after; one under the other on a phone. */
+export function BeforeAfter({ detail }: { readonly detail: ActivityDetail }) {
+  const { t } = useTranslation('activities');
+  if (detail.erased)
+    return (
+      <Callout tone="neutral" mark="blocked" headingLevel={3} title={t('detail.erased')}>
+        {t('detail.erased_text')}
+      </Callout>
+    );
+  const facts = comparedFacts(detail.before, detail.after);
+  if (facts.length === 0) return <chakra.p color="fg.muted">{t('detail.no_values')}</chakra.p>;
+  return (
+    <chakra.table display="block" width="full" aria-label={t('detail.change')} fontSize="sm" lineHeight="1.5">
+      <chakra.thead display={{ base: 'none', md: 'block' }}>
+        <chakra.tr display="grid" gridTemplateColumns={columns} columnGap="5" color="fg.muted" pb="2">
+          {(['detail.field', 'detail.before', 'detail.after'] as const).map((key) => (
+            <chakra.th key={key} scope="col" textAlign="start" fontWeight="medium">
+              {t(key)}
+            </chakra.th>
+          ))}
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody display="block">
+        {facts.map((fact) => (
+          <Row key={fact.name} fact={fact} detail={detail} />
+        ))}
+      </chakra.tbody>
+    </chakra.table>
+  );
+}

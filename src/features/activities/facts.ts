@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { documentTypes, reasons } from '../../../contract/enums.ts';
+import type { ActivityFacts } from '../../../contract/values/activity.ts';
+import { codeOfCountryName } from '../../../contract/values/country-names.ts';
+import { shownAs } from '../../ui/answer-words.ts';
+import { formatInstant, formatMoney } from '../../ui/format.ts';
+import { useCountryName, useFileSize, useLanguage } from '../../ui/format-parts.tsx';
+import { nameOfPaper } from '../../ui/paper-name.ts';
+
+type Fact = ActivityFacts[string];
+type Given = Exclude<Fact, null>;
+
+/** A fact's name taken apart: `legal_officer.phone` is a phone of the legal officer, `urls.2` the second address. */
+export function partsOf(name: string): {
+  readonly group: string | null;
+  readonly field: string;
+  readonly n: number | null;
+} {
+  const parts = name.split('.');
+  const last = parts.at(-1) ?? name;
+  const n = /^\d+$/.test(last) ? Number(last) : null;
+  const named = parts.filter((part) => !/^\d+$/.test(part));
+  return {
+    group: named.length > 1 ? (named.at(-2) ?? null) : null,
+    field: named.at(-1) ?? name,
+    n,
+  };
+}
+
+/** An account number with its beginning hidden, as it is shown everywhere. */
+export function hiddenNumber(number: string): string {
+  const signs = number.replace(/\s/g, '');
+  return signs.length <= 3 ? signs : `•••• ${signs.slice(-3)}`;
+}
+
+const accountNumbers: readonly string[] = ['iban', 'bank_account_number'];
+const fingerprints = /(^|_)(sha256|hash)$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+/** Nothing else can be the name of a choice: a text may hold anything. */
+const word = /^\w{1,40}$/;
+const money = /^-?\d+\.\d{2}$/;
+
+/** The name of a fact in the person's language; one that nobody has named yet is shown as it is kept. */
+export function useFactName(): (name: string) => string {
+  const { t } = useTranslation('activities');
+  return (name) => {
+    const { group, field, n } = partsOf(name);
+    const own = t(`field.${field}`, { defaultValue: field });
+    const numbered = n === null ? own : t('detail.numbered', { field: own, n });
+    return group === null
+      ? numbered
+      : t('detail.of', { group: t(`field.${group}`, { defaultValue: group }), field: numbered });
+  };
+}
+
+/** A fact in words: dates, countries, choices, sizes and amounts as they are written everywhere else. */
+export function useFactValue(): (name: string, value: Given, facts: ActivityFacts, at: string) => string {
+  const { t } = useTranslation('activities');
+  const { t: enrollment } = useTranslation('enrollment');
+  const { t: business } = useTranslation('business');
+  const { t: documents } = useTranslation('documents');
+  const countryName = useCountryName();
+  const sizeOf = useFileSize();
+  const language = useLanguage();
+  const answers = { t: enrollment, business, countryName };
+
+  const text = (field: string, value: string, facts: ActivityFacts, at: string): string => {
+    const paper = documentTypes.find((one) => one === value);
+    const reason = reasons.find((one) => one === value);
+    if (accountNumbers.includes(field)) return hiddenNumber(value);
+    if (fingerprints.test(field)) return value.slice(0, 16);
+    if (field === 'document_type' && paper)
+      return nameOfPaper(enrollment, paper, at, { ownerId: null, isPassport: false });
+    if (field === 'reason' && reason) return documents(`reason.${reason}.title`);
+    if (field === 'country_of_birth' && value.length > 2)
+      return countryName(codeOfCountryName(value) ?? value);
+    if (field === 'kind' && word.test(value)) return business(`owner_kind.${value}`, { defaultValue: value });
+    if (field === 'template') return t(`template.${value}`, { defaultValue: value });
+    if (field === 'approval')
+      return t(`approval.${value.replaceAll('.', '_')}`, { defaultValue: t('approval.other') });
+    if (field === 'field' || field === 'fields') return t(`field.${value}`, { defaultValue: value });
+    if (instant.test(value)) return formatInstant(value);
+    if (field === 'share_percentage') return `${value}${language === 'fr' ? '\u202F' : ''}%`;
+    const currency = facts['currency'];
+    if (money.test(value) && typeof currency === 'string') return formatMoney(value, currency, language);
+    const known = word.test(value) ? t(`value.${value}`, { defaultValue: '' }) : '';
+    return known === '' ? shownAs(answers, 'individual.step_1', field, value) : known;
+  };
+
+  return (name, value, facts, at) => {
+    const { field } = partsOf(name);
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'number') return field === 'size' ? sizeOf(value) : String(value);
+    return text(field, value, facts, at);
+  };
+}
+
+export type ComparedFact = {
+  readonly name: string;
+  readonly before: Given | null;
+  readonly after: Given | null;
+};
+
+/** Each fact once, as it was and as it is; one that was and is nothing is left out. */
+export function comparedFacts(
+  before: ActivityFacts | null,
+  after: ActivityFacts | null,
+): readonly ComparedFact[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const given = (fact: Fact | undefined) =>
+    fact === undefined || fact === null || fact === '' ? null : fact;
+  return names
+    .map((name) => ({ name, before: given(before?.[name]), after: given(after?.[name]) }))
+    .filter((fact) => fact.before !== null || fact.after !== null);
+}

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
+import { activityFilters, type LogArea } from '../../queries/activities.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+
+export const unset = 'ALL';
+
+/** How the criteria of a log are named in the query string, and which values they take. */
+export const logListing = (area: LogArea) => ({ filters: activityFilters[area] });
+
+/** The criteria of the whole log. */
+export const everything = (area: LogArea): Criteria => ({
+  filters: Object.fromEntries(Object.keys(activityFilters[area]).map((name) => [name, unset])),
+  search: '',
+  type: unset,
+  page: 1,
+});
+
+export const countSet = ({ filters }: Criteria): number =>
+  Object.values(filters).filter((value) => value !== unset).length;
+
+type FiltersProps = {
+  readonly area: LogArea;
+  readonly criteria: Criteria;
+  readonly send: (event: ListingEvent) => void;
+};
+
+function Selects({ area, criteria, send }: FiltersProps) {
+  const { t } = useTranslation('activities');
+  const { t: shell } = useTranslation('shell');
+  const words: Readonly<Record<string, (value: string) => string>> = {
+    activity_type: (value) => t(`activity.${value}`),
+    operation_type: (value) => t(`operation.${value}`),
+    trigger_type: (value) => t(`trigger.${value}`),
+    role: (value) => shell(`roles.${value}`),
+  };
+  return Object.entries(activityFilters[area]).map(([name, values]) => (
+    <FilterSelect
+      key={name}
+      label={t(`filter.${name}`)}
+      unset={unset}
+      value={criteria.filters[name] ?? unset}
+      onChange={(value) => send({ type: 'filter.changed', name, value })}
+      options={[
+        { value: unset, label: t('filter.all') },
+        ...values.map((value) => ({ value, label: words[name]?.(value) ?? value })),
+      ]}
+    />
+  ));
+}
+
+/** The filters of a log: on a phone behind a button. Each change leads back to page 1 and leaves the others alone. */
+export function LogFilters(props: FiltersProps) {
+  const { t } = useTranslation('activities');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { area, criteria, send } = props;
+  const set = countSet(criteria);
+  return (
+    <FilterBar
+      {...(set > 0 ? { onClear: () => send({ type: 'address.changed', criteria: everything(area) }) } : {})}
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        display={{ base: 'inline-flex', md: 'none' }}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
+        {set === 0 ? t('filter.toggle') : t('filter.toggle_set', { count: set })}
+      </Button>
+      <chakra.div
+        id={id}
+        display={{ base: open ? 'flex' : 'none', md: 'contents' }}
+        flexWrap="wrap"
+        gap="3"
+        width="full"
+      >
+        <Selects {...props} />
+      </chakra.div>
+    </FilterBar>
+  );
+}

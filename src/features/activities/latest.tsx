@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Activity } from '../../../contract/values/activity.ts';
+import { activitiesQuery, type LogArea } from '../../queries/activities.ts';
+import { ActivityItem, ActivityList } from '../../ui/activity-item.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { markOf, useAuthor, useSentence, wordAreas } from './words.ts';
+
+type LatestProps = {
+  readonly area: LogArea;
+  readonly userId: string;
+  /** how many lines */
+  readonly limit: number;
+  readonly hrefOf: (row: Activity) => string;
+  /** the whole log */
+  readonly all: string;
+};
+
+function Lines({ area, userId, limit, hrefOf }: Omit<LatestProps, 'all'>) {
+  const { t } = useTranslation(['activities', 'ui']);
+  const sentence = useSentence(area);
+  const author = useAuthor(area);
+  const found = useQuery(activitiesQuery({ area, userId, filters: {}, offset: 0, limit }));
+  if (found.data?.rows.length === 0) return <EmptyState kind="first" title={t('empty.none')} />;
+  if (found.data)
+    return (
+      <ActivityList>
+        {found.data.rows.map((row, at) => (
+          <ActivityItem
+            key={row.id}
+            mark={markOf(row)}
+            title={
+              <TextLink
+                href={hrefOf(row)}
+                display="inline-flex"
+                alignItems="center"
+                minH={{ base: '44px', md: '24px' }}
+              >
+                {sentence(row)}
+              </TextLink>
+            }
+            actor={author(row)}
+            at={row.at}
+            last={at === found.data.rows.length - 1}
+          />
+        ))}
+      </ActivityList>
+    );
+  if (!found.isError || found.isFetching)
+    return <Skeleton kind="list" rows={limit} label={t('list.loading')} />;
+  return (
+    <EmptyState
+      kind="error"
+      title={t('list.failed')}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The newest lines of a log on another page, each leading to the whole of it. */
+export function LatestActivities({ all, ...lines }: LatestProps) {
+  const { t } = useTranslation(wordAreas);
+  const id = useId();
+  return (
+    <Sheet as="section" aria-labelledby={id} px={{ base: '4', md: '28px' }} pt="18px" pb="18px">
+      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="3">
+        <chakra.h2 id={id} textStyle="section">
+          {t('latest')}
+        </chakra.h2>
+        <TextLink
+          href={all}
+          fontSize="sm"
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+        >
+          {t('latest_all')}
+        </TextLink>
+      </chakra.div>
+      <Lines {...lines} />
+    </Sheet>
+  );
+}

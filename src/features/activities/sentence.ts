@@ -1,0 +1,134 @@
+import type { Activity } from '../../../contract/values/activity.ts';
+
+/**
+ * Whose mouth a sentence comes from. A member reads `you`, `fund` and `system`; staff reads `own` (somebody about
+ * themselves), `staff` (somebody of the fund about a member) and `auto` (the system about a member).
+ */
+export const voices = ['you', 'fund', 'system', 'own', 'staff', 'auto'] as const;
+export type Voice = (typeof voices)[number];
+
+type Told = Pick<Activity, 'by' | 'actor_id' | 'member_id'>;
+type Line = Pick<Activity, 'activity_type' | 'operation_type' | 'about'>;
+
+/** Who speaks to the reader of a log. */
+export function voiceOf({ by, actor_id, member_id }: Told, area: 'user' | 'admin'): Voice {
+  if (area === 'user') return by === 'system' || by === 'fund' ? by : 'you';
+  if (actor_id === null) return 'auto';
+  return member_id === null || actor_id === member_id ? 'own' : 'staff';
+}
+
+type Names = Readonly<Record<string, string>>;
+
+const ofIssue = (operation: string, { status }: Line['about']): string => {
+  const known: Names = { CREATE: 'issue_raised', DELETE: 'issue_withdrawn' };
+  if (operation !== 'UPDATE') return known[operation] ?? 'general';
+  if (status === 'OPEN') return 'issue_reopened';
+  return status === 'RESOLVED' ? 'issue_resolved' : 'issue_changed';
+};
+const ofOwner: Names = { CREATE: 'owner_added', UPDATE: 'owner_changed', DELETE: 'owner_removed' };
+const ofApproval: Names = {
+  CREATE: 'approval_prepared',
+  SUBMIT: 'approval_prepared',
+  EXECUTE: 'approval_confirmed',
+  VALIDATE: 'approval_confirmed',
+  CANCEL: 'approval_withdrawn',
+  DELETE: 'approval_withdrawn',
+  REFUSE: 'approval_refused',
+};
+
+/** Kinds of the fund's own work on a dossier; whoever names one adds its sentence. */
+const enrollmentKinds: Names = {
+  sent_back: 'sent_back',
+  assignment: 'assignment',
+  screening: 'screening',
+  check: 'check',
+  data: 'data_decided',
+};
+
+function ofEnrollment({ operation_type: operation, about }: Line): string {
+  if ('issue_id' in about) return ofIssue(operation, about);
+  if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+  const kind = enrollmentKinds[String(about['kind'])];
+  if (kind !== undefined) return kind;
+  if ('owner_id' in about) return ofOwner[operation] ?? 'general';
+  switch (operation) {
+    case 'CREATE':
+      return 'type' in about ? 'enrollment_started' : 'step';
+    case 'UPDATE':
+      if ('former_type' in about) return 'type_changed';
+      if ('template' in about) return about['read'] === false ? 'template_unread' : 'template_read';
+      if (about['attended'] === true) return 'correction_step';
+      return 'step' in about ? 'step' : 'general';
+    case 'SUBMIT':
+      return 'corrected.1' in about ? 'correction_sent' : 'submitted';
+    case 'VALIDATE':
+      return 'dossier_validated';
+    case 'REFUSE':
+      return 'dossier_refused';
+    default:
+      return 'general';
+  }
+}
+
+function ofDocument({ operation_type: operation, about }: Line): string {
+  const isSigned = 'signature' in about;
+  const known: Names = {
+    UPLOAD: isSigned ? 'agreement_signed' : 'paper_sent',
+    CREATE: 'paper_sent',
+    UPDATE: isSigned ? 'agreement_signed' : 'paper_replaced',
+    DELETE: about['why'] === 'answers_changed' ? 'signature_withdrawn' : 'paper_removed',
+    DOWNLOAD: about['mode'] === 'download' ? 'paper_downloaded' : 'paper_seen',
+    VALIDATE: 'paper_validated',
+    REFUSE: 'paper_refused',
+  };
+  // who may not know of papers is told that it was one, and not which
+  return 'document_type' in about ? (known[operation] ?? 'general') : 'general';
+}
+
+const ofBooklet: Names = {
+  CREATE: 'booklet_issued',
+  UPDATE: 'booklet_changed',
+  DELETE: 'booklet_removed',
+  VALIDATE: 'booklet_validated',
+  REFUSE: 'booklet_refused',
+};
+
+function ofAuthentication({ operation_type: operation, about }: Line): string {
+  const known: Names = {
+    CREATE: 'signed_up',
+    UPDATE: about['kind'] === 'password' ? 'password_changed' : 'signed_up_again',
+    VALIDATE: 'account_activated',
+    LOGIN: 'logged_in',
+    LOGOUT: 'logged_out',
+  };
+  return known[operation] ?? 'general';
+}
+
+const managementKinds: Names = {
+  activation_code: 'activation_code',
+  users: 'users_exported',
+  role: 'role_given',
+  account: 'account_changed',
+};
+
+/** Name of the sentence that tells a line of the log; `general` where no sentence of its own tells it. */
+export function sentenceOf(line: Line): string {
+  const { operation_type: operation, about } = line;
+  switch (line.activity_type) {
+    case 'ENROLLMENT':
+      return ofEnrollment(line);
+    case 'DOCUMENT':
+      return ofDocument(line);
+    case 'SUBSCRIPTION_BOOKLET':
+      return ofBooklet[operation] ?? 'general';
+    case 'AUTHENTICATION':
+      return ofAuthentication(line);
+    case 'PROFILE':
+      return about['kind'] === 'notification_preferences' ? 'preferences_changed' : 'profile_changed';
+    case 'USER_MANAGEMENT':
+      if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+      return managementKinds[String(about['kind'])] ?? 'general';
+    default:
+      return 'general';
+  }
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { keys } from '../../queries/keys.ts';
+import { nextDossierMutation } from '../../queries/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+
+type NextProps = {
+  /** how many nobody has */
+  readonly free: number;
+  /** the dossier is in hand now: opens it */
+  readonly onTaken: (member: Member) => void;
+};
+
+/** Takes the dossier that has waited longest. When none is free, the button says so before it is pressed. */
+export function NextDossier({ free, onTaken }: NextProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const client = useQueryClient();
+  const why = useId();
+  const next = useMutation({
+    ...nextDossierMutation(client),
+    onSuccess: (member) => {
+      void client.invalidateQueries({ queryKey: keys.overview });
+      if (member !== null) onTaken(member);
+    },
+  });
+  return (
+    <chakra.div display="grid" gap="2" justifyItems="start" mt="3">
+      <Button
+        busy={next.isPending}
+        busyLabel={t('next.taking')}
+        blocked={free === 0}
+        aria-describedby={why}
+        onClick={() => next.mutate()}
+      >
+        {t('next.take')}
+      </Button>
+      <chakra.p id={why} textStyle="ui" color="fg.muted">
+        {free === 0 ? t('next.none') : t('next.free', { count: free })}
+      </chakra.p>
+      {next.data === null && <Callout tone="neutral" mark="saved" live="status" title={t('next.gone')} />}
+      {next.isError && <Callout tone="negative" live="alert" title={t('next.failed')} />}
+    </chakra.div>
+  );
+}
