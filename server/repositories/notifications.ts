@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
-import { hasMail, mailData, roundStart, templateOf, type Notice } from '../rules/notifications.ts';
+import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
 import { queueMail } from './outbox.ts';
 import { findUser, type User } from './users.ts';
 
@@ -42,12 +42,16 @@ async function wasTold(db: Db, userId: string, kind: NotificationKind, since: Da
   return row !== undefined;
 }
 
-async function wasMailed(db: Db, userId: string, mail: MailTemplate, since: Date): Promise<boolean> {
+async function wasMailed(
+  db: Db,
+  userId: string,
+  { templates, since }: NonNullable<ReturnType<typeof roundAt>>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
-    .where('mail', '=', mail)
+    .where('mail', 'in', [...templates])
     .where('at', '>=', since)
     .limit(1)
     .executeTakeFirst();
@@ -67,9 +71,10 @@ async function plan(
   const user = await findUser(db, userId);
   if (!user || (onceSince && (await wasTold(db, userId, kind, onceSince)))) return null;
   const template = templateOf(notice);
-  const start = roundStart(template, present.clock.now());
+  const round = roundAt(template, present.clock.now());
   const isMailed =
-    start !== null && (already.includes(template) || (await wasMailed(db, userId, template, start)));
+    round !== null &&
+    (already.some((mail) => round.templates.includes(mail)) || (await wasMailed(db, userId, round)));
   const known = { muted: await mutedGroups(db, userId), isMailed };
   return { user, mail: hasMail(notice, known) ? template : null };
 }

@@ -26,19 +26,22 @@ export type Notice = {
 };
 
 const minute = 60_000;
+type Rounds = { readonly length: number; readonly templates: readonly MailTemplate[] };
+const short = (...templates: readonly MailTemplate[]): Rounds => ({ length: 10 * minute, templates });
 /**
- * Notices of one kind to one person within this time are one round: the first has its mail, the others stand in the
- * list alone. Kinds that aren't named here have a mail each.
+ * Notices to one person within `length` of a mail of these templates are its round: they stand in the list alone. Kinds
+ * that aren't named here have a mail each.
  */
-const rounds: Partial<Record<MailTemplate, number>> = {
-  correction_requested: 10 * minute,
-  document_refused: 10 * minute,
-  booklet_issued: 10 * minute,
-  correction_answered: 10 * minute,
-  approval_waiting: 10 * minute,
+const rounds: Partial<Record<MailTemplate, Rounds>> = {
+  correction_requested: short('correction_requested'),
+  document_refused: short('document_refused'),
+  booklet_issued: short('booklet_issued'),
+  correction_answered: short('correction_answered'),
+  approval_waiting: short('approval_waiting'),
+  // The last paper of a section validates both: the page that the one mail leads to shows it.
+  section_validated: short('section_validated', 'document_validated'),
   // A review may take an afternoon: that papers were accepted is no news by the minute.
-  document_validated: 12 * 60 * minute,
-  section_validated: 10 * minute,
+  document_validated: { length: 12 * 60 * minute, templates: ['document_validated', 'section_validated'] },
 };
 
 /**
@@ -48,16 +51,19 @@ const rounds: Partial<Record<MailTemplate, number>> = {
 export const templateOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): MailTemplate =>
   kind === 'document_refused' && subject?.issue_id !== undefined ? 'correction_requested' : kind;
 
-/** From when on a mail of this template belongs to the round that `at` is in; null: it has no rounds. */
-export function roundStart(template: MailTemplate, at: Date): Date | null {
-  const length = rounds[template];
-  return length === undefined ? null : new Date(at.getTime() - length);
+/** Which mails, sent since when, make `at` part of their round; null: it has no rounds. */
+export function roundAt(
+  template: MailTemplate,
+  at: Date,
+): { readonly since: Date; readonly templates: readonly MailTemplate[] } | null {
+  const found = rounds[template];
+  return found ? { since: new Date(at.getTime() - found.length), templates: found.templates } : null;
 }
 
 type Known = {
   /** the groups whose mails the person switched off */
   readonly muted: readonly NotificationGroup[];
-  /** a mail of the same template went in this round */
+  /** a mail of this round went already */
   readonly isMailed: boolean;
 };
 

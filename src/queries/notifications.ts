@@ -23,7 +23,7 @@ const unreadIn = (headers: { readonly 'x-unread-count'?: unknown }): number => {
 export const unreadQuery = queryOptions({
   queryKey: keys.unreadNotifications,
   refetchInterval: 60_000,
-  refetchOnWindowFocus: true,
+  refetchOnWindowFocus: 'always',
   meta: { background: true },
   queryFn: async ({ signal }) => {
     const query = { offset: 0, limit: 1 };

@@ -68,8 +68,16 @@ const screens: readonly Screen[] = [
     name: 'account menu',
     who: 'investor',
     path: '/user/dashboard',
-    reach: open('button[popovertarget]', '[popover]:popover-open'),
+    reach: open('button[popovertarget]:not([aria-label])', '[popover]:popover-open'),
   },
+  {
+    name: 'notifications',
+    who: 'investor',
+    path: '/user/dashboard',
+    reach: open('header button[aria-label^="Notif"]', 'dialog:popover-open li, dialog:popover-open p'),
+  },
+  { name: 'account settings', who: 'investor', path: '/user/account' },
+  { name: 'account settings of staff', who: 'admin', path: '/admin/account' },
   { name: '401', who: 'investor', path: '/admin/dashboard' },
   { name: '404', who: 'investor', path: '/404' },
   ...['/user/profile/individual', '/user/view_bank_info', '/user/individual/view_contract_info'].flatMap(

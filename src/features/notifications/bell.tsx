@@ -60,8 +60,8 @@ const Surface = chakra('dialog', {
     maxW: '100%',
     color: 'fg',
     maxH: { base: '85dvh', md: 'min(640px, calc(100dvh - 96px))' },
-    borderRadius: { base: 'l3', md: 'l2' },
-    borderEndRadius: { base: '0', md: 'l2' },
+    borderTopRadius: { base: 'l3', md: 'l2' },
+    borderBottomRadius: { base: '0', md: 'l2' },
     '&::backdrop': { bg: 'overlay', md: { bg: 'transparent' } },
   },
 });

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPreference } from '../../../contract/values/notification.ts';
 import { preferencesMutation, preferencesQuery } from '../../queries/notifications.ts';
@@ -8,19 +9,23 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Status } from '../../ui/status.tsx';
+import { ToneMark } from '../../ui/status.tsx';
 import { toastSaved } from '../../ui/toaster.tsx';
 
 /** A group whose mails always go out: no box to tick, but the reason. */
 function Always({ group }: NotificationPreference) {
   const { t } = useTranslation('notifications');
   return (
-    <chakra.div display="grid" gap="2px">
-      <chakra.p fontWeight="medium">{t(`preferences.group.${group}.label`)}</chakra.p>
-      <chakra.p textStyle="ui" color="fg.muted">
-        {t(`preferences.group.${group}.hint`)}
-      </chakra.p>
-      <Status kind="saved" label={t('preferences.always')} />
+    <chakra.div display="grid" gridTemplateColumns="20px minmax(0,1fr)" columnGap="3">
+      <chakra.span mt="2px" display="inline-flex">
+        <ToneMark mark="saved" />
+      </chakra.span>
+      <div>
+        <p>{t(`preferences.group.${group}.label`)}</p>
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t(`preferences.group.${group}.hint`)}
+        </chakra.p>
+      </div>
     </chakra.div>
   );
 }
@@ -45,6 +50,41 @@ function Switched({ group, mail }: NotificationPreference) {
   );
 }
 
+const List = chakra('ul', {
+  base: { listStyleType: 'none', margin: '0', padding: '0', display: 'grid', gap: '16px', maxW: '40em' },
+});
+
+/** Those to choose, and under them those that always come. */
+function Groups({ all }: { readonly all: readonly NotificationPreference[] }) {
+  const { t } = useTranslation('notifications');
+  const id = useId();
+  return (
+    <>
+      <List>
+        {all
+          .filter(({ required }) => !required)
+          .map((preference) => (
+            <li key={preference.group}>
+              <Switched {...preference} />
+            </li>
+          ))}
+      </List>
+      <chakra.h3 id={id} textStyle="item" mt="6" mb="3">
+        {t('preferences.always')}
+      </chakra.h3>
+      <List aria-labelledby={id} mb="3">
+        {all
+          .filter(({ required }) => required)
+          .map((preference) => (
+            <li key={preference.group}>
+              <Always {...preference} />
+            </li>
+          ))}
+      </List>
+    </>
+  );
+}
+
 /** Which messages also come by e-mail: a section for a page of account settings. Each choice is saved by itself. */
 export function NotificationPreferences() {
   const { t } = useTranslation('notifications');
@@ -57,13 +97,7 @@ export function NotificationPreferences() {
           {t('preferences.lead')}
         </chakra.p>
         {found.data ? (
-          <chakra.ul listStyleType="none" margin="0" padding="0" display="grid" gap="5" maxW="40em">
-            {found.data.map((preference) => (
-              <li key={preference.group}>
-                {preference.required ? <Always {...preference} /> : <Switched {...preference} />}
-              </li>
-            ))}
-          </chakra.ul>
+          <Groups all={found.data} />
         ) : found.isError && !found.isFetching ? (
           <EmptyState
             kind="error"

@@ -59,7 +59,12 @@ describe('a member is told', () => {
     }
     for (let time = 0; time < 2; time += 1)
       await decide(reviewer.visitor, id, 'contract', { file_id, status: 'VALIDATED' });
-    expect(await kindsOf(member)).toEqual(['dossier_submitted', 'document_refused', 'document_validated']);
+    expect(await kindsOf(member)).toEqual([
+      'dossier_submitted',
+      'document_refused',
+      'document_validated',
+      'section_validated',
+    ]);
     expect(await mailsOf(database, email)).toEqual([
       'correction_requested',
       'document_validated',

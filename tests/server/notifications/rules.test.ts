@@ -12,7 +12,7 @@ import {
   hasMail,
   mailData,
   preferencesOf,
-  roundStart,
+  roundAt,
   templateOf,
 } from '../../../server/rules/notifications.ts';
 import { findRoute } from '../../../src/app/routes.ts';
@@ -87,8 +87,12 @@ describe('the mail of a notice', () => {
   it('of a decision on the dossier or on the account has no rounds', () => {
     const at = new Date('2026-03-11T10:00:00.000Z');
     for (const kind of ['dossier_validated', 'dossier_refused', 'role_changed', 'account_closed'] as const)
-      expect(roundStart(kind, at), kind).toBeNull();
-    expect(roundStart('correction_requested', at)?.toISOString()).toBe('2026-03-11T09:50:00.000Z');
+      expect(roundAt(kind, at), kind).toBeNull();
+    const round = roundAt('correction_requested', at);
+    expect(round).toEqual({
+      since: new Date('2026-03-11T09:50:00.000Z'),
+      templates: ['correction_requested'],
+    });
   });
 
   it('leads to the place, and leads nowhere from a closed account', () => {

@@ -1,0 +1,75 @@
+import type { NotificationKind, NotificationSubject } from '../../../contract/values/notification.ts';
+import { notificationSubject } from '../../../contract/values/notification.ts';
+import { accountId, stableId } from './accounts.ts';
+import type { Trx } from './telling.ts';
+
+/** What of the log a member is told, and as what. */
+const kinds: Readonly<Record<string, NotificationKind>> = {
+  'ENROLLMENT SUBMIT': 'dossier_submitted',
+  'ENROLLMENT VALIDATE': 'dossier_validated',
+  'DOCUMENT VALIDATE': 'document_validated',
+  'DOCUMENT REFUSE': 'document_refused',
+  'SUBSCRIPTION_BOOKLET CREATE': 'booklet_issued',
+  'SUBSCRIPTION_BOOKLET VALIDATE': 'booklet_validated',
+  'SUBSCRIPTION_BOOKLET REFUSE': 'booklet_refused',
+};
+/** The newest lines of a list, which nobody has read yet. */
+const unread = 2;
+
+const facts = notificationSubject.pick({
+  step: true,
+  document_type: true,
+  file_id: true,
+  owner_id: true,
+  booklet_id: true,
+  booklet_type: true,
+});
+
+/** The ids and kinds of a row of the log that a notification may keep. */
+function subjectOf(subject: unknown): NotificationSubject {
+  const known = Object.keys(facts.shape);
+  const entries = Object.entries(subject ?? {}).filter(([name]) => known.includes(name));
+  return facts.parse(Object.fromEntries(entries));
+}
+
+/** The list behind the bell of one of the demo's people, as the log tells it; one that has a list keeps it. */
+async function seedList(trx: Trx, who: 'business' | 'validated'): Promise<void> {
+  const user_id = accountId(who);
+  const registration_type = who === 'business' ? 'BUSINESS' : 'INDIVIDUAL';
+  const has = await trx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .execute();
+  if (has.length > 0) return;
+  const log = await trx
+    .selectFrom('activities')
+    .select(['at', 'activity_type', 'operation_type', 'subject'])
+    .where('member_id', '=', user_id)
+    .orderBy('seq')
+    .execute();
+  const told = log.flatMap(({ activity_type, operation_type, ...row }) => {
+    const kind = kinds[`${activity_type} ${operation_type}`];
+    return kind ? [{ ...row, kind }] : [];
+  });
+  for (const [at, row] of told.entries())
+    await trx
+      .insertInto('notifications')
+      .values({
+        id: stableId(`notification/${who}/${at}`),
+        user_id,
+        kind: row.kind,
+        subject: JSON.stringify({ ...subjectOf(row.subject), registration_type }),
+        at: row.at,
+        mail: null,
+        read_at: at < told.length - unread ? row.at : null,
+      })
+      .execute();
+}
+
+/** What the demo's members were told; nothing of it was mailed. */
+export async function seedNotifications(trx: Trx): Promise<void> {
+  await seedList(trx, 'business');
+  await seedList(trx, 'validated');
+}

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch } from '../fixtures/chromium.ts';
+import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
+import { answered, finishByCalls, memberAtStep } from '../fixtures/pages/members.ts';
+import { type Account, account, hasFocus } from '../fixtures/pages/public.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { logIn } from '../fixtures/portal-pages.ts';
+import { freshPage } from '../fixtures/scene.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'told-'));
+const demoPassword = 'demo-Portal-2026';
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal({ DATA_DIR: dataDir });
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const line = (page: Page, words: string | RegExp) => panel(page).getByRole('link', { name: words });
+const unread = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Notifications, ${count === 0 ? 'nothing' : count} unread` }).waitFor();
+
+/** Somebody who has sent a dossier, on the dashboard. */
+async function sender(name: string, viewport = { width: 1440, height: 900 }): Promise<[Page, Account]> {
+  const who = account(name);
+  await memberAtStep(portal.url, who, 4);
+  const page = await freshPage(browser, portal.url, { viewport });
+  await logIn(page, who.email, who.password);
+  await finishByCalls(page, portal.url);
+  const submitted = page.context().request.post(`${portal.url}/api/v1/registrationStatus`, {
+    headers: { origin: portal.url },
+    data: { current_registration_type: 'INDIVIDUAL', current_step: 7, submit: true },
+  });
+  await answered(submitted);
+  return [page, who];
+}
+
+const papers = z.array(z.object({ id: z.string(), type: z.string(), replaced_by: z.string().nullable() }));
+
+/** The fund refuses the proof of address, by calls. */
+async function refuseBill(page: Page): Promise<void> {
+  const base = `${portal.url}/api/v1`;
+  const me = z
+    .object({ id: z.string() })
+    .parse(await answered(page.context().request.get(`${base}/auth/whoami`)));
+  const fund = await request.newContext({ extraHTTPHeaders: { origin: portal.url } });
+  await answered(
+    fund.post(`${base}/auth/login`, { data: { email: 'compliance@demo.test', password: demoPassword } }),
+  );
+  const details = z
+    .object({ documents: papers })
+    .parse(await answered(fund.get(`${base}/individualDetails/${me.id}`)));
+  const bill = details.documents.find(({ type }) => type === 'proof_of_address');
+  const data = { file_id: bill?.id, status: 'REFUSED', reason: 'TOO_OLD', text: 'Older than three months.' };
+  await answered(fund.post(`${base}/files/enrollment/${me.id}/document/proof_of_address`, { data }));
+  await fund.dispose();
+}
+
+/** The person comes back to the tab: what is unread is asked for again, and the session is not renewed by it. */
+async function comeBack(page: Page): Promise<void> {
+  const asked = page.waitForRequest(
+    (one) => one.url().includes('/x/notifications?') && one.url().includes('limit=1'),
+  );
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect((await asked).headers()['x-background']).toBe('1');
+}
+
+describe('the bell', () => {
+  it('tells of a refused document; its line leads there, by keyboard alone, and stays read', async () => {
+    const [page] = await sender('cloche');
+    await page.reload();
+    await unread(page, 1);
+    await refuseBill(page);
+    await comeBack(page);
+    await unread(page, 2);
+
+    await pressKey(page, bell(page));
+    await expect
+      .poll(() => isFocused(panel(page).getByRole('heading', { name: 'Notifications' })))
+      .toBe(true);
+    const refused = line(page, /Unread A document was refused/);
+    await refused.waitFor();
+    expect(await refused.innerText()).toContain('Proof of address');
+    expect(await refused.innerText()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} UTC/);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    expect(await isFocused(bell(page))).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await tabTo(page, refused);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user/enrollment**');
+    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+
+    await page.goto('/user/dashboard');
+    await unread(page, 1);
+    await page.reload();
+    await unread(page, 1);
+    await bell(page).click();
+    await line(page, /^A document was refused/).waitFor();
+    await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+    await unread(page, 0);
+    await page.reload();
+    await unread(page, 0);
+  });
+
+  it('opens a sheet from below on a phone, as wide as the phone', async () => {
+    const [page] = await sender('telephone', { width: 390, height: 844 });
+    await page.reload();
+    await bell(page).click();
+    await line(page, /Your dossier has arrived/).waitFor();
+    const box = await panel(page).boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    for (const part of await panel(page).locator('a, button').all())
+      expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await panel(page).getByRole('button', { name: 'Close notifications' }).click();
+    await panel(page).waitFor({ state: 'hidden' });
+  });
+
+  it('says that the list did not load, and loads it when asked again', async () => {
+    const [page] = await sender('panne');
+    await page.reload();
+    await unread(page, 1);
+    await page.route('**/x/notifications?*limit=10*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await bell(page).click();
+    await panel(page).getByText('The notifications did not load').waitFor();
+    await page.unroute('**/x/notifications?*limit=10*');
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await line(page, /Your dossier has arrived/).waitFor();
+  });
+});
+
+describe('the account settings', () => {
+  it('keep which messages come by e-mail, and say which always come', async () => {
+    const page = await freshPage(browser, portal.url);
+    await logIn(page, 'investor@demo.test', demoPassword);
+    await bell(page).click();
+    await panel(page).getByRole('link', { name: 'Choose what comes by e-mail' }).click();
+    await page.waitForURL('**/user/account');
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
+    const progress = page.getByRole('checkbox', { name: /Progress of the dossier/ });
+    expect(await progress.isChecked()).toBe(true);
+    await progress.press('Space');
+    await page.getByText('Data saved').waitFor();
+    expect(await progress.isChecked()).toBe(false);
+    const always = page.getByRole('list', { name: 'Always sent by e-mail' });
+    expect(await always.getByRole('listitem').allInnerTexts()).toMatchObject([
+      expect.stringContaining('Final decision on the dossier'),
+      expect.stringContaining('Safety of the account'),
+    ]);
+    expect(await page.getByRole('checkbox').count()).toBe(3);
+    await page.reload();
+    await progress.waitFor();
+    expect(await progress.isChecked()).toBe(false);
+  });
+
+  it('show the box as it was when the choice is not saved', async () => {
+    const page = await freshPage(browser, portal.url);
+    await logIn(page, 'finance@demo.test', demoPassword);
+    await page.goto('/admin/account');
+    const work = page.getByRole('checkbox', { name: /Work that waits for you/ });
+    await work.waitFor();
+    await page.route('**/x/notifications/preferences', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await work.click();
+    await page.getByText('This was not saved. Try again').waitFor();
+    expect(await work.isChecked()).toBe(true);
+  });
+});
