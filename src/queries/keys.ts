@@ -2,7 +2,9 @@
 export const keys = {
   features: ['features'],
   users: ['users'],
+  memberOf: (userId: string) => ['members', userId],
   overview: ['overview'],
+  approvals: ['approvals'],
   activities: ['activities'],
   registration: ['registration'],
   details: ['details'],

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApprovalKind } from '../../../contract/values/approval.ts';
+import { selectCriteria } from '../../../machines/listing/selectors.ts';
+import { ApprovalsOf } from '../../features/approvals/approvals-of.tsx';
+import { WaitingApprovals } from '../../features/approvals/waiting-approvals.tsx';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { useListing } from './listing.ts';
+import { useUser } from './session-context.tsx';
+
+/** Their words all at once: what waits appears whole, or not at all. */
+const areas = ['approvals', 'effects', 'enrollment', 'documents', 'ui', 'errors'];
+
+/** Whoever is logged in, where the API has the calls (decisions §1); null: the part isn't shown. */
+function useViewer() {
+  useTranslation(areas);
+  const user = useUser();
+  const { data } = useQuery(featuresQuery);
+  return data?.features.includes('approvals') ? user : null;
+}
+
+/** What waits for a second person, for the fund's first page; its page is in the query string. */
+export function WaitingDecisions(): ReactNode {
+  const viewer = useViewer();
+  const listing = useListing({});
+  const { page } = useSelector(listing, selectCriteria);
+  if (viewer === null) return null;
+  return (
+    <WaitingApprovals
+      viewer={viewer}
+      page={page}
+      onPage={(next) => listing.send({ type: 'page.changed', page: next, lastPage: null })}
+    />
+  );
+}
+
+const finalKinds: readonly ApprovalKind[] = ['dossier.validation', 'dossier.refusal'];
+
+/** The final decision on a dossier that waits, for the pages of its review. */
+export function WaitingDecision({ review }: { readonly review: { readonly user_id: string } }): ReactNode {
+  const viewer = useViewer();
+  return (
+    viewer && <ApprovalsOf userId={review.user_id} kinds={finalKinds} viewer={viewer} headingLevel={3} />
+  );
+}
+
+const roleKinds: readonly ApprovalKind[] = ['role.change'];
+
+/** Another role that waits for a second person, for whatever shows the account. */
+export function WaitingRole({ userId }: { readonly userId: string }): ReactNode {
+  const viewer = useViewer();
+  return viewer && <ApprovalsOf userId={userId} kinds={roleKinds} viewer={viewer} headingLevel={3} />;
+}

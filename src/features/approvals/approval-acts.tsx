@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { useApprovalActs } from './use-approval-acts.ts';
+import { kindKey } from './words.ts';
+
+export type Viewer = { readonly id: string };
+
+/** Whether the viewer may end it, with a role of its kind: their own, or another's that is not about them. */
+const mayEnd = ({ prepared_by, user_id, why_not }: Approval, { id }: Viewer): boolean =>
+  why_not !== 'forbidden' && (prepared_by === id || user_id !== id);
+
+/** Why the viewer may not confirm, as a sentence about the people it takes. */
+function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
+  const { t } = useTranslation('approvals');
+  return ({ kind, why_not, prepared_by, prepared_by_name: preparer }, { id }) => {
+    if (why_not === null) return null;
+    if (why_not === 'forbidden') return t(`why.forbidden.${kindKey(kind)}`);
+    if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
+    if (why_not === 'role_granted') return t('why.role_granted', { preparer });
+    return t(prepared_by === id ? 'why.own_moved' : 'why.facts_moved', { preparer });
+  };
+}
+
+type ApprovalActsProps = {
+  readonly approval: Approval;
+  readonly viewer: Viewer;
+  readonly onSettled: (now: Approval) => void;
+};
+
+/** What the viewer can do about something that waits, and why not more. */
+export function ApprovalActs({ approval, viewer, onSettled }: ApprovalActsProps) {
+  const { t } = useTranslation('approvals');
+  const whyId = useId();
+  const why = useWhyNot()(approval, viewer);
+  const acts = useApprovalActs(approval, onSettled);
+  const verb = approval.prepared_by === viewer.id ? 'withdraw' : 'turn_down';
+  const moved = approval.why_not === 'facts_moved';
+  return (
+    <chakra.div display="grid" gap="3">
+      {why !== null && (
+        <div id={whyId}>
+          {moved ? (
+            <Callout tone="negative" title={t('why.moved_title')}>
+              {why}
+            </Callout>
+          ) : (
+            <chakra.p textStyle="ui" color="fg.muted">
+              {why}
+            </chakra.p>
+          )}
+        </div>
+      )}
+      {acts.failure !== null && (
+        <Callout tone="negative" live="alert" title={t('failed')}>
+          {acts.failure}
+        </Callout>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '&:empty': { display: 'none' } }}>
+        {approval.may_confirm && (
+          <Button
+            size="sm"
+            onClick={acts.confirm}
+            busy={acts.isConfirming}
+            busyLabel={t('action.confirming')}
+            variant={approval.kind === 'dossier.refusal' ? 'danger' : 'solid'}
+          >
+            {t(`confirm.${kindKey(approval.kind)}`)}
+          </Button>
+        )}
+        {mayEnd(approval, viewer) && (
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={acts.end}
+            busy={acts.isEnding}
+            busyLabel={t(`action.${verb}_busy`)}
+            {...(why === null ? {} : { 'aria-describedby': whyId })}
+          >
+            {t(`action.${verb}`)}
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

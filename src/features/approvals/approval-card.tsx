@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { EffectList } from '../../ui/effect-list.tsx';
+import { DateTimeText } from '../../ui/format-parts.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Status } from '../../ui/status.tsx';
+import { ApprovalActs, type Viewer } from './approval-acts.tsx';
+import { markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
+
+const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
+
+/** Who prepared it and who ended it, each with the time. */
+function People({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  const { state, prepared_by_name: preparer, prepared_at, closed_by_name: closer, closed_at } = approval;
+  return (
+    <div>
+      <Line>
+        {t('prepared_by', { name: preparer })} · <DateTimeText value={prepared_at} />
+      </Line>
+      {closed_at !== null && (
+        <Line>
+          {t(`closed_by.${state}`, { name: closer ?? '' })} · <DateTimeText value={closed_at} />
+        </Line>
+      )}
+    </div>
+  );
+}
+
+/** The reason and the words of a refusal, as its member will read them. */
+function Words({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation('documents');
+  if (approval.kind !== 'dossier.refusal') return null;
+  const { reason, text } = approval.payload;
+  return (
+    <chakra.blockquote
+      m="0"
+      ps="14px"
+      borderInlineStartWidth="2px"
+      borderColor="border.emphasized"
+      overflowWrap="anywhere"
+      whiteSpace="pre-line"
+    >
+      <chakra.span fontWeight="medium">{t(`reason.${reason}.title`)}</chakra.span> {text}
+    </chakra.blockquote>
+  );
+}
+
+type ApprovalCardProps = {
+  readonly approval: Approval;
+  readonly viewer: Viewer;
+  /** `h2` on a page of its own part; `h3` inside one */
+  readonly headingLevel?: 2 | 3;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** where the dossier or the account is looked at */
+  readonly place?: { readonly href: string; readonly label: string } | null;
+  /** it was confirmed, withdrawn or turned down here */
+  readonly onSettled: (now: Approval) => void;
+};
+
+const whenOf = { OPEN: 'will', CONFIRMED: 'did', WITHDRAWN: 'would', REFUSED: 'would' } as const;
+
+/** Something that takes two people: what, prepared by whom, what it changes, and what the viewer can do about it. */
+export function ApprovalCard(props: ApprovalCardProps): ReactNode {
+  const { approval, viewer, headingLevel = 2, headingRef, place = null, onSettled } = props;
+  const { t } = useTranslation('approvals');
+  const id = useId();
+  const title = useApprovalTitle()(approval);
+  const lines = useApprovalLines()(approval);
+  const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
+  const when = t(`effects.${whenOf[approval.state]}`);
+  return (
+    <chakra.section aria-labelledby={id} display="grid" gap="4">
+      <div>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="flex-start"
+          columnGap="4"
+          rowGap="1"
+        >
+          <Heading id={id} ref={headingRef} tabIndex={-1} textStyle="section" overflowWrap="anywhere">
+            {title}
+          </Heading>
+          <Status kind={markOfState[approval.state]} label={t(`state.${approval.state}`)} surface />
+        </chakra.div>
+        <People approval={approval} />
+      </div>
+      <Words approval={approval} />
+      <chakra.div display="grid" gap="2">
+        <chakra.p textStyle="item">{when}</chakra.p>
+        <EffectList label={when} lines={lines} none={t('effects.none')} />
+      </chakra.div>
+      {place !== null && (
+        <p>
+          <TextLink
+            href={place.href}
+            fontSize="sm"
+            fontWeight="medium"
+            display="inline-block"
+            py={{ base: '12px', md: '0' }}
+          >
+            {place.label}
+          </TextLink>
+        </p>
+      )}
+      {approval.state === 'OPEN' && (
+        <ApprovalActs approval={approval} viewer={viewer} onSettled={onSettled} />
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog, Portal, chakra } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Viewer } from './approval-acts.tsx';
+import { LiveCard } from './approvals-of.tsx';
+
+type ApprovalDialogProps = {
+  readonly approval: Approval | null;
+  readonly viewer: Viewer;
+  readonly onClose: () => void;
+  /** has the focus afterwards when the row that opened it is gone */
+  readonly list: () => HTMLElement | null;
+};
+
+/** One approval over the page that lists it. */
+export function ApprovalDialog({ approval, viewer, onClose, list }: ApprovalDialogProps) {
+  const { t } = useTranslation('approvals');
+  return (
+    <Dialog.Root
+      open={approval !== null}
+      lazyMount
+      unmountOnExit
+      finalFocusEl={list}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
+              <Dialog.Title>{t('dialog.title')}</Dialog.Title>
+              <IconButton label={t('dialog.close')} onClick={onClose} my="-8px" me="-10px">
+                <X size={20} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </chakra.div>
+            {approval !== null && <LiveCard approval={approval} viewer={viewer} headingLevel={3} />}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
+import { approvalQuery, approvalsQuery } from '../../queries/approvals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Viewer } from './approval-acts.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+
+type LiveCardProps = {
+  readonly approval: Approval;
+  readonly viewer: Viewer;
+  readonly headingLevel?: 2 | 3;
+};
+
+/** One approval as it stands now, by its own read: it stays in place when it is settled, here or by somebody else. */
+export function LiveCard({ approval, viewer, headingLevel }: LiveCardProps) {
+  const read = useQuery({ ...approvalQuery(approval.id), initialData: approval, initialDataUpdatedAt: 0 });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isSettled, setSettled] = useState(false);
+  // The pressed button is gone: the card's heading takes its focus.
+  useEffect(() => {
+    if (isSettled) heading.current?.focus();
+  }, [isSettled]);
+  return (
+    <ApprovalCard
+      approval={read.data}
+      viewer={viewer}
+      headingRef={heading}
+      onSettled={() => setSettled(true)}
+      {...(headingLevel && { headingLevel })}
+    />
+  );
+}
+
+type ApprovalsOfProps = Omit<LiveCardProps, 'approval'> & {
+  /** the member or account that they are about */
+  readonly userId: string;
+  /** of these kinds alone */
+  readonly kinds?: readonly ApprovalKind[];
+};
+
+/**
+ * What waits for a second person about one member, each as a card; nothing where nothing waits. One that ends while it
+ * is looked at stays, and says how it ended.
+ */
+export function ApprovalsOf({ userId, kinds, viewer, headingLevel }: ApprovalsOfProps) {
+  const { t } = useTranslation(['approvals', 'ui']);
+  const found = useQuery(approvalsQuery({ filters: { user_id: userId } }));
+  const [seen, setSeen] = useState<readonly Approval[]>([]);
+  const isAsked = ({ kind, user_id }: Approval) => user_id === userId && (!kinds || kinds.includes(kind));
+  const unseen = (found.data?.rows ?? []).filter(
+    (row) => isAsked(row) && !seen.some(({ id }) => id === row.id),
+  );
+  if (unseen.length > 0) setSeen([...seen, ...unseen]);
+  if (found.isError && !found.data)
+    return (
+      <Callout
+        tone="negative"
+        live="alert"
+        title={t('list.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    );
+  return seen.filter(isAsked).map((one) => (
+    <Sheet key={one.id} px={{ base: '4', md: '28px' }} py="18px">
+      <LiveCard approval={one} viewer={viewer} {...(headingLevel && { headingLevel })} />
+    </Sheet>
+  ));
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
+import { toast } from '../../ui/toaster.tsx';
+
+/** Confirming and ending one approval. Neither is told as done before the server has answered. */
+export function useApprovalActs(approval: Approval, onSettled: (now: Approval) => void) {
+  const { t } = useTranslation(['approvals', 'errors']);
+  const client = useQueryClient();
+  const confirming = useMutation(confirmApprovalMutation(client));
+  const ending = useMutation(withdrawApprovalMutation(client));
+  const isBusy = confirming.isPending || ending.isPending;
+  const error = confirming.error ?? ending.error;
+  const settle = (now: Approval) => {
+    toast({ title: t(`done.${now.state}`) });
+    onSettled(now);
+  };
+  const sayWhy = (key: string) =>
+    t(`refused.${key}`, {
+      defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+    });
+  return {
+    isConfirming: confirming.isPending,
+    isEnding: ending.isPending,
+    /** why it was not done; null: it was, or nothing was tried */
+    failure: error === null ? null : sayWhy(refusalOf(error).key),
+    confirm() {
+      if (isBusy) return;
+      ending.reset();
+      confirming.mutate(approval, { onSuccess: settle });
+    },
+    end() {
+      if (isBusy) return;
+      confirming.reset();
+      ending.mutate(approval, { onSuccess: settle });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../../contract/enums.ts';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { approvalsQuery } from '../../queries/approvals.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DateTimeText } from '../../ui/format-parts.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Status } from '../../ui/status.tsx';
+import type { Viewer } from './approval-acts.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import { useApprovalTitle } from './words.ts';
+
+type WaitingApprovalsProps = {
+  readonly viewer: Viewer;
+  /** from 1 */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+};
+
+/** Whose turn it is, seen from the viewer. */
+const turnOf = ({ may_confirm, why_not, prepared_by }: Approval, { id }: Viewer) => {
+  if (may_confirm) return { key: 'yours', mark: 'current' } as const;
+  if (why_not === 'facts_moved') return { key: 'moved', mark: 'correction' } as const;
+  return prepared_by === id
+    ? ({ key: 'own', mark: 'pending' } as const)
+    : ({ key: 'others', mark: 'pending' } as const);
+};
+
+function useColumns(viewer: Viewer): readonly Column<Approval>[] {
+  const { t } = useTranslation('approvals');
+  const titleOf = useApprovalTitle();
+  const turn = (row: Approval) => {
+    const { key, mark } = turnOf(row, viewer);
+    return <Status kind={mark} label={t(`turn.${key}`)} />;
+  };
+  return [
+    {
+      key: 'what',
+      header: t('column.what'),
+      cell: (row) => <chakra.span fontWeight="semibold">{titleOf(row)}</chakra.span>,
+    },
+    { key: 'by', header: t('column.by'), cell: (row) => row.prepared_by_name },
+    {
+      key: 'at',
+      header: t('column.at'),
+      cell: (row) => <DateTimeText value={row.prepared_at} />,
+      wide: true,
+    },
+    { key: 'turn', header: t('column.turn'), cell: turn },
+  ];
+}
+
+/** What waits for a second person, newest first, page by page; a row opens what it would do. */
+export function WaitingApprovals({ viewer, page, onPage }: WaitingApprovalsProps) {
+  const { t } = useTranslation(['approvals', 'ui', 'effects', 'documents', 'enrollment']);
+  const [opened, setOpened] = useState<Approval | null>(null);
+  const opener = useRef<Element | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const titleOf = useApprovalTitle();
+  const columns = useColumns(viewer);
+  const found = useQuery(approvalsQuery({ offset: (page - 1) * pageSize }));
+  const rows = found.data?.rows ?? [];
+  const total = found.data?.total ?? null;
+  const state = found.data
+    ? found.isFetching
+      ? 'refreshing'
+      : 'ready'
+    : found.isError && !found.isFetching
+      ? 'error'
+      : 'loading';
+  const open = (row: Approval) => {
+    opener.current = document.activeElement;
+    setOpened(row);
+  };
+  // A row that was settled has left the list meanwhile: the list itself takes the focus.
+  const focusAfter = () => {
+    const { current: before } = opener;
+    return before instanceof HTMLElement && before.isConnected ? before : list.current;
+  };
+  return (
+    <Sheet ref={list} tabIndex={-1} px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+      <chakra.h2 textStyle="section" mb="2">
+        {t('list.title')}
+      </chakra.h2>
+      <DataList<Approval>
+        label={t('list.label')}
+        state={state}
+        rows={rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        open={(row) => ({ label: t('list.open'), what: titleOf(row), onPress: () => open(row) })}
+        loadingLabel={t('list.loading')}
+        empty={
+          page > 1 ? (
+            <EmptyState
+              kind="noMatch"
+              title={t('list.no_page', { page })}
+              action={
+                <Button variant="outline" size="sm" onClick={() => onPage(1)}>
+                  {t('list.first_page')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState kind="done" title={t('list.none')} text={t('list.none_text')} />
+          )
+        }
+        error={
+          <EmptyState
+            kind="error"
+            title={t('list.failed')}
+            action={
+              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+                {t('ui:action.retry')}
+              </Button>
+            }
+          />
+        }
+        pager={
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={total}
+            {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
+            onPage={onPage}
+          />
+        }
+      />
+      <ApprovalDialog approval={opened} viewer={viewer} onClose={() => setOpened(null)} list={focusAfter} />
+    </Sheet>
+  );
+}

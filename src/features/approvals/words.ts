@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { effectLines, type EffectNames } from '../../queries/effect-words.ts';
+import type { EffectLine } from '../../ui/effect-list.tsx';
+import type { Mark } from '../../ui/marks.ts';
+
+/** The kind as a part of a key: a dot would lead into another group of words. */
+export const kindKey = (kind: Approval['kind']) => kind.replace('.', '_');
+
+export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
+  OPEN: 'pending',
+  CONFIRMED: 'validated',
+  WITHDRAWN: 'cancelled',
+  REFUSED: 'refused',
+};
+
+/** "Final refusal of Camille Exemple". */
+export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name'>) => string {
+  const { t } = useTranslation('approvals');
+  return ({ kind, user_name: name }) => t(`title.${kindKey(kind)}`, { name });
+}
+
+/** What it does, in words. A decision about a whole dossier or account names no paper and no step of it. */
+export function useApprovalLines(): (approval: Approval) => readonly EffectLine[] {
+  const { t } = useTranslation('effects');
+  const { t: enrollment } = useTranslation('enrollment');
+  const names: EffectNames = {
+    paper: ({ document_type }) => enrollment(`document.${document_type}`, { year: '' }),
+    item: (key) => key,
+    place: ({ section }) => t(`section_name.${section}`),
+    step: String,
+  };
+  return ({ effects }) => effectLines(effects, t, names);
+}
