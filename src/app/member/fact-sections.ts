@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RegistrationType } from '../../../contract/enums.ts';
+import { documentTypes, type RegistrationType } from '../../../contract/enums.ts';
 import { numberOf } from '../../../machines/enrollment-step/order.ts';
 import { pathOfStep } from '../../features/enrollment/step-path.ts';
 import { answersOfBusiness } from '../../features/enrollment/steps/answers-business.tsx';
@@ -7,13 +7,13 @@ import { answersOfIndividual } from '../../features/enrollment/steps/answers-ind
 import type { Answered, AnswerSection, Words } from '../../features/enrollment/steps/answers.tsx';
 import { papersHeld, todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import type { FactSection } from '../../features/profile/section.ts';
-import type { SavedDossier } from '../../queries/dossier.ts';
+import type { MemberDetails } from '../../queries/dossier.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
 
 function answersIn(
   words: Words,
   type: RegistrationType,
-  { individual, business }: SavedDossier,
+  { individual, business }: MemberDetails,
 ): readonly AnswerSection[] {
   const details = individual ?? business;
   if (details === null) return [];
@@ -28,17 +28,26 @@ function answersIn(
   return business ? answersOfBusiness(words, answered, business) : [];
 }
 
-/** The facts of each step as the enrollment reads them back, for the pages outside it. */
-export function useFactSections(type: RegistrationType, dossier: SavedDossier): readonly FactSection[] {
+const isPaper = (key: string): boolean => documentTypes.some((type) => type === key);
+
+/**
+ * The facts of each step as the enrollment reads them back, for the pages outside it. `papers`: whether the person may
+ * know of the papers at all; where not, none is said to be missing.
+ */
+export function useFactSections(
+  type: RegistrationType,
+  dossier: MemberDetails,
+  papers = true,
+): readonly FactSection[] {
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const countryName = useCountryName();
-  const words = { t, business, countryName, today: todayUtc() };
+  const words = { t, business, countryName, today: todayUtc(), hidesPapers: !papers };
   return answersIn(words, type, dossier).map(({ step, rows }) => ({
     step,
     number: numberOf(type, step),
     title: t(`steps.${step}`),
     path: pathOfStep(type, step),
-    rows,
+    rows: papers ? rows : rows.filter(({ key }) => !isPaper(key)),
   }));
 }

@@ -75,7 +75,7 @@ function Holding({ owner }: { readonly owner: BeneficialOwner }) {
 }
 
 /** One owner: what is held, where from, and whether the papers are in place. */
-function ownerRow({ t, business, countryName }: Words, owner: BeneficialOwner): SummaryRow {
+function ownerRow({ t, business, countryName, hidesPapers }: Words, owner: BeneficialOwner): SummaryRow {
   const { types, holder } = ownerPapersOf(owner);
   const standings = types.map((type) => standingOf(filesIn(holder, type)));
   const standing =
@@ -91,7 +91,7 @@ function ownerRow({ t, business, countryName }: Words, owner: BeneficialOwner): 
           country: countryName(owner.nationality),
         })}
       </chakra.span>
-      <PaperStatus standing={standing} label={business(`answers.papers.${standing}`)} />
+      {!hidesPapers && <PaperStatus standing={standing} label={business(`answers.papers.${standing}`)} />}
       {owner.politically_exposed && (
         <chakra.span display="block">{t('step7.politically_exposed')}</chakra.span>
       )}

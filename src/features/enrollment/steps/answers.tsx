@@ -24,6 +24,8 @@ export type Words = {
   readonly business: TFunction<'business'>;
   readonly countryName: (code: string) => string;
   readonly today: string;
+  /** whoever reads may not know of papers */
+  readonly hidesPapers?: boolean;
 };
 
 /** One answer read back. */

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import type { MemberDetails } from '../../../queries/dossier.ts';
+import { useMemberDetails } from '../../../queries/dossier.ts';
+import { reviewQuery } from '../../../queries/review.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { readsPapers, reviewWords } from '../screen.tsx';
+import { DetailsFrame, type FactsOfProps, PlainDetails, ReviewedDetails } from './details-view.tsx';
+
+type DetailsScreenProps = {
+  /** of the path, until the dossier says it */
+  readonly type: RegistrationType;
+  readonly userId: string;
+  readonly viewer: { readonly id: string; readonly role: string };
+  /** the facts of each step, in words */
+  readonly FactsOf: ComponentType<FactsOfProps>;
+  /** what waits for a second person, with the way to confirm it */
+  readonly ApprovalOf: ComponentType<{ readonly review: DossierReview }>;
+};
+
+/** It did not load, or there is none: nothing is shown that may be wrong. */
+function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: () => void }) {
+  const { t } = useTranslation('review-issues');
+  const { t: review } = useTranslation('review');
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      headingLevel={2}
+      title={t(isGone ? 'details.none' : 'details.failed')}
+      action={
+        isGone ? (
+          <ButtonLink variant="outline" href="/admin/manage_users">
+            {review('header.back')}
+          </ButtonLink>
+        ) : (
+          <Button variant="outline" onClick={retry}>
+            {t('foretold.retry')}
+          </Button>
+        )
+      }
+    >
+      {isGone && t('details.none_text')}
+    </Callout>
+  );
+}
+
+const nameOf = ({ individual, business }: MemberDetails): string =>
+  individual ? `${individual.first_name} ${individual.last_name}` : (business?.business_name ?? '');
+
+/** /admin/individual/details/user_id/:user_id and /admin/business/details/user_id/:user_id */
+export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: DetailsScreenProps) {
+  useTranslation([...reviewWords, 'approvals']);
+  const { t } = useTranslation('review-issues');
+  const hasPapers = readsPapers(viewer.role);
+  const review = useQuery({ ...reviewQuery(userId), enabled: hasPapers });
+  const known = review.data?.type ?? type;
+  const read = useMemberDetails(userId, known);
+  const isFailed = (review.isError && !review.isFetching) || read.kind === 'failed';
+  const isGone =
+    (review.isError && refusalOf(review.error).key === 'not_found') ||
+    (read.kind === 'read' && read.details.individual === null && read.details.business === null);
+  const draw = () => {
+    if (isFailed || isGone)
+      return (
+        <Failed
+          isGone={isGone}
+          retry={() => {
+            if (review.isError) void review.refetch();
+            if (read.kind === 'failed') read.retry();
+          }}
+        />
+      );
+    if (read.kind !== 'read' || (hasPapers && review.data === undefined))
+      return <Skeleton kind="sheet" rows={4} label={t('details.loading')} />;
+    const { details } = read;
+    const facts = <FactsOf type={known} details={details} />;
+    if (!review.data)
+      return <PlainDetails userId={userId} type={known} member={nameOf(details)} facts={facts} />;
+    return (
+      <ReviewedDetails
+        review={review.data}
+        details={details}
+        facts={facts}
+        viewer={viewer}
+        approval={<ApprovalOf review={review.data} />}
+      />
+    );
+  };
+  return (
+    <DetailsFrame review={review.data ?? null} type={known} userId={userId} viewer={viewer}>
+      {draw()}
+    </DetailsFrame>
+  );
+}
