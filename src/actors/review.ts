@@ -10,15 +10,23 @@ import type {
   Standing,
 } from '../../machines/review/types.ts';
 import { Problem } from '../api/problem.ts';
-import { commit, commitPaper, predict, refreshReview, reviewQuery } from '../queries/review.ts';
+import { commit, commitPaper, predict, refreshReview, reviewTurnOf } from '../queries/review.ts';
 import { standingAfter, standingOf } from './review-standing.ts';
 import type { Viewer } from './review-standing.ts';
 
-/** The item that an act is about, as it is known; one that has gone since, or has changed, is a conflict. */
-async function itemFor(client: QueryClient, { userId, act }: PredictInput): Promise<ReviewItem> {
-  const review = await client.ensureQueryData(reviewQuery(userId));
+/**
+ * The item that an act is about, read anew: one that has gone, or is no longer what the person decided about, and a
+ * dossier that is in other hands by now, are conflicts before anything is asked of the server.
+ */
+async function itemFor(
+  client: QueryClient,
+  viewer: Viewer,
+  { userId, act }: PredictInput,
+): Promise<ReviewItem> {
+  const review = await refreshReview(client, userId);
   const item = review.items.find(({ key }) => key === act.item);
-  if (item === undefined) throw new Problem('stale_version', 409);
+  if (reviewTurnOf(review, viewer) !== 'decides') throw new Problem('conflict', 409);
+  if (item === undefined || item.version !== act.version) throw new Problem('stale_version', 409);
   return item;
 }
 
@@ -60,7 +68,7 @@ export function openReview(client: QueryClient, viewer: Viewer) {
   /** Does an act; when it is no longer what it was, what stands there now is read before the person is told. */
   async function act({ userId, act: asked, section, hash }: CommitInput): Promise<Standing> {
     try {
-      const item = await itemFor(client, { userId, act: asked });
+      const item = await itemFor(client, viewer, { userId, act: asked });
       const form = formOf(asked, item);
       if (form.act === 'document' && item.document_type !== null)
         await commitPaper(userId, form, item.document_type, hash);
@@ -75,14 +83,14 @@ export function openReview(client: QueryClient, viewer: Viewer) {
   return reviewMachine.provide({
     actors: {
       loadReview: fromPromise<Standing, LoadReviewInput>(async ({ input }) => {
-        const review = await client.fetchQuery({ ...reviewQuery(input.userId), staleTime: 0 });
+        const review = await refreshReview(client, input.userId);
         const standing = standingOf(review, viewer, input.section, input.item);
         // an item that was asked for is shown, decided or not
         return { ...standing, isDecided: standing.isDecided && standing.item !== input.item };
       }),
       predictEffects: fromPromise<string, PredictInput>(async ({ input }) => {
         try {
-          return await predict(client, input.userId, formOf(input.act, await itemFor(client, input)));
+          return await predict(client, input.userId, formOf(input.act, await itemFor(client, viewer, input)));
         } catch (thrown) {
           await refreshReview(client, input.userId).catch(() => undefined);
           throw thrown;

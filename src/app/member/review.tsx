@@ -95,7 +95,8 @@ function SectionReview({ viewer, type, section, userId }: SectionProps) {
 /** Leaves the path of the other type for the same place in the member's own (decisions §8). */
 function useOwnType({ type, place, userId }: ReviewAddress): void {
   const { data } = useQuery({ ...reviewQuery(userId), enabled: false });
-  const own = data !== undefined && data.type !== type ? reviewPath(data.type, place, userId) : null;
+  const own =
+    data !== undefined && data.type !== type ? reviewPath(data.type, place, userId, askedItem()) : null;
   useEffect(() => {
     if (own !== null) goTo(own, { replace: true });
   }, [own]);
@@ -106,7 +107,13 @@ function Place({ viewer, address }: { readonly viewer: Viewer; readonly address:
   useOwnType(address);
   if (place === 'DETAILS') return null;
   return (
-    <SectionReview key={`${userId} ${place}`} viewer={viewer} type={type} section={place} userId={userId} />
+    <SectionReview
+      key={`${type} ${place} ${userId}`}
+      viewer={viewer}
+      type={type}
+      section={place}
+      userId={userId}
+    />
   );
 }
 

@@ -110,11 +110,11 @@ export function CheckRow({ check, lines, isData, pending, onTick }: CheckRowProp
         pb={{ base: '0', md: '2' }}
         pe="3"
         gridColumn="1"
-        width={{ md: '104px' }}
+        width={{ md: '116px' }}
       >
         {label}
       </chakra.th>
-      <Cell gridColumn="1" width={{ md: '176px' }}>
+      <Cell gridColumn="1" width={{ md: '168px' }}>
         {lines.map((line) => (
           <chakra.span key={line} display="block">
             {line}

@@ -32,7 +32,7 @@ function FileLine({ item }: { readonly item: ReviewItem }) {
     file.issued_on && t('file.issued', { date: formatDay(file.issued_on) }),
     file.expires_on && t('file.expires', { date: formatDay(file.expires_on) }),
   ].filter(Boolean);
-  return [t('file.uploaded', { at: formatInstant(file.uploaded_at) }), ...days].join(' · ');
+  return [file.name, t('file.uploaded', { at: formatInstant(file.uploaded_at) }), ...days].join(' · ');
 }
 
 /** One item: its checks, then what is asked about it. The decision stands below, outside of what scrolls. */
@@ -69,7 +69,7 @@ export function Panel({ review, item, decides, headingRef, note, issues }: Panel
           >
             {wholeNameOf(item)}
           </chakra.h2>
-          <chakra.p textStyle="ui" color="fg.muted">
+          <chakra.p textStyle="ui" color="fg.muted" overflowWrap="anywhere">
             <FileLine item={item} />
           </chakra.p>
         </chakra.div>

@@ -58,7 +58,12 @@ export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReope
   return (
     <Bar title={t('decision.title')} isTitleHidden headingRef={headingRef}>
       <BarRow>
-        <chakra.div color="fg.muted" flex="1 1 200px" minW="0">
+        <chakra.div
+          color="fg.muted"
+          flex="1 1 0"
+          minW={{ base: 'full', md: '0' }}
+          _empty={{ display: 'none' }}
+        >
           <Decided item={item} />
           {!isValidated && <WhyList id={why} intro={t('why.check_failed')} reasons={reasons} />}
         </chakra.div>

@@ -15,5 +15,7 @@ export const Key = chakra('kbd', {
     fontSize: 'xs',
     lineHeight: '1.3',
     whiteSpace: 'nowrap',
+    // a finger has no keys
+    'button &': { '@media (hover: none)': { display: 'none' } },
   },
 });

@@ -51,8 +51,9 @@ export function KeysDialog({ open, isOn, onChange, onClose }: KeysDialogProps) {
               columnGap="5"
               rowGap="3"
               textStyle="ui"
-              m="0"
+              mt="3"
               mb="5"
+              mx="0"
             >
               {listed.map(({ keys, act }) => (
                 <chakra.div key={act} display="contents">

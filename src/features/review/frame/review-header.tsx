@@ -105,7 +105,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
           <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         </Anchor>
         <chakra.div minW="0">
-          <FocusedHeading textStyle="item" overflowWrap="anywhere">
+          <FocusedHeading textStyle="item" overflowWrap="anywhere" outlineOffset="1px">
             {review?.user_name ?? t('header.dossier')}
           </FocusedHeading>
           {review && (
