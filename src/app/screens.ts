@@ -19,6 +19,7 @@ export type ScreenName =
   | 'users'
   | 'account'
   | 'review'
+  | 'reviewDetails'
   | 'adminDashboard'
   | 'userActivities'
   | 'userActivity'
@@ -53,6 +54,7 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   users: async () => (await import('./member/users.tsx')).UsersPage,
   account: async () => (await import('./member/account.tsx')).AccountPage,
   review: async () => (await import('./member/review.tsx')).ReviewPage,
+  reviewDetails: async () => (await import('./member/review-details.tsx')).ReviewDetailsPage,
   adminDashboard: async () => (await import('./member/admin-dashboard.tsx')).AdminDashboardPage,
   userActivities: async () => (await activities()).UserActivitiesPage,
   userActivity: async () => (await activities()).UserActivityPage,
