@@ -40,7 +40,7 @@ async function applyData(
     memberId: userId,
     activity_type: 'ENROLLMENT',
     operation_type: to === 'VALIDATED' ? 'VALIDATE' : 'UPDATE',
-    subject: { kind: 'data_decision', item: key, section, step, ...(owner_id && { owner_id }) },
+    subject: { kind: 'data', item: key, section, step, ...(owner_id && { owner_id }) },
     before: { status: from },
     after: { status: to },
   });

@@ -81,6 +81,7 @@ function ofDocument({ operation_type: operation, about }: Line): string {
     VALIDATE: 'paper_validated',
     REFUSE: 'paper_refused',
   };
+  if (about['kind'] === 'refusal_taken_back') return 'refusal_taken_back';
   // who may not know of papers is told that it was one, and not which
   return 'document_type' in about ? (known[operation] ?? 'general') : 'general';
 }
