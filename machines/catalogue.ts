@@ -260,7 +260,13 @@ const itemIn = (leaf: string): string | null => {
   if (leaf === 'raisingIssue') return exampleIssue.item;
   return ['loading', 'loadFailed', 'nothingToReview'].includes(leaf) ? null : exampleAct.item;
 };
-const actsIn = ['predicting', 'deciding', 'committing', 'raisingIssue', 'refused', 'conflict'];
+const exampleValidation: ReviewAct = { ...exampleAct, kind: 'validation', reason: null, text: null };
+const actsIn = ['predicting', 'deciding', 'committing', 'refused', 'conflict'];
+function actIn(leaf: string): ReviewAct | null {
+  if (leaf === 'raisingIssue') return exampleIssue;
+  if (leaf === 'failed') return exampleValidation;
+  return actsIn.includes(leaf) ? exampleAct : null;
+}
 const exampleReview = { userId: exampleUser.id, section: 'KYC' as const, item: exampleAct.item };
 export const reviewChart = chart('review', reviewMachine, exampleReview, ({ path: leaf, value }) =>
   reviewMachine.resolveState({
@@ -268,7 +274,7 @@ export const reviewChart = chart('review', reviewMachine, exampleReview, ({ path
     context: {
       ...exampleReview,
       item: itemIn(leaf),
-      act: leaf === 'raisingIssue' ? exampleIssue : actsIn.includes(leaf) ? exampleAct : null,
+      act: actIn(leaf),
       hash: ['deciding', 'committing', 'raisingIssue'].includes(leaf) ? '0'.repeat(64) : null,
       refusal: refusedIn(leaf, 'no_response'),
     },

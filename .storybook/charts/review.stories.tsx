@@ -53,5 +53,6 @@ export const Deciding = at('deciding');
 export const Committing = at('committing');
 export const RaisingIssue = at('raisingIssue');
 export const Refused = at('refused');
+export const Failed = at('failed');
 export const Conflict = at('conflict');
 export const AllDecided = at('allDecided');

@@ -55,7 +55,12 @@ export const predicting = reviewSetup.createStateConfig({
     },
     onError: [
       { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
-      { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+      {
+        guard: 'hasWords',
+        target: 'refused',
+        actions: { type: 'keepRefusal', params: ({ event }) => event },
+      },
+      { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event } },
     ],
   },
 });
@@ -85,7 +90,12 @@ export const committing = reviewSetup.createStateConfig({
     ],
     onError: [
       { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
-      { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },
+      {
+        guard: 'hasWords',
+        target: 'refused',
+        actions: { type: 'keepRefusal', params: ({ event }) => event },
+      },
+      { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event } },
     ],
   },
 });
@@ -101,6 +111,11 @@ export const raisingIssue = reviewSetup.createStateConfig({
       {
         guard: { type: 'isWatched', params: ({ event }) => ({ standing: event.output }) },
         target: 'watching',
+        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
+      },
+      {
+        guard: { type: 'isDecided', params: ({ event }) => ({ standing: event.output }) },
+        target: 'allDecided',
         actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
       },
       {

@@ -135,14 +135,17 @@ export const reviewMachine = reviewSetup.createMachine({
     committing: calls.committing,
     raisingIssue: calls.raisingIssue,
     refused: {
-      description: 'The server did not take the decision: it says why, and what was typed is still there.',
+      description: 'The server did not take the refusal: it says why, and what was typed is still there.',
       tags: 'words',
+      on: { ...takesWords, ...goesOn, ...isHeld },
+    },
+    failed: {
+      description: 'The server did not take the decision: it says why, and it can be tried again.',
       on: {
-        ...takesWords,
         ...goesOn,
         ...isHeld,
         'decision.retried': 'predicting',
-        'decision.abandoned': [{ guard: 'hasWords', target: 'raising' }, { target: 'reviewing' }],
+        'decision.abandoned': 'reviewing',
       },
     },
     conflict: {

@@ -19,6 +19,7 @@ export const reviewStates = [
   'committing',
   'raisingIssue',
   'refused',
+  'failed',
   'conflict',
   'allDecided',
 ] as const;

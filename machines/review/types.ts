@@ -80,5 +80,5 @@ export type ReviewNotice =
   /** what was being looked at is no longer there: say so */
   | { readonly type: 'item.overtaken' };
 
-/** `words`: what the person types of a refusal stays on the page. */
+/** `words`: what was typed of a refusal may be on the page. */
 export type ReviewTag = 'busy' | 'words';

@@ -77,7 +77,11 @@ export function openReview(client: QueryClient, viewer: Viewer) {
       await refreshReview(client, userId).catch(() => undefined);
       throw thrown;
     }
-    return standingAfter(await refreshReview(client, userId), viewer, section, asked.item);
+    const review = await refreshReview(client, userId);
+    // what is taken back stays in sight; after a decision the next undecided item comes
+    return asked.kind === 'reopening'
+      ? standingOf(review, viewer, section, asked.item)
+      : standingAfter(review, viewer, section, asked.item);
   }
 
   return reviewMachine.provide({

@@ -71,7 +71,7 @@ describe('the review of a section', () => {
     expect(actor.getSnapshot().context.act).toEqual(refusal);
     expect(selectShowsWords(actor.getSnapshot())).toBe(true);
     answer = () => Promise.resolve(decidable);
-    actor.send({ type: 'decision.retried' });
+    actor.send({ type: 'refusal.submitted', act: refusal });
     await waitFor(actor, (snapshot) => leafOf(snapshot) === 'deciding');
     actor.send({ type: 'decision.confirmed' });
     await waitFor(actor, (snapshot) => leafOf(snapshot) === 'reviewing');

@@ -4,7 +4,7 @@ import { answers, fails, page, person } from './model.ts';
 import type { ChartModel, Keeps } from './model.ts';
 
 const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
-/** Three things to decide: two papers and the data of a step. */
+/** Three things to decide, in the order of review: a paper, data, another paper. */
 export const reviewedItems = { first: 'paper:1', second: 'paper:2', data: 'data:2' } as const;
 const { first, second, data } = reviewedItems;
 
@@ -54,15 +54,18 @@ export const reviewModel: ChartModel = {
   machine: reviewMachine,
   starts: {
     'the first undecided item': { userId, section: 'KYC', item: null },
-    'an item in the address': { userId, section: 'KYC', item: second },
+    'an item in the address': { userId, section: 'KYC', item: data },
   },
   tells: ({ item, act: asked }) => JSON.stringify([item, kindOf(asked)]),
-  // an act is about what is shown, and data alone are asked about by an issue
+  // an act is about what is shown; the server keeps what is shown while it is there, and goes on in the order of review
   fits: ({ event }, { item, act: asked }) => {
     const about = itemOf(event['act']);
     if (about !== null) return about === item;
     if (event.type === 'refusal.opened') return item === first || item === data;
-    if (event.type === 'xstate.done.actor.raiseIssue') return kindOf(asked) === 'issue';
+    if (event.type === 'review.changed') return item === null || fitsWhatIsShown(event['standing'], item);
+    if (event.type === 'xstate.done.actor.loadReview') return fitsLoaded(event['output'], item);
+    if (event.type === 'xstate.done.actor.commitDecision')
+      return !isAllDecided(event['output']) || kindOf(asked) !== 'reopening';
     return true;
   },
   says: [
@@ -90,19 +93,19 @@ export const reviewModel: ChartModel = {
     confirm,
     back,
     retry,
-    onTo(second),
-    answers('commitDecision', watched),
+    onTo(data),
+    answers('commitDecision', standing({ kind: 'watched', item: data })),
     answers('commitDecision', decided),
     fails('commitDecision'),
     fails('commitDecision', 'conflict'),
     answers('raiseIssue', standing({ item: second })),
-    answers('raiseIssue', watched),
-    answers('raiseIssue', decided),
+    answers('raiseIssue', standing({ kind: 'watched', item: second })),
+    answers('raiseIssue', standing({ item: data, isDecided: true })),
     fails('raiseIssue'),
     fails('raiseIssue', 'stale_version'),
     read,
     says(standing()),
-    says(standing({ item: second })),
+    says(standing({ item: data })),
     says(standing({ isOvertaken: true })),
     says(watched),
     says(empty),
@@ -159,15 +162,15 @@ export const reviewModel: ChartModel = {
       keeps: hasAct,
     },
     refused: {
-      sentence: 'it says why the decision was not taken, with the words still there',
+      sentence: 'it says why the refusal was not taken, with the words still there',
       tags: ['words'],
-      offers: [
-        'item.requested',
-        'refusal.submitted',
-        'refusal.abandoned',
-        'decision.retried',
-        'decision.abandoned',
-      ],
+      offers: ['item.requested', 'refusal.submitted', 'refusal.abandoned'],
+      keeps: explains,
+    },
+    failed: {
+      sentence: 'it says why the decision was not taken, and offers to try again',
+      tags: [],
+      offers: ['item.requested', 'decision.retried', 'decision.abandoned'],
       keeps: explains,
     },
     conflict: {
@@ -196,7 +199,8 @@ export const reviewModel: ChartModel = {
         ask,
         predicted,
         confirm,
-        answers('raiseIssue', standing({ item: first })),
+        answers('raiseIssue', standing({ item: second })),
+        look(first),
         open,
         refuse,
         predicted,
@@ -214,7 +218,7 @@ export const reviewModel: ChartModel = {
     },
     'gets no answer, keeps the words, and sends them again': {
       start: 'the first undecided item',
-      says: [loaded, open, refuse, predicted, confirm, fails('commitDecision'), retry, predicted, confirm],
+      says: [loaded, open, refuse, predicted, confirm, fails('commitDecision'), refuse, predicted, confirm],
     },
   },
 };
@@ -224,4 +228,20 @@ function itemOf(asked: unknown): string | null {
 }
 function kindOf(asked: unknown): string | null {
   return typeof asked === 'object' && asked !== null && 'kind' in asked ? String(asked.kind) : null;
+}
+
+const said = (what: unknown): Readonly<Record<string, unknown>> =>
+  typeof what === 'object' && what !== null ? { ...what } : {};
+const isAllDecided = (what: unknown): boolean => said(what)['isDecided'] === true;
+
+/** What is shown stays, unless it has gone: then the next undecided one is shown. */
+function fitsWhatIsShown(what: unknown, shown: unknown): boolean {
+  const { kind, item } = said(what);
+  return kind === 'empty' || item === shown || (shown === first && item === data);
+}
+/** An item that was asked for is shown, decided or not; else the first undecided one. */
+function fitsLoaded(what: unknown, asked: unknown): boolean {
+  const { kind, item } = said(what);
+  if (kind === 'empty') return true;
+  return isAllDecided(what) ? asked === null : item === (asked ?? first);
 }

@@ -111,7 +111,7 @@ export function ReviewBody({ review, Issues }: BodyProps) {
         '?': () => setListed(true),
       },
       confirm: acts.confirm,
-      escape: ['raising', 'deciding', 'refused'].includes(state) ? acts.back : undefined,
+      escape: ['raising', 'deciding', 'refused', 'failed'].includes(state) ? acts.back : undefined,
     },
     keysOn,
   );

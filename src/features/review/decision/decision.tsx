@@ -118,7 +118,7 @@ export function Decision({ review, item, acts, keysOn, headingRef }: DecisionPro
         </BarRow>
       </Bar>
     );
-  if (state === 'refused')
+  if (state === 'failed')
     return (
       <Bar title={t('decision.failed')} headingRef={headingRef}>
         <Callout

@@ -74,7 +74,7 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
     },
     back: () =>
       actorRef.send(
-        state === 'raising' || (state === 'refused' && showsWords)
+        state === 'raising' || state === 'refused'
           ? { type: 'refusal.abandoned' }
           : { type: 'decision.abandoned' },
       ),
