@@ -3,7 +3,7 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { ActivityScreen } from '../../features/activities/activity-screen.tsx';
 import { logListing } from '../../features/activities/filters.tsx';
 import { LogScreen } from '../../features/activities/log-screen.tsx';
-import type { LogArea } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { useListing } from './listing.ts';
 import { useUser } from './session-context.tsx';
 

@@ -7,7 +7,8 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
-import { activitiesQuery, type LogArea } from '../../queries/activities.ts';
+import { activitiesQuery } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -94,6 +95,12 @@ function Failed({ error, retry }: { readonly error: unknown; readonly retry: () 
   );
 }
 
+type Read = { readonly data: unknown; readonly isFetching: boolean; readonly isError: boolean };
+const stateOf = ({ data, isFetching, isError }: Read) => {
+  if (data !== undefined) return isFetching ? 'refreshing' : 'ready';
+  return isError && !isFetching ? 'error' : 'loading';
+};
+
 /** A log, page by page, newest first: each line one sentence that opens. */
 export function ActivityLog({ area, userId, listing, hrefOf }: LogProps) {
   const { t } = useTranslation('activities');
@@ -108,15 +115,12 @@ export function ActivityLog({ area, userId, listing, hrefOf }: LogProps) {
   const rows = found.data?.rows ?? [];
   const total = found.data?.total ?? null;
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
-  const failed = found.isError && !found.isFetching;
   const shown = { t, shell, sentence, area };
   return (
     <Sheet px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
       <DataList<Activity>
         label={t('list.label')}
-        state={
-          found.data && !failed ? (found.isFetching ? 'refreshing' : 'ready') : failed ? 'error' : 'loading'
-        }
+        state={stateOf(found)}
         rows={rows}
         columns={columnsOf(shown)}
         rowKey={(row) => row.id}

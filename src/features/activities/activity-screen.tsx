@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { activityQuery, type LogArea } from '../../queries/activities.ts';
+import { activityQuery } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

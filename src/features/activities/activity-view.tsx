@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import type { ActivityDetail, ActivityFacts } from '../../../contract/values/activity.ts';
-import type { LogArea } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { KeyValueSummary, type SummaryRow } from '../../ui/key-value-summary.tsx';
 import { TextLink } from '../../ui/link.tsx';

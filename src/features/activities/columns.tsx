@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import type { Activity } from '../../../contract/values/activity.ts';
-import type { LogArea } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { ToneMark } from '../../ui/status.tsx';

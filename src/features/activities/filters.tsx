@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
-import { activityFilters, type LogArea } from '../../queries/activities.ts';
+import { activityFilters, type LogArea } from '../../queries/activity-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { contractTemplateKinds, documentTypes } from '../../../contract/enums.ts';
 import type { Activity } from '../../../contract/values/activity.ts';
-import type { LogArea } from '../../queries/activities.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import type { Mark } from '../../ui/marks.ts';
 import { nameOfPaper } from '../../ui/paper-name.ts';
 import { sentenceOf, voiceOf, type Voice } from './sentence.ts';

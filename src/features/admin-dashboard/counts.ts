@@ -68,9 +68,9 @@ const day = 24 * hour;
 /** A length of time in its largest unit: "3 days", "5 hr", "12 min". */
 export function formatAge(seconds: number, language: string, unitDisplay: 'short' | 'long'): string {
   const [unit, length] =
-    seconds >= day
+    seconds >= day - hour / 2
       ? (['day', day] as const)
-      : seconds >= hour
+      : seconds >= hour - minute / 2
         ? (['hour', hour] as const)
         : (['minute', minute] as const);
   const shown = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });

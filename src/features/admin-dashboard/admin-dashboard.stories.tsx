@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { ids } from '../../../contract/calls/examples.ts';
+import type {
+  EnrollmentOverview,
+  OverviewDossier,
+  OverviewState,
+  OverviewStatus,
+} from '../../../contract/values/overview.ts';
+import { AdminDashboardView } from './dashboard-view.tsx';
+
+const day = 86_400;
+const at = '2026-03-18T09:00:00.000Z';
+const daysAgo = (days: number) => new Date(Date.parse(at) - days * day * 1000).toISOString();
+
+const state = (
+  registration_type: OverviewState['registration_type'],
+  enrollment_status: OverviewStatus,
+  count: number,
+  days: number,
+  more: Partial<OverviewState> = {},
+): OverviewState => ({
+  registration_type,
+  enrollment_status,
+  step: null,
+  count,
+  median_age: Math.round(days * day),
+  overdue: 0,
+  ...more,
+});
+const steps = (type: 'INDIVIDUAL' | 'BUSINESS', counts: readonly number[]) =>
+  counts.flatMap((count, step) =>
+    count === 0 ? [] : [state(type, 'IN_PROGRESS', count, (step + 1) * 0.6, { step: step + 1 })],
+  );
+
+const dossier = (
+  n: number,
+  user_name: string,
+  days: number | null,
+  change: Partial<OverviewDossier> = {},
+) => ({
+  id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e0${n}`,
+  user_name,
+  membership_id: `MBR-00042${n}`,
+  registration_type: 'INDIVIDUAL' as const,
+  enrollment_status: 'SUBMITTED' as const,
+  open_issues: 0,
+  reviewer_id: null,
+  reviewer_name: null,
+  waiting_since: days === null ? null : daysAgo(days),
+  ...change,
+});
+const mine = {
+  enrollment_status: 'IN_REVIEW' as const,
+  reviewer_id: ids.staff,
+  reviewer_name: 'Noa Exemple',
+};
+
+const busy: EnrollmentOverview = {
+  at,
+  overdue_days: 5,
+  states: [
+    state(null, 'NOT_STARTED', 12, 9),
+    ...steps('INDIVIDUAL', [3, 5, 0, 31, 8, 2, 1]),
+    ...steps('BUSINESS', [1, 0, 4, 6, 9, 0, 2, 1]),
+    state('INDIVIDUAL', 'SUBMITTED', 14, 3, { overdue: 4 }),
+    state('INDIVIDUAL', 'IN_REVIEW', 6, 1.2, { overdue: 1 }),
+    state('INDIVIDUAL', 'CORRECTION_REQUESTED', 5, 4),
+    state('INDIVIDUAL', 'VALIDATED', 1204, 210),
+    state('INDIVIDUAL', 'REFUSED', 17, 160),
+    state('BUSINESS', 'SUBMITTED', 3, 0.3),
+    state('BUSINESS', 'IN_REVIEW', 2, 0.02, { overdue: 1 }),
+    state('BUSINESS', 'VALIDATED', 98, 190),
+  ],
+  overdue: {
+    total: 6,
+    first: [
+      dossier(1, 'Camille Exemple', 12),
+      dossier(2, 'Muster Holding GmbH', 9, { registration_type: 'BUSINESS', ...mine }),
+      dossier(3, 'Marta Ejemplo', 8),
+      dossier(4, 'Luca Esempio', 7),
+      dossier(5, 'Jan Voorbeeld', 6),
+    ],
+  },
+  mine: {
+    total: 2,
+    first: [
+      dossier(2, 'Muster Holding GmbH', 9, { registration_type: 'BUSINESS', ...mine }),
+      dossier(6, 'Sofía Échantillon', null, { ...mine, open_issues: 2 }),
+    ],
+  },
+  free: 14,
+};
+const none = { total: 0, first: [] };
+
+const meta = {
+  title: 'Screens/Admin dashboard',
+  component: AdminDashboardView,
+  parameters: { width: 1248 },
+  args: { overview: busy, viewer: { id: ids.staff, role: 'compliance' }, onTaken: () => undefined },
+} satisfies Meta<typeof AdminDashboardView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Busy: Story = {
+  play: async ({ canvasElement }) => {
+    const links = within(canvasElement).getAllByRole('link', { name: /In review: 6 dossiers/ });
+    await expect(links[0]).toHaveAttribute(
+      'href',
+      '/admin/manage_users?enrollment_status=IN_REVIEW&registration_type=INDIVIDUAL',
+    );
+  },
+};
+export const AsATable: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show as a table' }));
+    await expect(within(canvasElement).getAllByRole('table')).toHaveLength(2);
+  },
+};
+export const NothingWaits: Story = {
+  args: { overview: { ...busy, overdue: none, mine: none, free: 0 } },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('button', { name: 'Take the next dossier' }),
+    ).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+export const WhoOnlyReads: Story = {
+  args: { viewer: { id: ids.staff, role: 'auditor' }, overview: { ...busy, mine: none } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button', { name: 'Take the next dossier' })).toBeNull();
+  },
+};
+export const NoDossierYet: Story = {
+  args: { overview: { ...busy, states: [], overdue: none, mine: none, free: 0 } },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

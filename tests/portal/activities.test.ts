@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Activity } from '../../contract/values/activity.ts';
+import { comparedFacts, hiddenNumber, partsOf } from '../../src/features/activities/facts.ts';
+import { sentenceOf, voiceOf, voices } from '../../src/features/activities/sentence.ts';
+import { memberGroup, staffGroup } from '../../src/queries/activity-filters.ts';
+
+describe('the filters of a log', () => {
+  const all = { activity_type: 'ALL', operation_type: 'ALL', trigger_type: 'ALL' };
+
+  it('send nothing while all of them are ALL', () => {
+    expect(memberGroup(all)).toEqual({});
+    expect(staffGroup({ ...all, role: 'ALL' })).toEqual({});
+    expect(memberGroup({})).toEqual({});
+  });
+
+  it('send the whole group, ALL included, as soon as one differs', () => {
+    expect(memberGroup({ ...all, operation_type: 'LOGIN' })).toEqual({ ...all, operation_type: 'LOGIN' });
+    expect(staffGroup({ ...all, trigger_type: 'SYSTEM' })).toEqual({
+      ...all,
+      trigger_type: 'SYSTEM',
+      role: 'ALL',
+    });
+  });
+
+  it('have the role for staff alone, who may choose by nothing else', () => {
+    expect(staffGroup({ ...all, role: 'auditor' })).toEqual({ ...all, role: 'auditor' });
+    expect(memberGroup({ ...all, role: 'auditor' })).toEqual({});
+  });
+
+  it('never send a value that the list does not have', () => {
+    expect(staffGroup({ ...all, activity_type: 'X', role: 'root' })).toEqual({});
+  });
+});
+
+const you = '00000000-0000-4000-8000-000000000001';
+const other = '00000000-0000-4000-8000-000000000002';
+
+describe('who speaks in a line', () => {
+  it.each([
+    ['user', { by: 'you', actor_id: you, member_id: you }, 'you'],
+    ['user', { by: 'fund', actor_id: null, member_id: you }, 'fund'],
+    ['user', { by: 'system', actor_id: null, member_id: you }, 'system'],
+    ['admin', { by: 'member', actor_id: other, member_id: other }, 'own'],
+    ['admin', { by: 'you', actor_id: you, member_id: you }, 'own'],
+    ['admin', { by: 'you', actor_id: you, member_id: null }, 'own'],
+    ['admin', { by: 'fund', actor_id: other, member_id: you }, 'staff'],
+    ['admin', { by: 'system', actor_id: null, member_id: you }, 'auto'],
+  ] as const)('of the %s area', (area, told, voice) => expect(voiceOf(told, area)).toBe(voice));
+});
+
+type Words = Readonly<Record<string, unknown>>;
+const words = z.object({ sentence: z.record(z.string(), z.record(z.string(), z.string())) });
+const sentencesIn = (language: string) =>
+  words.parse(JSON.parse(readFileSync(`locales/${language}/activities.json`, 'utf8'))).sentence;
+
+const lines: readonly (readonly [Activity['activity_type'], Activity['operation_type'], Words, string])[] = [
+  ['ENROLLMENT', 'CREATE', { step: 1, type: 'INDIVIDUAL' }, 'enrollment_started'],
+  ['ENROLLMENT', 'CREATE', { step: 2 }, 'step'],
+  ['ENROLLMENT', 'UPDATE', { step: 2 }, 'step'],
+  ['ENROLLMENT', 'UPDATE', { step: 1, type: 'BUSINESS', former_type: 'INDIVIDUAL' }, 'type_changed'],
+  ['ENROLLMENT', 'UPDATE', { step: 3, attended: true }, 'correction_step'],
+  ['ENROLLMENT', 'UPDATE', { step: 5, template: 'executive-summary', read: true }, 'template_read'],
+  ['ENROLLMENT', 'UPDATE', { step: 5, template: 'executive-summary', read: false }, 'template_unread'],
+  ['ENROLLMENT', 'CREATE', { step: 4, owner_id: other }, 'owner_added'],
+  ['ENROLLMENT', 'CREATE', { step: 4, owner_id: other, issue_id: you }, 'issue_raised'],
+  ['ENROLLMENT', 'UPDATE', { step: 4, issue_id: you, status: 'OPEN' }, 'issue_reopened'],
+  ['ENROLLMENT', 'UPDATE', { step: 4, issue_id: you, status: 'RESOLVED' }, 'issue_resolved'],
+  ['ENROLLMENT', 'DELETE', { step: 4, issue_id: you, withdrawn: true }, 'issue_withdrawn'],
+  ['ENROLLMENT', 'SUBMIT', { step: 7 }, 'submitted'],
+  ['ENROLLMENT', 'SUBMIT', { step: 7, 'corrected.1': 3 }, 'correction_sent'],
+  ['ENROLLMENT', 'UPDATE', { kind: 'sent_back', step: 3 }, 'sent_back'],
+  ['ENROLLMENT', 'UPDATE', { kind: 'assignment' }, 'assignment'],
+  ['ENROLLMENT', 'VALIDATE', {}, 'dossier_validated'],
+  ['ENROLLMENT', 'CREATE', { kind: 'approval', approval: 'dossier.validation' }, 'approval_prepared'],
+  ['DOCUMENT', 'UPLOAD', { document_type: 'bylaws' }, 'paper_sent'],
+  ['DOCUMENT', 'UPLOAD', { document_type: 'contract', signature: 'typed' }, 'agreement_signed'],
+  ['DOCUMENT', 'DELETE', { document_type: 'contract', why: 'answers_changed' }, 'signature_withdrawn'],
+  ['DOCUMENT', 'REFUSE', { document_type: 'kbis' }, 'paper_refused'],
+  ['DOCUMENT', 'REFUSE', {}, 'general'],
+  ['SUBSCRIPTION_BOOKLET', 'VALIDATE', { booklet_type: 'MONEY_IN' }, 'booklet_validated'],
+  ['AUTHENTICATION', 'UPDATE', { kind: 'password' }, 'password_changed'],
+  ['AUTHENTICATION', 'LOGIN', { kind: 'session' }, 'logged_in'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'users' }, 'users_exported'],
+  ['PROFILE', 'UPDATE', { kind: 'account' }, 'profile_changed'],
+  ['MONEY_OUT', 'EXECUTE', {}, 'general'],
+  ['ENROLLMENT', 'CANCEL', {}, 'general'],
+];
+
+describe('the sentence of a line', () => {
+  it.each(lines)('of %s %s about %o is "%s"', (activity_type, operation_type, about, name) => {
+    const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).parse(about);
+    expect(sentenceOf({ activity_type, operation_type, about: facts })).toBe(name);
+  });
+
+  it.each(['en', 'fr', 'es', 'it'])('stands whole in the catalogue of %s', (language) => {
+    const sentences = sentencesIn(language);
+    for (const [, , , name] of lines) expect(Object.keys(sentences[name] ?? {}), name).not.toEqual([]);
+    for (const [name, said] of Object.entries(sentences))
+      for (const [voice, sentence] of Object.entries(said)) {
+        expect(voices, name).toContain(voice);
+        expect(sentence, name).toMatch(/\.$/);
+      }
+  });
+
+  it('is there in general for every voice, so that nothing is left untold', () => {
+    for (const language of ['en', 'fr', 'es', 'it'])
+      expect(Object.keys(sentencesIn(language)['general'] ?? {}).toSorted()).toEqual(voices.toSorted());
+  });
+});
+
+describe('what was before and after', () => {
+  it('is each fact once, without what was and is nothing', () => {
+    expect(
+      comparedFacts({ city: 'Lyon', state: null }, { city: 'Albi', state: '', zip_code: '81000' }),
+    ).toEqual([
+      { name: 'city', before: 'Lyon', after: 'Albi' },
+      { name: 'zip_code', before: null, after: '81000' },
+    ]);
+    expect(comparedFacts(null, null)).toEqual([]);
+  });
+
+  it('names a part of a part, and an item of a list', () => {
+    expect(partsOf('city')).toEqual({ group: null, field: 'city', n: null });
+    expect(partsOf('legal_officer.phone')).toEqual({ group: 'legal_officer', field: 'phone', n: null });
+    expect(partsOf('urls.2')).toEqual({ group: null, field: 'urls', n: 2 });
+  });
+
+  it('never shows a whole account number', () => {
+    expect(hiddenNumber('FR76 3000 6000 0112 3456 7890 189')).toBe('•••• 189');
+    expect(hiddenNumber('12')).toBe('12');
+  });
+});

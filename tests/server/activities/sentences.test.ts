@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { activity } from '../../../contract/values/activity.ts';
+import { sentenceOf, voiceOf } from '../../../src/features/activities/sentence.ts';
+import { goodPassword, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { goTo, saveStep } from '../../fixtures/member.ts';
+import {
+  currentPaper,
+  decide,
+  raise,
+  replacePaper,
+  sentCompany,
+  sentIndividual,
+  unreadable,
+} from '../../fixtures/review.ts';
+import { jpeg } from '../../fixtures/papers.ts';
+import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let admin: Colleague;
+let compliance: Colleague;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp(database);
+  admin = await colleague(app, database, 'admin');
+  compliance = await colleague(app, database, 'compliance');
+});
+afterAll(async () => {
+  await app.app.close();
+  await database.close();
+});
+
+const catalogue = z
+  .object({ sentence: z.record(z.string(), z.record(z.string(), z.string())) })
+  .parse(JSON.parse(readFileSync('locales/en/activities.json', 'utf8'))).sentence;
+
+/** The whole of a log, oldest first. */
+async function logOf(visitor: Visitor, area: 'user' | 'admin', id: string) {
+  const found: z.output<typeof activity>[] = [];
+  for (let offset = 0; ; offset += 100) {
+    const { body } = await visitor.get(`/activities/${area}/list/${id}?limit=100&offset=${offset}`);
+    const rows = z.array(activity).parse(body);
+    found.push(...rows);
+    if (rows.length < 100) return found.toReversed();
+  }
+}
+
+/** Lines that only the general sentence tells. */
+const untold = (rows: readonly z.output<typeof activity>[], area: 'user' | 'admin') => [
+  ...new Set(
+    rows
+      .filter(
+        (row) =>
+          catalogue[sentenceOf(row)]?.[voiceOf(row, area)] === undefined || sentenceOf(row) === 'general',
+      )
+      .map(
+        (row) =>
+          `${row.activity_type} ${row.operation_type} ${voiceOf(row, area)} ${JSON.stringify(row.about)}`,
+      ),
+  ),
+];
+
+it('everything that members and staff do to a dossier is told in a sentence of its own, to both', async () => {
+  const person = await sentIndividual(app, 'told@exemple.test');
+  await sentCompany(app, 'company.told@exemple.test');
+  await compliance.visitor.post(`/x/dossiers/${person.id}/take`);
+  const bill = await currentPaper(database, person.id, 'proof_of_address');
+  await compliance.visitor.get(`/files/enrollment/${person.id}/file-view/proof_of_address`);
+  await decide(compliance.visitor, person.id, 'proof_of_address', { file_id: bill, ...unreadable });
+  await raise(compliance.visitor, person.id);
+  await saveStep(person.member, 'step_3', { city: 'Albi' });
+  await goTo(person.member, 4);
+  await replacePaper(person.member, bill, jpeg(), { issued_on: '2026-03-01' });
+  await goTo(person.member, 7, { submit: true });
+  const identity = await currentPaper(database, person.id, 'identity_front');
+  await decide(compliance.visitor, person.id, 'identity_front', { file_id: identity, status: 'VALIDATED' });
+  await compliance.visitor.post(`/adminRegistrationStatus/${person.id}`, {
+    current_step: 4,
+    enrollment_status: 'IN_PROGRESS',
+    reason: 'One more look',
+  });
+  await compliance.visitor.ask('DELETE', `/registrationIssues/${person.id}`);
+  await compliance.visitor.post(`/subscriptionBooklet/${person.id}`, {
+    activity_type: 'MONEY_IN',
+    urls: ['https://papers.example.com/1'],
+  });
+  const { version } = await rowOf(admin.visitor, person.email);
+  await admin.visitor.put(`/users/${person.id}`, { version, language: 'fr' });
+  await admin.visitor.get('/users', { headers: { accept: 'text/csv' } });
+  await compliance.visitor.post(`/x/dossiers/${person.id}/release`);
+  await person.member.post('/auth/logout');
+  const whole = await logOf(admin.visitor, 'admin', admin.id);
+  expect(whole.length).toBeGreaterThan(60);
+  expect(untold(whole, 'admin')).toEqual([]);
+  await person.member.post('/auth/login', { email: person.email, password: goodPassword });
+  expect(untold(await logOf(person.member, 'user', person.id), 'user')).toEqual([]);
+});
