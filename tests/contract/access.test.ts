@@ -41,7 +41,11 @@ const rules: Readonly<Record<string, string>> = {
     GET /subscriptionBooklet/{bookletId}
     GET /files/contract-templates/{fileName}
     POST /files/avatar/avatar-upload
-    GET /x/contract/templates`,
+    GET /x/contract/templates
+    GET /x/notifications
+    POST /x/notifications/read
+    GET /x/notifications/preferences
+    PUT /x/notifications/preferences`,
   'own:user admin own:compliance own:finance own:auditor': 'PUT /users/{id}',
   [staff]: `GET /users
     GET /capital/values
@@ -167,7 +171,9 @@ test('the auditor writes nothing but the own account', () => {
   expect(admitting.toSorted()).toEqual([
     'POST /auth/newpassword',
     'POST /files/avatar/avatar-upload',
+    'POST /x/notifications/read',
     'PUT /users/{id}',
+    'PUT /x/notifications/preferences',
   ]);
 });
 

@@ -12,6 +12,7 @@ import { memberChangeProblems } from '../../contract/steps/member-change.ts';
 import { individualStep2At, individualStep3, individualStep6For } from '../../contract/steps/individual.ts';
 import { ownerFormFor } from '../../contract/steps/owners.ts';
 import { signatureFormFor } from '../../contract/steps/signing.ts';
+import { notificationChoice } from '../../contract/values/notification.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
 import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
@@ -101,6 +102,7 @@ const causes: readonly (readonly [string, z.core.$ZodType, unknown, string])[] =
   ['owner_twice', owner, { ...other, first_name: 'ALEX' }, 'last_name'],
   ['signer_mismatch', signature, { name: 'Somebody Else' }, 'name'],
   ['drawing_empty', signature, { kind: 'drawn' }, 'drawing'],
+  ['must_stay_on', notificationChoice, { mail: { security: false } }, 'mail.security'],
   ['holder_mismatch', step7, { account_holder: 'Somebody Else' }, 'account_holder'],
 ];
 
