@@ -57,7 +57,8 @@ export const changeUserMutation = (client: QueryClient) =>
       api.auth
         .updateUser({ params: { id: user.id }, body: { ...change, version: user.version } })
         .then(({ body }) => body, asProblem),
-    onSettled: () => refresh(client),
+    // a role may wait for a second person from now on
+    onSettled: () => Promise.all([refresh(client), client.invalidateQueries({ queryKey: keys.approvals })]),
   });
 
 /** Sends a new activation code; the former one stops working. */

@@ -2,6 +2,7 @@ import { LatestActivities } from '../../features/activities/latest.tsx';
 import { AdminDashboardScreen } from '../../features/admin-dashboard/screen.tsx';
 import { reviewPath } from '../../features/users/opening.ts';
 import { goTo } from '../navigation.ts';
+import { WaitingDecisions } from './approvals.tsx';
 import { useUser } from './session-context.tsx';
 
 /** /admin/dashboard */
@@ -12,6 +13,7 @@ export function AdminDashboardPage() {
     <AdminDashboardScreen
       viewer={user}
       onTaken={(member) => goTo(reviewPath(member))}
+      approvals={<WaitingDecisions />}
       latest={
         <LatestActivities
           area="admin"

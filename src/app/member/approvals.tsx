@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalKind } from '../../../contract/values/approval.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
@@ -46,10 +46,10 @@ export function WaitingDecision({ review }: { readonly review: { readonly user_i
   );
 }
 
-const roleKinds: readonly ApprovalKind[] = ['role.change'];
-
-/** Another role that waits for a second person, for whatever shows the account. */
-export function WaitingRole({ userId }: { readonly userId: string }): ReactNode {
+/** Roles that wait for a second person, above the list of accounts; nothing where none does. */
+export function WaitingRoles(): ReactNode {
   const viewer = useViewer();
-  return viewer && <ApprovalsOf userId={userId} kinds={roleKinds} viewer={viewer} headingLevel={3} />;
+  const [page, setPage] = useState(1);
+  if (viewer === null) return null;
+  return <WaitingApprovals viewer={viewer} page={page} onPage={setPage} kind="role.change" onlyIfAny />;
 }

@@ -1,6 +1,7 @@
 import { userListing } from '../../features/users/criteria.ts';
 import { UsersScreen } from '../../features/users/screen.tsx';
 import { goTo } from '../navigation.ts';
+import { WaitingRoles } from './approvals.tsx';
 import { useListing } from './listing.ts';
 import { useUser } from './session-context.tsx';
 
@@ -8,5 +9,7 @@ import { useUser } from './session-context.tsx';
 export function UsersPage() {
   const user = useUser();
   const listing = useListing(userListing);
-  return user === null ? null : <UsersScreen viewer={user} listing={listing} go={goTo} />;
+  return user === null ? null : (
+    <UsersScreen viewer={user} listing={listing} go={goTo} waiting={<WaitingRoles />} />
+  );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../contract/enums.ts';
-import type { Approval } from '../../../contract/values/approval.ts';
+import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
 import { approvalsQuery } from '../../queries/approvals.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -21,6 +21,10 @@ type WaitingApprovalsProps = {
   /** from 1 */
   readonly page: number;
   readonly onPage: (page: number) => void;
+  /** of one kind alone */
+  readonly kind?: ApprovalKind;
+  /** Draws nothing until something waits: for a page about something else. */
+  readonly onlyIfAny?: boolean;
 };
 
 /** Whose turn it is, seen from the viewer. */
@@ -57,15 +61,20 @@ function useColumns(viewer: Viewer): readonly Column<Approval>[] {
 }
 
 /** What waits for a second person, newest first, page by page; a row opens what it would do. */
-export function WaitingApprovals({ viewer, page, onPage }: WaitingApprovalsProps) {
+export function WaitingApprovals(props: WaitingApprovalsProps) {
+  const { viewer, page, onPage, kind, onlyIfAny = false } = props;
   const { t } = useTranslation(['approvals', 'ui', 'effects', 'documents', 'enrollment']);
   const [opened, setOpened] = useState<Approval | null>(null);
   const opener = useRef<Element | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const titleOf = useApprovalTitle();
   const columns = useColumns(viewer);
-  const found = useQuery(approvalsQuery({ offset: (page - 1) * pageSize }));
+  const filters = kind ? { kind } : {};
+  const found = useQuery(approvalsQuery({ filters, offset: (page - 1) * pageSize }));
   const rows = found.data?.rows ?? [];
+  // It stays when the last one is settled here: the focus needs a place, and the person an answer.
+  const [hadAny, setHadAny] = useState(!onlyIfAny);
+  if (!hadAny && rows.length > 0) setHadAny(true);
   const total = found.data?.total ?? null;
   const state = found.data
     ? found.isFetching
@@ -83,6 +92,7 @@ export function WaitingApprovals({ viewer, page, onPage }: WaitingApprovalsProps
     const { current: before } = opener;
     return before instanceof HTMLElement && before.isConnected ? before : list.current;
   };
+  if (!hadAny) return null;
   return (
     <Sheet ref={list} tabIndex={-1} px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
       <chakra.h2 textStyle="section" mb="2">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import type { Member } from '../../../contract/values/member.ts';
@@ -30,6 +30,8 @@ type UsersScreenProps = {
   /** follows the query string */
   readonly listing: ActorRefFrom<typeof listingMachine>;
   readonly go: (path: string) => void;
+  /** roles that wait for a second person, above the list */
+  readonly waiting?: ReactNode;
 };
 
 /** What is asked of one account in a dialog. */
@@ -64,7 +66,7 @@ function Notices({ acts }: { readonly acts: Acts }) {
 }
 
 /** /admin/manage_users: everybody with an account, what waits for the fund, and what can be done about each. */
-export function UsersScreen({ viewer, listing, go }: UsersScreenProps) {
+export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) {
   const { t } = useTranslation(['users', 'shell']);
   const snapshot = useSelector(listing, (current) => current);
   const filters = filtersOf(selectCriteria(snapshot));
@@ -104,6 +106,9 @@ export function UsersScreen({ viewer, listing, go }: UsersScreenProps) {
       />
       <Notices acts={acts} />
       <ExportNotice exporting={exporting} />
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        {waiting}
+      </chakra.div>
       <UserList snapshot={snapshot} send={listing.send} viewer={viewer} features={features} onAct={onAct} />
       {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={() => setAsked(null)} />}
     </>

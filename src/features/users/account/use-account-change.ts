@@ -12,7 +12,7 @@ export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUse
  * stands now, `before` how it was looked at, and the next try names the new state.
  */
 export function useAccountChange(user: Member, onChanged: (changed: Changed, change: UserChange) => void) {
-  const { t } = useTranslation('errors');
+  const { t } = useTranslation(['errors', 'users']);
   const client = useQueryClient();
   const [current, setCurrent] = useState(user);
   const [before, setBefore] = useState<Member | null>(null);
@@ -42,8 +42,9 @@ export function useAccountChange(user: Member, onChanged: (changed: Changed, cha
       },
     );
   };
-  // a conflict names what already waits for a second person, which is no sentence
   const [field] = refusal?.key === 'validation_failed' ? Object.values(refusal.fields) : [];
+  // a conflict names what already waits for a second person (PUT /users/{id} with a role)
+  const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
   const isReading = refusal?.key === 'stale_version' && !reading.isError && !reading.isSuccess;
   return {
     current,
@@ -55,9 +56,11 @@ export function useAccountChange(user: Member, onChanged: (changed: Changed, cha
     message:
       refusal === null || isReading
         ? null
-        : field === undefined
-          ? t(`keys.${refusal.key}`, { defaultValue: t('keys.unexpected_error') })
-          : t(`fields.${field}`),
+        : alreadyWaits
+          ? t('users:role.already')
+          : field === undefined
+            ? t(`keys.${refusal.key}`, { defaultValue: t('keys.unexpected_error') })
+            : t(`fields.${field}`),
     save,
     /** the person has seen how it stands now */
     settle: () => setBefore(null),

@@ -1,0 +1,221 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pageSize } from '../../../contract/enums.ts';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { approvalQuery, approvalsQuery } from '../../queries/approvals.ts';
+import { ApprovalsOf } from './approvals-of.tsx';
+import { WaitingApprovals } from './waiting-approvals.tsx';
+
+const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
+const viewer = { id: id(90) };
+const colleague = { prepared_by: id(91), prepared_by_name: 'Noa Exemple' };
+const own = { prepared_by: viewer.id, prepared_by_name: 'Dominique Modèle' };
+const hash = '5f'.repeat(32);
+
+const waiting = {
+  id: id(1),
+  user_id: id(50),
+  user_name: 'Camille Exemple',
+  effects_hash: hash,
+  current_hash: hash,
+  ...colleague,
+  prepared_at: '2026-03-13T09:20:00.000Z',
+  state: 'OPEN',
+  closed_by_name: null,
+  closed_at: null,
+  may_confirm: true,
+  why_not: null,
+} as const;
+const messages = (kind: string): Approval['effects'] => [
+  { effect: 'notification', kind },
+  { effect: 'mail', template: kind, language: 'fr' },
+];
+
+const validation: Approval = {
+  ...waiting,
+  kind: 'dossier.validation',
+  payload: { user_id: waiting.user_id },
+  effects: [
+    { effect: 'dossier.status', from: 'IN_REVIEW', to: 'VALIDATED' },
+    { effect: 'assignment.ended', reviewer_id: colleague.prepared_by },
+    ...messages('dossier_validated'),
+  ],
+};
+const refusal: Approval = {
+  ...waiting,
+  id: id(2),
+  kind: 'dossier.refusal',
+  payload: {
+    user_id: waiting.user_id,
+    reason: 'DATA_INCORRECT',
+    text: 'The tax number belongs to somebody else, and the account to a third person.',
+  },
+  effects: [{ effect: 'dossier.status', from: 'SUBMITTED', to: 'REFUSED' }, ...messages('dossier_refused')],
+};
+const role: Approval = {
+  ...waiting,
+  id: id(3),
+  kind: 'role.change',
+  user_name: 'Robin Exemple',
+  payload: { user_id: waiting.user_id, role: 'auditor' },
+  effects: [
+    { effect: 'role', from: 'compliance', to: 'auditor' },
+    { effect: 'sessions.ended', user_id: waiting.user_id },
+    { effect: 'dossiers.returned', reviewer_id: waiting.user_id },
+    ...messages('role_changed'),
+  ],
+};
+
+const blocked = (why_not: NonNullable<Approval['why_not']>) => ({ may_confirm: false, why_not }) as const;
+const closed = (state: 'CONFIRMED' | 'WITHDRAWN' | 'REFUSED') => ({
+  state,
+  current_hash: null,
+  closed_by_name: 'Dominique Modèle',
+  closed_at: '2026-03-13T10:05:00.000Z',
+  may_confirm: false,
+});
+
+type SceneProps = {
+  readonly part: 'card' | 'list';
+  /** whom the cards are about */
+  readonly about: string;
+  readonly rows: readonly Approval[];
+  readonly total: number | null;
+  readonly page: number;
+  /** what has come of asking for the list */
+  readonly answer: 'rows' | 'none yet' | 'failed';
+};
+
+function clientWith({ part, about, rows, total, page, answer }: SceneProps): QueryClient {
+  const made = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+  });
+  const query =
+    part === 'card'
+      ? approvalsQuery({ filters: { user_id: about } })
+      : approvalsQuery({ offset: (page - 1) * pageSize });
+  if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total });
+  if (answer === 'failed')
+    made
+      .getQueryCache()
+      .build(made, made.defaultQueryOptions(query))
+      .setState({ status: 'error', error: new Error('no answer'), errorUpdateCount: 1, fetchStatus: 'idle' });
+  if (answer === 'none yet')
+    void made.prefetchQuery({ queryKey: query.queryKey, queryFn: () => new Promise(() => undefined) });
+  for (const row of rows) made.setQueryData(approvalQuery(row.id).queryKey, row);
+  return made;
+}
+
+function Scene(props: SceneProps) {
+  const [client] = useState(() => clientWith(props));
+  return (
+    <QueryClientProvider client={client}>
+      {props.part === 'card' ? (
+        <ApprovalsOf userId={props.about} viewer={viewer} />
+      ) : (
+        <WaitingApprovals viewer={viewer} page={props.page} onPage={fn()} />
+      )}
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Parts/Four eyes',
+  component: Scene,
+  args: { part: 'card', about: waiting.user_id, rows: [validation], total: 1, page: 1, answer: 'rows' },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const card = (approval: Approval): Story => ({ args: { rows: [approval] } });
+const offers = (...names: readonly string[]): Required<Pick<Story, 'play'>> => ({
+  play: async ({ canvasElement }) => {
+    const buttons = within(canvasElement).queryAllByRole('button');
+    await expect(buttons.map((button) => button.textContent)).toEqual(names);
+  },
+});
+
+export const ValidationToConfirm: Story = {
+  ...card(validation),
+  ...offers('Confirm the validation', 'Turn down'),
+};
+export const RefusalToConfirm: Story = { ...card(refusal), ...offers('Confirm the refusal', 'Turn down') };
+export const RoleToConfirm: Story = { ...card(role), ...offers('Confirm the role', 'Turn down') };
+export const PreparedByYou: Story = {
+  ...card({ ...refusal, ...own, ...blocked('own') }),
+  ...offers('Withdraw'),
+};
+export const AboutYou: Story = {
+  args: { rows: [{ ...role, user_id: viewer.id, ...blocked('own') }], about: viewer.id },
+  ...offers(),
+};
+export const RoleGivenByThePreparer: Story = {
+  ...card({ ...validation, ...blocked('role_granted') }),
+  ...offers('Turn down'),
+};
+export const RoleWithoutTheRight: Story = { ...card({ ...role, ...blocked('forbidden') }), ...offers() };
+export const ChangedSince: Story = {
+  ...card({ ...validation, current_hash: '0'.repeat(64), ...blocked('facts_moved') }),
+  ...offers('Turn down'),
+};
+export const YoursChangedSince: Story = {
+  ...card({ ...validation, ...own, current_hash: null, ...blocked('facts_moved') }),
+  ...offers('Withdraw'),
+};
+export const Confirmed: Story = { ...card({ ...validation, ...closed('CONFIRMED') }), ...offers() };
+export const Withdrawn: Story = { ...card({ ...role, ...own, ...closed('WITHDRAWN') }), ...offers() };
+export const TurnedDown: Story = { ...card({ ...refusal, ...closed('REFUSED') }), ...offers() };
+export const NotLoaded: Story = { args: { rows: [], answer: 'failed' }, ...offers('Try again') };
+export const OnAPhone: Story = { ...card(refusal), globals: { viewport: { value: 'phone' } } };
+export const InTheDark: Story = {
+  ...card({ ...validation, ...blocked('facts_moved') }),
+  globals: { theme: 'dark' },
+};
+/** The server says no: nothing was done, and the sentence stays. */
+export const RefusedByTheServer: Story = {
+  ...card(validation),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(page.getByRole('button', { name: 'Confirm the validation' }));
+    await waitFor(() => expect(page.getByRole('alert')).toHaveTextContent('Nothing was done'));
+    await expect(page.getByRole('button', { name: 'Confirm the validation' })).toBeVisible();
+  },
+};
+
+const rows: readonly Approval[] = [
+  validation,
+  { ...refusal, ...own, ...blocked('own') },
+  { ...role, ...blocked('forbidden') },
+  { ...validation, id: id(4), user_name: 'Exemple Conseil SARL', ...blocked('facts_moved') },
+];
+const list = (args: Partial<SceneProps> = {}): Story => ({
+  args: { part: 'list', rows, total: rows.length, ...args },
+  parameters: { width: 1120 },
+});
+
+export const List: Story = list();
+export const ListSecondPage: Story = list({ page: 2, total: 14 });
+export const ListTotalUnknown: Story = list({ total: null });
+export const ListEmpty: Story = list({ rows: [], total: 0 });
+export const ListNoSuchPage: Story = list({ rows: [], total: 4, page: 3 });
+export const ListNotLoaded: Story = list({ rows: [], answer: 'failed' });
+export const ListLoading: Story = {
+  ...list({ rows: [], answer: 'none yet' }),
+  parameters: { width: 1120, skeleton: true },
+};
+export const ListOnAPhone: Story = { ...list(), globals: { viewport: { value: 'phone' } } };
+export const ListOpened: Story = {
+  ...list(),
+  play: async ({ canvasElement }) => {
+    const [first] = within(canvasElement).getAllByRole('button', { name: /Look at it/ });
+    if (!first) throw new Error('no row can be opened');
+    await userEvent.click(first);
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog).toHaveTextContent('The dossier is validated');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(first).toHaveFocus());
+  },
+};
