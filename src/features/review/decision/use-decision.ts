@@ -36,8 +36,9 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
   const words = useTypedWords();
   const [attempts, setAttempts] = useState({ item: '', count: 0 });
   const [former, setFormer] = useState(item);
-  // while a conflict is read, the item as it was stays known
-  if (item !== null && item !== former && state !== 'conflict') setFormer(item);
+  // from the moment at which a decision is begun, the item stays known as it was then
+  const isQuiet = ['reviewing', 'watching', 'allDecided'].includes(state);
+  if (item !== null && item !== former && isQuiet) setFormer(item);
 
   const submit = () => {
     if (item === null) return;

@@ -29,7 +29,6 @@ const Row = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'bg.subtle' },
     '&[aria-current]': { bg: 'bg.emphasized' },
-    '&[aria-current] [data-quiet]': { color: 'fg.muted' },
   },
 });
 
@@ -56,11 +55,15 @@ export function ItemList({ items, type, current, onItem }: ItemsProps) {
                   {nameOf(item)}
                 </chakra.span>
                 {item.owner_name !== null && (
-                  <chakra.span display="block" data-quiet color="fg.muted" overflowWrap="anywhere">
+                  <chakra.span display="block" color="fg.muted" overflowWrap="anywhere">
                     {item.owner_name}
                   </chakra.span>
                 )}
-                <chakra.span display="block" data-quiet textStyle="micro" color="fg.subtle">
+                <chakra.span
+                  display="block"
+                  textStyle="micro"
+                  color={item.key === current ? 'fg.muted' : 'fg.subtle'}
+                >
                   {documents(`status.${item.status}`)}
                 </chakra.span>
               </chakra.span>
