@@ -42,6 +42,8 @@ export type DataListProps<Row> = {
   readonly compact?: (row: Row) => ReactNode;
   /** First line of a row on a phone: the name itself opens it, in the place of a verb below. */
   readonly compactTitle?: (row: Row) => ReactNode;
+  /** Names what stands at the end of each row on a phone. */
+  readonly compactHead?: string;
   /** Search and filters: kept whatever happens below. */
   readonly filters?: ReactNode;
   /** In the rows' place: nothing yet, no match, or not loaded. */
@@ -115,7 +117,11 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
           <chakra.span minW="0" overflowWrap="anywhere">
             {to && title !== undefined ? <Open to={to}>{title}</Open> : title}
           </chakra.span>
-          {actions && <Above my="-10px">{actions.cell(row)}</Above>}
+          {actions && (
+            <Above m="-10px" ms="0">
+              {actions.cell(row)}
+            </Above>
+          )}
         </chakra.div>
       )}
       {compact
@@ -136,7 +142,7 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
 }
 
 function Rows<Row>(props: DataListProps<Row>) {
-  const { label, rows, columns, rowKey, open, actions, state } = props;
+  const { label, rows, columns, rowKey, open, actions, compactHead, state } = props;
   const styles = useSlotRecipe({ recipe: tableRecipe })();
   const busy = state === 'refreshing';
   const wide = (column: Column<Row>) =>
@@ -198,6 +204,18 @@ function Rows<Row>(props: DataListProps<Row>) {
           </tbody>
         </chakra.table>
       </chakra.div>
+      {compactHead !== undefined && (
+        <chakra.p
+          display={{ base: 'block', md: 'none' }}
+          textStyle="micro"
+          color="fg.muted"
+          textAlign="end"
+          pb="1"
+          aria-hidden="true"
+        >
+          {compactHead}
+        </chakra.p>
+      )}
       <chakra.ul
         display={{ base: 'block', md: 'none' }}
         listStyleType="none"

@@ -70,6 +70,8 @@ export function FilterSelect({ label, value, options, unset, onChange }: FilterS
         outline="0"
         cursor="pointer"
         minH={{ base: '42px', md: '38px' }}
+        // as wide as what is chosen, not as the longest choice
+        css={{ fieldSizing: 'content' }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -96,7 +98,7 @@ type SearchFieldProps = {
 /** The search of a list: its label is for assistive technology, its placeholder says what can be searched. */
 export function SearchField({ label, placeholder, value, onChange, onSubmit }: SearchFieldProps) {
   return (
-    <chakra.label {...edge} flex="1 1 260px" maxW={{ md: '340px' }}>
+    <chakra.label {...edge} flex="1 1 200px" maxW={{ md: '340px' }}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" style={{ flex: 'none' }} />
       <chakra.input
         type="search"

@@ -122,6 +122,7 @@ export function UserList(props: UserListProps) {
           header: t('column.actions'),
           cell: menuOf({ viewer, features, onAct }),
         }}
+        compactHead={t('column.sections')}
         compactTitle={(row) => row.user_name}
         compact={linesOf(shown)}
         filters={

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { roles, type Role } from '../../../../contract/enums.ts';
 import type { Member } from '../../../../contract/values/member.ts';
@@ -36,13 +37,14 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
     }
   });
   const { current, before, busy } = account;
-  const [wanted, setWanted] = useState<string>(user.role);
+  const form = useForm({ defaultValues: { role: user.role } });
   const differences = useDifference(before, current);
-  const chosen = roles.find((role) => role === wanted);
-  const submit = () => {
-    if (chosen === undefined || chosen === current.role) onClose();
-    else account.save({ role: chosen });
-  };
+  const submit = () =>
+    void form.handleSubmit(({ role }) => {
+      const chosen = roles.find((one) => one === role);
+      if (chosen === undefined || chosen === current.role) onClose();
+      else account.save({ role: chosen });
+    })();
   if (prepared !== null)
     return (
       <DialogFrame
@@ -85,10 +87,8 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
         </Callout>
       )}
       <ChoiceField
-        name="role"
+        {...form.register('role')}
         label={t('account.role')}
-        onChange={(event) => setWanted(event.currentTarget.value)}
-        defaultValue={user.role}
         choices={roles.map((role) => ({
           value: role,
           label: t(`shell:roles.${role}`),
