@@ -61,6 +61,10 @@ const rules: Readonly<Record<string, string>> = {
     GET /fund/transactions/criteria/{userId}
     GET /fund/transaction/{userId}/{transactionId}
     GET /activities/admin/list/{userId}
+    GET /x/approvals
+    GET /x/approvals/{approvalId}
+    GET /x/members/{userId}
+    GET /x/overview/enrollment
     GET /activities/admin/details/{userId}/{activityId}`,
   [`own:user ${staff}`]: `GET /users_values/{userId}
     GET /capital/user/{userId}/global/values
@@ -87,7 +91,10 @@ const rules: Readonly<Record<string, string>> = {
     GET /activities/user/details/{userId}/{activityId}`,
   'own:user admin compliance auditor': `GET /files/enrollment/{userId}/file-download/{fileType}
     GET /files/enrollment/{userId}/file-view/{fileType}`,
-  'admin compliance auditor': 'GET /x/review/{userId}',
+  'admin compliance auditor': `GET /x/review/{userId}
+    GET /x/review/{userId}/screenings
+    GET /x/members/{userId}/at
+    GET /x/members/{userId}/moments`,
   user: `GET /registrationStatus
     POST /registrationStatus
     POST /individualDetails/step_1
@@ -116,6 +123,9 @@ const rules: Readonly<Record<string, string>> = {
     POST /x/dossiers/{userId}/release
     POST /x/dossiers/next
     POST /adminRegistrationStatus/{userId}
+    POST /x/approvals/{approvalId}/confirm
+    POST /x/approvals/{approvalId}/withdraw
+    POST /x/dossiers/{userId}/decision
     POST /x/review/{userId}/checks
     POST /x/review/{userId}/data
     POST /x/review/{userId}/screening
