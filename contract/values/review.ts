@@ -15,7 +15,7 @@ import { effectsHash } from './effect.ts';
 import { enrollmentFile } from './enrollment.ts';
 import { checkReason, issueChange, issueForm, reasonIsReadable } from './issue.ts';
 import { checkNames } from './review-checks.ts';
-import { choice, optionalText } from './text.ts';
+import { choice, missing, optionalText } from './text.ts';
 import { noteLength } from './value.ts';
 
 export const checkOutcomes = ['PASSED', 'FAILED'] as const;
@@ -36,10 +36,10 @@ export type ScreeningOutcome = (typeof screeningOutcomes)[number];
 
 /** The key of what is decided one by one: a paper, the data of a step, or those of one owner of step 4. */
 export const itemKey = z
-  .string({ error: 'required' })
+  .string({ error: missing })
   .regex(/^(paper:[0-9a-f-]{36}|data:[1-7](:[0-9a-f-]{36})?)$/, { error: 'invalid_value' });
 /** Of one item: SHA-256 of what it says and of how it stands. */
-const itemVersion = z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });
+const itemVersion = z.string({ error: missing }).regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });
 
 const scalar = z.union([z.string(), z.boolean(), z.number(), z.null()]);
 export const reviewCheck = z.strictObject({
@@ -73,7 +73,7 @@ export type ReviewItem = z.infer<typeof reviewItem>;
 
 const screeningFields = {
   lists: z
-    .array(choice(screeningLists), { error: 'required' })
+    .array(choice(screeningLists), { error: missing })
     .min(1, { error: 'must_not_be_empty' })
     .max(screeningLists.length),
   screened_on: day,
