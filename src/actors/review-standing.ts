@@ -1,7 +1,7 @@
 import type { Section } from '../../contract/enums.ts';
 import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
 import type { Standing } from '../../machines/review/types.ts';
-import { isPending, itemsOf, nextPending, reviewTurnOf, successorOf } from '../queries/review.ts';
+import { isPending, itemsOf, nextPending, reviewTurnOf, successorOf } from '../queries/review-items.ts';
 
 export type Viewer = { readonly id: string; readonly role: string };
 

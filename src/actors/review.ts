@@ -10,7 +10,8 @@ import type {
   Standing,
 } from '../../machines/review/types.ts';
 import { Problem } from '../api/problem.ts';
-import { commit, commitPaper, predict, refreshReview, reviewTurnOf } from '../queries/review.ts';
+import { commit, commitPaper, predict, refreshReview } from '../queries/review.ts';
+import { reviewTurnOf } from '../queries/review-items.ts';
 import { standingAfter, standingOf } from './review-standing.ts';
 import type { Viewer } from './review-standing.ts';
 

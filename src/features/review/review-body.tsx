@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../contract/values/review.ts';
 import { selectItem, selectReviewState, selectSection } from '../../../machines/review/selectors.ts';
-import { isPending, itemsOf } from '../../queries/review.ts';
+import { isPending, itemsOf } from '../../queries/review-items.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Panel } from './checks/panel.tsx';
 import { AllDecided } from './decision/all-decided.tsx';

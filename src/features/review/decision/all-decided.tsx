@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Section } from '../../../../contract/enums.ts';
 import { sections } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
-import { isPending, itemsOf } from '../../../queries/review.ts';
+import { isPending, itemsOf } from '../../../queries/review-items.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { reviewPath } from '../frame/review-path.ts';

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
-import type { ReviewTurn } from '../../../queries/review.ts';
-import { itemsOf, successorOf } from '../../../queries/review.ts';
+import type { ReviewTurn } from '../../../queries/review-items.ts';
+import { itemsOf, successorOf } from '../../../queries/review-items.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { formatInstant } from '../../../ui/format.ts';

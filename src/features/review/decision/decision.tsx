@@ -10,7 +10,7 @@ import {
   selectReviewState,
   selectShowsWords,
 } from '../../../../machines/review/selectors.ts';
-import { reviewTurnOf } from '../../../queries/review.ts';
+import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { factOf } from '../../../ui/answer-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview } from '../../../../contract/values/review.ts';
-import { holdMutation, reviewTurnOf } from '../../../queries/review.ts';
+import { holdMutation } from '../../../queries/review.ts';
+import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DossierReview } from '../../../../contract/values/review.ts';
-import { reviewTurnOf } from '../../../queries/review.ts';
+import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { mayTake, TakeButton } from './holder.tsx';
 

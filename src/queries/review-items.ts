@@ -1,0 +1,41 @@
+import type { Section } from '../../contract/enums.ts';
+import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
+
+/**
+ * Whether somebody decides now, or why not. `role`: reads only · `nobody`: it is to be taken first · `other`: somebody
+ * else has it · `closed`: it was refused for good.
+ */
+export type ReviewTurn = 'decides' | 'role' | 'nobody' | 'other' | 'closed';
+
+export function reviewTurnOf(
+  { enrollment_status, submitted_at, reviewer }: DossierReview,
+  viewer: { readonly id: string; readonly role: string },
+): ReviewTurn {
+  if (viewer.role !== 'admin' && viewer.role !== 'compliance') return 'role';
+  if (enrollment_status === 'REFUSED') return 'closed';
+  // nobody can take what was not submitted; its papers may be decided all the same (decisions §7)
+  if (submitted_at === null || reviewer?.id === viewer.id) return 'decides';
+  return reviewer === null ? 'nobody' : 'other';
+}
+
+/** What is decided in one section, in the order of review. */
+export const itemsOf = (review: DossierReview, section: Section): readonly ReviewItem[] =>
+  review.items.filter((item) => item.section === section);
+
+export const isPending = ({ status }: ReviewItem): boolean => status === 'PENDING_VALIDATION';
+
+/** The first undecided item after one, from the beginning again where none follows; null: all are decided. */
+export function nextPending(items: readonly ReviewItem[], after: string | null): ReviewItem | null {
+  const at = items.findIndex(({ key }) => key === after);
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(isPending) ?? null;
+}
+
+/** What stands in the slot of an item that is no longer there: the paper that took its place. */
+export const successorOf = (items: readonly ReviewItem[], gone: ReviewItem): ReviewItem | null =>
+  items.find(
+    ({ kind, step, document_type, owner_id }) =>
+      kind === gone.kind &&
+      step === gone.step &&
+      document_type === gone.document_type &&
+      owner_id === gone.owner_id,
+  ) ?? null;
