@@ -96,6 +96,24 @@ describe('the review of a dossier', () => {
     expect((await scene.read()).issues).toBe(1);
   });
 
+  it('loads the next paper ahead, so that it is there when it is asked for', async () => {
+    await take(admin);
+    const { page } = admin;
+    const [kbis, next] = [await scene.paper('kbis'), await scene.paper('bylaws')];
+    const ahead = page.waitForRequest((request) =>
+      request.url().includes(`file_id=${String(next.file?.id)}`),
+    );
+    await at(page, kbis);
+    await ahead;
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('j');
+    await page.getByRole('region', { name: 'Document' }).getByRole('img', { name: 'Page 1' }).waitFor();
+    await heading(page, 'Bylaws');
+    expect(asked.filter((url) => url.includes(`file_id=${String(next.file?.id)}`))).toEqual([]);
+  });
+
   it('types letters where one types, and lets single keys be switched off', async () => {
     await take(admin);
     const { page } = admin;
