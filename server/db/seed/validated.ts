@@ -16,7 +16,7 @@ import {
 } from '../../repositories/registrations.ts';
 import { accountId } from './accounts.ts';
 import type { Paper } from './papers.ts';
-import { validateData } from './sample-decisions.ts';
+import { acceptData, passChecks, screenMember } from './reviewed.ts';
 import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
 
 const eligibility = individualStep1.parse({
@@ -147,25 +147,22 @@ async function acceptPapers(trx: Trx, tell: Tell, id: string): Promise<void> {
   }
 }
 
-/** The data were found to be right, and the lists know nothing of the member. */
-async function acceptData(trx: Trx, tell: Tell, id: string, settings: TemplateSettings): Promise<void> {
-  const when = at('01-22T11:40');
-  const deed = { operation_type: 'VALIDATE', by: 'compliance', subject: { kind: 'screening' } } as const;
-  await tell(when, deed, () => validateData({ trx, id, settings, when }));
-}
-
 async function decide(trx: Trx, tell: Tell, id: string): Promise<void> {
   const decided_at = at('01-23T15:45');
   const status = 'VALIDATED';
-  await tell(
-    decided_at,
-    { operation_type: 'VALIDATE', by: 'compliance', subject: { step: 7 }, after: { status } },
-    () =>
-      trx
-        .updateTable('registrations')
-        .set({ enrollment_status: status, decided_at, decided_by: accountId('compliance') })
-        .where('user_id', '=', id)
-        .execute(),
+  const decided = {
+    operation_type: 'VALIDATE',
+    by: 'compliance',
+    subject: { kind: 'decision' },
+    before: { enrollment_status: 'SUBMITTED' },
+    after: { enrollment_status: status, reason: null, text: null },
+  } as const;
+  await tell(decided_at, decided, () =>
+    trx
+      .updateTable('registrations')
+      .set({ enrollment_status: status, decided_at, decided_by: accountId('compliance') })
+      .where('user_id', '=', id)
+      .execute(),
   );
 }
 
@@ -189,7 +186,10 @@ export async function seedValidated(trx: Trx, settings: TemplateSettings): Promi
   await sendPapers(trx, tell, id, [account]);
   await go('01-17T08:17', 7);
   await submit(trx, tell, id);
+  const reviewing = { trx, tell, id, settings };
+  await passChecks(reviewing, at('01-22T11:05'));
   await acceptPapers(trx, tell, id);
-  await acceptData(trx, tell, id, settings);
+  await acceptData(reviewing, at('01-22T11:30'));
+  await screenMember(reviewing, at('01-22T11:40'));
   await decide(trx, tell, id);
 }

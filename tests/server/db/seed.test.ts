@@ -11,7 +11,7 @@ import { readIndividual } from '../../../server/repositories/details.ts';
 import { readFacts } from '../../../server/repositories/dossier.ts';
 import { databaseStore, listFiles } from '../../../server/repositories/files.ts';
 import { listOwners } from '../../../server/repositories/owners.ts';
-import { readSections } from '../../../server/repositories/review-cases.ts';
+import { readCase, readSections } from '../../../server/repositories/review-cases.ts';
 import { findRegistration } from '../../../server/repositories/registrations.ts';
 import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -36,6 +36,9 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'bank', (select jsonb_agg(b order by user_id) from enrollment_bank_details b),
       'files', (select jsonb_agg(f order by id) from enrollment_files f),
       'contents', (select jsonb_agg(c order by file_id) from enrollment_file_contents c),
+      'checks', (select jsonb_agg(c order by user_id, item, name) from review_checks c),
+      'data', (select jsonb_agg(d order by user_id, item) from review_data d),
+      'screenings', (select jsonb_agg(to_jsonb(s) - 'serial' order by id) from review_screenings s),
       'booklets', (select jsonb_agg(b order by id) from subscription_booklets b),
       'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
       'told', (select jsonb_agg(to_jsonb(n) - 'seq' order by seq) from notifications n),
@@ -182,6 +185,14 @@ describe('the demo data', () => {
     expect([...sections.values()].flatMap((states) => Object.values(states))).toEqual(
       Array.from({ length: validated.length * 3 }, () => 'VALIDATED'),
     );
+  });
+
+  it('has a validated individual of whom every check passed and whom the lists don’t know', async () => {
+    const dossier = await readCase(database.db, accountId('validated'), present);
+    const outcomes = dossier?.items.flatMap(({ checks }) => checks.map(({ tick }) => tick?.outcome));
+    expect(outcomes?.length).toBeGreaterThan(20);
+    expect(new Set(outcomes)).toEqual(new Set(['PASSED']));
+    expect(dossier?.screening).toMatchObject({ outcome: 'CLEAR', outdated: false });
   });
 
   it('changes nothing when it is put in again', async () => {
