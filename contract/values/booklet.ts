@@ -19,6 +19,7 @@ export const bookletForm = z.strictObject({
   activation_starting_date: start,
   status: choice(['DRAFT', 'AWAITING_SIGNATURE']).optional(),
 });
+export type NewBooklet = z.output<typeof bookletForm>;
 /**
  * Its addresses and the date from which it is active; `status` issues it, or says that the signed one has come. Without
  * a status, other addresses have a decided booklet decided anew.
@@ -47,6 +48,7 @@ export const bookletDecision = z
     },
     whenRight('status', 'reason'),
   );
+export type BookletDecision = z.output<typeof bookletDecision>;
 
 export const subscriptionBooklet = z.strictObject({
   id: z.uuid(),

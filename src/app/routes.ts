@@ -135,8 +135,8 @@ export const routes: readonly RouteRow[] = [
   adminRow('/account', 'account', 'account'),
   adminRow('/profile', 'profile'),
   adminRow('/reports', 'analytics'),
-  adminRow('/view_member', 'member'),
-  adminRow('/view_member/:user_id', 'member'),
+  adminRow('/view_member', 'member', 'findMember'),
+  adminRow('/view_member/:user_id', 'member', 'member'),
   adminRow('/activities/list', 'activity', 'adminActivities'),
   {
     ...adminRow('/activities/view_activity', 'activity_entry', 'adminActivity'),

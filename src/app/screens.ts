@@ -21,6 +21,8 @@ export type ScreenName =
   | 'review'
   | 'reviewDetails'
   | 'adminDashboard'
+  | 'member'
+  | 'findMember'
   | 'userActivities'
   | 'userActivity'
   | 'adminActivities'
@@ -33,6 +35,7 @@ type Load = () => Promise<ComponentType>;
 
 const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
+const members = () => import('./member/members.tsx');
 const activities = () => import('./member/activities.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
@@ -56,6 +59,8 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   review: async () => (await import('./member/review.tsx')).ReviewPage,
   reviewDetails: async () => (await import('./member/review-details.tsx')).ReviewDetailsPage,
   adminDashboard: async () => (await import('./member/admin-dashboard.tsx')).AdminDashboardPage,
+  member: async () => (await members()).MemberPage,
+  findMember: async () => (await members()).FindMemberPage,
   userActivities: async () => (await activities()).UserActivitiesPage,
   userActivity: async () => (await activities()).UserActivityPage,
   adminActivities: async () => (await activities()).AdminActivitiesPage,

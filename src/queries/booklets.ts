@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { bookletActivityTypes } from '../../contract/enums.ts';
+import type {
+  BookletChange,
+  BookletDecision,
+  NewBooklet,
+  SubscriptionBooklet,
+} from '../../contract/values/booklet.ts';
 import { api } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 
 export type BookletActivity = (typeof bookletActivityTypes)[number];
@@ -31,4 +38,44 @@ export const bookletsQuery = ({ userId, offset, limit, activity }: Window) =>
       });
       return { rows: body, total: totalOf(headers['x-total-count']) };
     },
+  });
+
+/** What fund staff do with one booklet of a member. */
+export type BookletAct =
+  | { readonly act: 'create'; readonly body: NewBooklet }
+  | {
+      readonly act: 'change';
+      readonly booklet: SubscriptionBooklet;
+      readonly body: Omit<BookletChange, 'version'>;
+    }
+  | {
+      readonly act: 'decide';
+      readonly booklet: SubscriptionBooklet;
+      readonly body: Omit<BookletDecision, 'version'>;
+    }
+  | { readonly act: 'remove'; readonly booklet: SubscriptionBooklet };
+
+function perform(userId: string, asked: BookletAct): Promise<unknown> {
+  if (asked.act === 'create') return api.booklets.create({ params: { userId }, body: asked.body });
+  const params = { userId, bookletId: asked.booklet.id };
+  if (asked.act === 'remove') return api.booklets.remove({ params });
+  const { version } = asked.booklet;
+  return asked.act === 'change'
+    ? api.booklets.update({ params, body: { ...asked.body, version } })
+    : api.booklets.decide({ params, body: { ...asked.body, version } });
+}
+
+/** Does it to the booklet whose state the person looked at; either way the list is read again. Rejects with a Problem. */
+export const bookletMutation = (client: QueryClient, userId: string) =>
+  mutationOptions({
+    mutationFn: (asked: BookletAct) =>
+      perform(userId, asked).catch((thrown: unknown) => {
+        throw toProblem(thrown);
+      }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.bookletsOf(userId) }),
+        client.invalidateQueries({ queryKey: keys.memberOf(userId) }),
+        client.invalidateQueries({ queryKey: keys.activities }),
+      ]),
   });

@@ -1,0 +1,160 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { Status } from '../../../ui/status.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { BookletForm } from './booklet-form.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { useBookletAct } from './use-booklet-act.ts';
+
+type CardProps = {
+  readonly userId: string;
+  readonly booklet: SubscriptionBooklet;
+  readonly mayWrite: boolean;
+};
+
+type Open = 'edit' | 'VALIDATED' | 'REFUSED' | 'remove' | null;
+
+/** What it opens, where it stands, from when, and what was decided. */
+export function BookletFacts({ booklet }: { readonly booklet: SubscriptionBooklet }) {
+  const { t } = useTranslation('booklets-admin');
+  const { t: documents } = useTranslation('documents');
+  const { status, activation_starting_date: start, validation_info: info, urls } = booklet;
+  return (
+    <>
+      <chakra.div display="flex" columnGap="5" rowGap="1" flexWrap="wrap" alignItems="baseline">
+        <chakra.h3 textStyle="item">{t(`activity.${booklet.activity_type}`)}</chakra.h3>
+        <Status kind={markForStatus(status)} label={t(`status.${status}`)} />
+      </chakra.div>
+      <chakra.p textStyle="ui" color="fg.muted">
+        {start === null ? t('start.none') : t('start.from', { date: formatDay(start) })} ·{' '}
+        {t('created', { date: formatDay(booklet.created_at) })}
+      </chakra.p>
+      {info && (
+        <chakra.p textStyle="ui" overflowWrap="anywhere">
+          {t(`decided.${info.status}`, { date: formatDay(info.decided_at) })}
+          {info.reason !== null && `: ${documents(`reason.${info.reason}.title`)}`}
+          {info.text !== null && (
+            <chakra.span display="block" color="fg.muted" whiteSpace="pre-line">
+              {info.text}
+            </chakra.span>
+          )}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="none" m="0" p="0">
+        {urls.map((url) => (
+          <chakra.li key={url}>
+            <TextLink
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+              fontSize="sm"
+              overflowWrap="anywhere"
+            >
+              {url}
+            </TextLink>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+/** What may be done next, by where the booklet stands. */
+function Actions({
+  booklet,
+  act,
+  onOpen,
+}: {
+  readonly booklet: SubscriptionBooklet;
+  readonly act: ReturnType<typeof useBookletAct>;
+  readonly onOpen: (open: Open) => void;
+}) {
+  const { t } = useTranslation('booklets-admin');
+  const { status, urls, activation_starting_date } = booklet;
+  const set = (to: 'AWAITING_SIGNATURE' | 'PENDING_VALIDATION') =>
+    act.perform({ act: 'change', booklet, body: { urls, activation_starting_date, status: to } });
+  const what = t(`activity.${booklet.activity_type}`);
+  const button = (
+    name: 'issue' | 'signed' | 'validate' | 'refuse' | 'edit' | 'remove',
+    onClick: () => void,
+  ) => (
+    <Button
+      key={name}
+      size="sm"
+      variant="outline"
+      aria-label={t(`action.of.${name}`, { what })}
+      busy={act.busy && (name === 'issue' || name === 'signed')}
+      busyLabel={t('form.saving')}
+      onClick={onClick}
+    >
+      {t(`action.${name}`)}
+    </Button>
+  );
+  return (
+    <chakra.div display="flex" gap="2" flexWrap="wrap" pt="1">
+      {status === 'DRAFT' && button('issue', () => set('AWAITING_SIGNATURE'))}
+      {status === 'AWAITING_SIGNATURE' && button('signed', () => set('PENDING_VALIDATION'))}
+      {status !== 'VALIDATED' && button('validate', () => onOpen('VALIDATED'))}
+      {status !== 'REFUSED' && button('refuse', () => onOpen('REFUSED'))}
+      {button('edit', () => onOpen('edit'))}
+      {status !== 'VALIDATED' && button('remove', () => onOpen('remove'))}
+    </chakra.div>
+  );
+}
+
+/** One booklet and what can be done with it. A validated one stands behind operations and stays. */
+export function BookletCard({ userId, booklet, mayWrite }: CardProps) {
+  const { t } = useTranslation('booklets-admin');
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const act = useBookletAct(userId, () => toast({ title: t('done') }));
+  const removal = useBookletAct(userId, () => {
+    toast({ title: t('removed') });
+    close();
+  });
+  const isForm = open === 'edit' || open === 'VALIDATED' || open === 'REFUSED';
+  return (
+    <chakra.li py="4" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
+      <BookletFacts booklet={booklet} />
+      {act.message !== null && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {act.message}
+        </Callout>
+      )}
+      {mayWrite && !isForm && <Actions booklet={booklet} act={act} onOpen={setOpen} />}
+      {open === 'edit' && <BookletForm userId={userId} booklet={booklet} onClose={close} />}
+      {(open === 'VALIDATED' || open === 'REFUSED') && (
+        <DecisionForm key={open} userId={userId} booklet={booklet} status={open} onClose={close} />
+      )}
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={t('remove.title')}
+        confirmLabel={t('action.remove')}
+        keepLabel={t('remove.keep')}
+        danger
+        busy={removal.busy}
+        busyLabel={t('remove.busy')}
+        onConfirm={() => removal.perform({ act: 'remove', booklet })}
+        onKeep={close}
+      >
+        <p>{t('remove.text')}</p>
+        {removal.message !== null && (
+          <Callout tone="negative" live="alert" title={t('not_done')}>
+            {removal.message}
+          </Callout>
+        )}
+      </ConfirmDialog>
+    </chakra.li>
+  );
+}

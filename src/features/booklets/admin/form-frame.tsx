@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ErrorSummary, type SummedError } from '../../../ui/error-summary.tsx';
+
+type FormFrameProps = {
+  readonly label: string;
+  readonly summed: readonly SummedError[];
+  readonly attempts: number;
+  /** why nothing was done */
+  readonly message: string | null;
+  readonly busy: boolean;
+  readonly busyLabel: string;
+  readonly submitLabel: string;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+};
+
+/** A short form in its place on the page. Its first field takes focus. */
+export function FormFrame(props: FormFrameProps) {
+  const { label, summed, attempts, message, busy, busyLabel, submitLabel, onSubmit, onCancel, children } =
+    props;
+  const { t } = useTranslation('booklets-admin');
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('select, input, textarea')?.focus();
+  }, []);
+  return (
+    <chakra.form
+      ref={box}
+      noValidate
+      aria-label={label}
+      display="grid"
+      gridTemplateColumns="minmax(0,1fr)"
+      gap="5"
+      py="4"
+      maxW="640px"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={attempts} />}
+      {children}
+      {message !== null && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {message}
+        </Callout>
+      )}
+      <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <Button type="submit" size="sm" busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}

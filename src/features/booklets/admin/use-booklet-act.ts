@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { bookletMutation, type BookletAct } from '../../../queries/booklets.ts';
+
+type Keys = Readonly<Record<string, string>>;
+
+/**
+ * One thing that is done to a booklet. When the booklet has moved on meanwhile nothing is done: the list is read again,
+ * the page shows how it stands now, what was typed stays, and the next try is about the new state.
+ */
+export function useBookletAct(userId: string, onDone: () => void) {
+  const { t } = useTranslation('booklets-admin');
+  const { t: errors } = useTranslation('errors');
+  const client = useQueryClient();
+  const mutation = useMutation(bookletMutation(client, userId));
+  const [told, setTold] = useState<Keys>({});
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const isMoved = refusal?.key === 'stale_version' || refusal?.key === 'conflict';
+  return {
+    busy: mutation.isPending,
+    /** the server's words on fields */
+    told,
+    settle: () => setTold({}),
+    /** why nothing was done; null while nothing was refused, and where the fields say it */
+    message:
+      refusal === null || Object.keys(told).length > 0
+        ? null
+        : isMoved
+          ? t(`moved.${refusal.key}`)
+          : errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') }),
+    perform: (asked: BookletAct) => {
+      if (mutation.isPending) return;
+      setTold({});
+      mutation.mutate(asked, {
+        onSuccess: onDone,
+        onError: (thrown) => setTold(refusalOf(thrown).fields),
+      });
+    },
+  };
+}

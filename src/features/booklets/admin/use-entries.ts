@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type Keys = Readonly<Record<string, string>>;
+
+/** The entries of a short form: quiet where untouched until it is sent, then judged with each change. */
+export function useEntries<Values extends object>(initial: Values, judge: (values: Values) => Keys) {
+  const { t } = useTranslation('errors');
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const wrong = judge(values);
+  return {
+    values,
+    attempts,
+    wrong,
+    /** `told`: what the server says of it */
+    messageOf: (name: string, told?: string) => {
+      const key = told ?? (attempts > 0 || touched.includes(name) ? wrong[name] : undefined);
+      return key === undefined ? undefined : t(`fields.${key}`, { defaultValue: t('fields.invalid_value') });
+    },
+    change: (part: Partial<Values>, name?: string) => {
+      setValues({ ...values, ...part });
+      setTouched([...new Set([...touched, ...(name === undefined ? Object.keys(part) : [name])])]);
+    },
+    submit: (onValid: () => void) => {
+      setAttempts(attempts + 1);
+      if (Object.keys(wrong).length === 0) onValid();
+    },
+  };
+}

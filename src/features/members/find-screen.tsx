@@ -1,0 +1,167 @@
+import { chakra } from '@chakra-ui/react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { markForStatus } from '../../ui/marks.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet, SheetSection } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { memberWords } from './use-names.ts';
+
+type FindScreenProps = {
+  /** what is looked for, as the address holds it */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  /** ids of those looked at last, newest first */
+  readonly recent: readonly string[];
+};
+
+/** One person in a list, with the way to the page. */
+function Line({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('members');
+  const { enrollment_status: status } = member;
+  return (
+    <chakra.li
+      display="flex"
+      justifyContent="space-between"
+      alignItems="center"
+      columnGap="5"
+      flexWrap="wrap"
+      py="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      fontSize="sm"
+    >
+      <chakra.span minW="0">
+        <TextLink
+          href={`/admin/view_member/${member.id}`}
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+          fontWeight="medium"
+        >
+          {member.user_name}
+        </TextLink>
+        <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
+          {[member.membership_id, member.email].filter((one) => one !== null).join(' · ')}
+        </chakra.span>
+      </chakra.span>
+      {status === null ? (
+        <chakra.span color="fg.muted">{t('find.staff')}</chakra.span>
+      ) : (
+        <Status kind={markForStatus(status)} label={t(`status.${status}`)} />
+      )}
+    </chakra.li>
+  );
+}
+
+const List = chakra('ul', { base: { listStyleType: 'none', m: '0', p: '0' } });
+
+function Results({ search }: { readonly search: string }) {
+  const { t } = useTranslation(['members', 'ui']);
+  const found = useQuery(memberSearchQuery(search));
+  if (found.data === undefined)
+    return found.isError && !found.isFetching ? (
+      <EmptyState
+        kind="error"
+        title={t('find.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton kind="list" rows={3} label={t('find.loading')} />
+    );
+  const { rows, total } = found.data;
+  if (rows.length === 0)
+    return <EmptyState kind="noMatch" title={t('find.nobody', { search })} text={t('find.nobody_text')} />;
+  const more = total === null ? 0 : total - rows.length;
+  return (
+    <>
+      <List>
+        {rows.map((member) => (
+          <Line key={member.id} member={member} />
+        ))}
+      </List>
+      {more > 0 && (
+        <chakra.p textStyle="ui" color="fg.muted" mt="2">
+          {t('find.more', { count: more })}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
+/** Those who were looked at last; whoever is gone is left out. */
+function Recent({ ids }: { readonly ids: readonly string[] }) {
+  const { t } = useTranslation('members');
+  const found = useQueries({ queries: ids.map((id) => memberQuery(id)) });
+  const members = found.flatMap(({ data }) => data ?? []);
+  if (ids.length === 0) return <EmptyState kind="first" title={t('find.none_recent')} />;
+  if (members.length === 0 && found.some(({ isPending }) => isPending))
+    return <Skeleton kind="list" rows={Math.min(ids.length, 3)} label={t('find.loading')} />;
+  return (
+    <List>
+      {members.map((member) => (
+        <Line key={member.id} member={member} />
+      ))}
+    </List>
+  );
+}
+
+/** /admin/view_member: finds a member, and leads back to those looked at last. */
+export function FindMemberScreen({ search, onSearch, recent }: FindScreenProps) {
+  const { t } = useTranslation(memberWords);
+  const [typed, setTyped] = useState(search);
+  return (
+    <>
+      <PageHeader title={t('find.title')} lead={t('find.lead')} />
+      <search>
+        <chakra.form
+          noValidate
+          display="flex"
+          gap="3"
+          alignItems="end"
+          flexWrap="wrap"
+          mb="5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSearch(typed.trim());
+          }}
+        >
+          <chakra.div flex="1 1 280px" maxW="480px">
+            <TextField
+              name="member-search"
+              label={t('find.label')}
+              type="search"
+              autoComplete="off"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </chakra.div>
+          <Button type="submit">{t('find.search')}</Button>
+        </chakra.form>
+      </search>
+      <Sheet>
+        {search !== '' && (
+          <SheetSection title={t('find.found')}>
+            <Results search={search} />
+          </SheetSection>
+        )}
+        <SheetSection title={t('find.recent')}>
+          <Recent ids={recent} />
+        </SheetSection>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { languageChoices } from '../../platform/language.ts';
+import { formatDay, formatInstant } from '../../ui/format.ts';
+import { KeyValueSummary, type SummaryRow } from '../../ui/key-value-summary.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** Who the member is: number, contacts, account, and who has the dossier. */
+export function MemberHead({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('members');
+  const { t: shell } = useTranslation('shell');
+  const languageName =
+    languageChoices(member.language).find(({ alias }) => alias === member.language)?.name ?? member.language;
+  const account = member.awaiting_activation ? 'unactivated' : member.active ? 'active' : 'closed';
+  const row = (key: string, value: SummaryRow['value']): SummaryRow => ({
+    key,
+    label: t(`head.${key}`),
+    value,
+  });
+  return (
+    <Sheet
+      px={{ base: '4', md: '28px' }}
+      py="2"
+      css={{ '& > section:first-of-type': { borderTopWidth: '0' } }}
+    >
+      <KeyValueSummary
+        title={t('head.title')}
+        rows={[
+          row('number', member.membership_id ?? t('head.no_number')),
+          row('name', `${member.first_name} ${member.last_name}`),
+          row('email', member.email),
+          row('role', shell(`roles.${member.role}`, { defaultValue: member.role })),
+          row('language', languageName),
+          row('account', t(`head.accounts.${account}`)),
+          row('since', formatDay(member.created_at)),
+          row(
+            'submitted',
+            member.submitted_at === null ? t('head.not_submitted') : formatInstant(member.submitted_at),
+          ),
+          row('reviewer', member.reviewer_name ?? t('head.nobody')),
+        ]}
+      />
+    </Sheet>
+  );
+}

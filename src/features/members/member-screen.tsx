@@ -1,0 +1,156 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { memberQuery } from '../../queries/members.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { markForStatus } from '../../ui/marks.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageRead } from '../../ui/page-read.tsx';
+import { Sheet, SheetSection } from '../../ui/sheet.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MemberHead } from './member-head.tsx';
+import { DossierNow, DossierThenParts, type ReviewHref } from './member-parts.tsx';
+import { PastBanner, TimePanel, type TimePlace } from './time/time-panel.tsx';
+import { memberWords } from './use-names.ts';
+
+export type MemberRights = {
+  /** the role may know of papers, and so of a dossier's past */
+  readonly readsPapers: boolean;
+  /** the role writes on dossiers */
+  readonly writes: boolean;
+};
+
+type PartProps = { readonly member: Member; readonly mayWrite: boolean };
+/** Parts that other areas of the portal give. */
+export type MemberParts = Readonly<Record<'Issues' | 'Booklets' | 'Activity', ComponentType<PartProps>>>;
+
+type MemberScreenProps = {
+  readonly userId: string;
+  readonly rights: MemberRights;
+  readonly place: TimePlace;
+  readonly onPlace: (place: TimePlace) => void;
+  readonly reviewHref: ReviewHref;
+  /** ISO 8601 */
+  readonly today: string;
+  readonly parts: MemberParts;
+};
+
+const back = '/admin/manage_users';
+
+/** There is nobody of that id, or the address names none. */
+function NotFound() {
+  const { t } = useTranslation('members');
+  return (
+    <>
+      <PageHeader title={t('not_found.title')} back={{ label: t('back'), href: back }} />
+      <EmptyState
+        kind="noMatch"
+        title={t('not_found.text')}
+        action={
+          <ButtonLink variant="outline" size="sm" href="/admin/view_member">
+            {t('not_found.search')}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}
+
+function Title({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('members');
+  const { enrollment_status: status, membership_id } = member;
+  return (
+    <PageHeader
+      title={member.user_name}
+      {...(membership_id === null ? {} : { lead: membership_id })}
+      back={{ label: t('back'), href: back }}
+      focusKey={member.id}
+      {...(status === null
+        ? {}
+        : { status: <Status surface kind={markForStatus(status)} label={t(`status.${status}`)} /> })}
+    />
+  );
+}
+
+/** Today: the dossier, what is to be corrected, the booklets, the wallets. */
+function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { readonly member: Member }) {
+  const { t } = useTranslation('members');
+  const { rights, reviewHref, today } = props;
+  const { Issues, Booklets } = props.parts;
+  const hasDossier = member.registration_type !== null;
+  return (
+    <>
+      <DossierNow
+        member={member}
+        today={today}
+        showsPapers={rights.readsPapers}
+        reviewHref={rights.readsPapers ? reviewHref : null}
+      />
+      {hasDossier && (
+        <Sheet>
+          <SheetSection title={t('part.issues')}>
+            <Issues member={member} mayWrite={rights.writes} />
+          </SheetSection>
+        </Sheet>
+      )}
+      <Sheet>
+        <SheetSection title={t('part.booklets')}>
+          <Booklets member={member} mayWrite={rights.writes} />
+        </SheetSection>
+        <SheetSection title={t('part.wallets')}>
+          <chakra.p color="fg.muted">{t('wallets.later')}</chakra.p>
+        </SheetSection>
+      </Sheet>
+    </>
+  );
+}
+
+function Found({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { readonly member: Member }) {
+  const { data: api } = useQuery(featuresQuery);
+  const { rights, place, onPlace } = props;
+  const { Activity } = props.parts;
+  const { at, eyes } = place;
+  const hasPast =
+    rights.readsPapers && (api?.features.includes('history') ?? false) && member.enrollment_status !== null;
+  const isPast = hasPast && at !== null;
+  return (
+    <>
+      <Title member={member} />
+      <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0,1fr)">
+        {isPast && <PastBanner at={at} eyes={eyes} onNow={() => onPlace({ at: null, eyes })} />}
+        {hasPast && <TimePanel userId={member.id} place={place} onPlace={onPlace} />}
+        {isPast ? (
+          <DossierThenParts userId={member.id} place={{ at, eyes }} />
+        ) : (
+          <>
+            <MemberHead member={member} />
+            <Today member={member} {...props} />
+            <Activity member={member} mayWrite={rights.writes} />
+          </>
+        )}
+      </chakra.div>
+    </>
+  );
+}
+
+/** /admin/view_member/{user_id}: everything of one member, today and at any moment before. */
+export function MemberScreen({ userId, ...props }: MemberScreenProps) {
+  const { t } = useTranslation(memberWords);
+  const found = useQuery(memberQuery(userId));
+  if (found.data) return <Found member={found.data} {...props} />;
+  const key = found.error === null ? null : refusalOf(found.error).key;
+  if (key === 'not_found' || key === 'validation_failed') return <NotFound />;
+  return (
+    <PageRead
+      title={t('title')}
+      loadingLabel={t('loading')}
+      failedTitle={t('failed')}
+      retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+/** One row of the users list, by its id; an id that nobody has rejects with `not_found`. */
+export const memberQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keys.memberOf(userId),
+    queryFn: () =>
+      api.history.member({ params: { userId } }).then(
+        ({ body }) => body,
+        (thrown: unknown) => {
+          throw toProblem(thrown);
+        },
+      ),
+  });
+
+/** As many as are shown without asking for more words. */
+const shown = 20;
+
+/** Who is found by these words: members and staff; `total` says how many there are in all, null: unknown. */
+export const memberSearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.users, 'search', search],
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await api.users.list(
+        { query: { search, offset: 0, limit: shown } },
+        { signal },
+      );
+      const total = Number(headers['x-total-count']);
+      return { rows: body, total: Number.isInteger(total) ? total : null };
+    },
+  });
