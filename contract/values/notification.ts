@@ -1,67 +1,6 @@
 import { z } from 'zod';
 import { bookletActivityTypes, documentTypes, registrationTypes, roles, sections } from '../enums.ts';
-
-/** What a person is told of, each once for each change of a status. */
-export const notificationKinds = [
-  'dossier_submitted',
-  'dossier_in_review',
-  'correction_requested',
-  'correction_answered',
-  'document_validated',
-  'document_refused',
-  'section_validated',
-  'dossier_validated',
-  'dossier_refused',
-  'booklet_issued',
-  'booklet_validated',
-  'booklet_refused',
-  'role_changed',
-  'account_closed',
-  'account_reopened',
-  'approval_waiting',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
-
-/** What mails are chosen by: a person switches a group, never a single kind. */
-export const notificationGroups = [
-  'progress',
-  'corrections',
-  'decision',
-  'booklets',
-  'work',
-  'security',
-] as const;
-export type NotificationGroup = (typeof notificationGroups)[number];
-
-/** The group of each kind. */
-export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> = {
-  dossier_submitted: 'progress',
-  dossier_in_review: 'progress',
-  document_validated: 'progress',
-  section_validated: 'progress',
-  correction_requested: 'corrections',
-  document_refused: 'corrections',
-  dossier_validated: 'decision',
-  dossier_refused: 'decision',
-  booklet_issued: 'booklets',
-  booklet_validated: 'booklets',
-  booklet_refused: 'booklets',
-  correction_answered: 'work',
-  approval_waiting: 'work',
-  role_changed: 'security',
-  account_closed: 'security',
-  account_reopened: 'security',
-};
-
-/**
- * Groups whose mails nobody can switch off: the final decision, as the law asks that it reaches the person, and what
- * concerns the safety of the account (activation and password, which are mails alone, among it).
- */
-export const requiredGroups: readonly NotificationGroup[] = ['decision', 'security'];
-
-/** The groups that concern a role: nobody is asked about mails that never come. */
-export const groupsOfRole = (role: string): readonly NotificationGroup[] =>
-  role === 'user' ? ['progress', 'corrections', 'decision', 'booklets', 'security'] : ['work', 'security'];
+import { notificationGroups, notificationKinds } from './notification-kinds.ts';
 
 /** What a notification is about: ids and closed lists alone, never a name or a text. */
 export const notificationSubject = z.strictObject({
@@ -132,38 +71,3 @@ export const notificationChoice = z.strictObject({
   }),
 });
 export type NotificationChoice = z.output<typeof notificationChoice>['mail'];
-
-const reviewScreens = {
-  KYC: 'kyc_validation',
-  CONTRACT: 'contract_validation',
-  BANK_INFORMATION: 'bank_information_validation',
-} as const;
-
-const typeSegment = ({ registration_type }: NotificationSubject) =>
-  registration_type === 'BUSINESS' ? 'business' : 'individual';
-
-function placeOfWork(kind: NotificationKind, subject: NotificationSubject): string {
-  const { member_id, section } = subject;
-  if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
-  const screen = kind === 'correction_answered' ? reviewScreens[section ?? 'KYC'] : 'details';
-  return `/admin/${typeSegment(subject)}/${screen}/user_id/${member_id}`;
-}
-
-/** The path of the portal where the reader finds what a notification is about; `role` is the reader's. */
-export function placeOfNotification(
-  kind: NotificationKind,
-  subject: NotificationSubject,
-  role: string,
-): string {
-  const area = role === 'user' ? '/user' : '/admin';
-  switch (groupOfKind[kind]) {
-    case 'work':
-      return placeOfWork(kind, subject);
-    case 'security':
-      return `${area}/account`;
-    case 'booklets':
-      return `/user/${typeSegment(subject)}/view_contract_info`;
-    default:
-      return kind === 'dossier_validated' ? '/user/dashboard' : '/user/enrollment';
-  }
-}

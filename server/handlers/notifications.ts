@@ -1,8 +1,5 @@
-import {
-  notificationGroups,
-  type NotificationChoice,
-  type NotificationGroup,
-} from '../../contract/values/notification.ts';
+import { notificationGroups, type NotificationGroup } from '../../contract/values/notification-kinds.ts';
+import { type NotificationChoice } from '../../contract/values/notification.ts';
 import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import {

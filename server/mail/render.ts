@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/enums.ts';
-import { notificationKinds } from '../../contract/values/notification.ts';
+import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import en from '../../locales/en/mail.json' with { type: 'json' };
 import es from '../../locales/es/mail.json' with { type: 'json' };
 import fr from '../../locales/fr/mail.json' with { type: 'json' };

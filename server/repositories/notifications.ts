@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
-import type {
-  Notification,
-  NotificationGroup,
-  NotificationKind,
-} from '../../contract/values/notification.ts';
+import type { NotificationGroup, NotificationKind } from '../../contract/values/notification-kinds.ts';
+import type { Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';

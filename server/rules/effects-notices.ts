@@ -1,5 +1,6 @@
 import type { Effect } from '../../contract/values/effect.ts';
-import type { NotificationKind, NotificationSubject } from '../../contract/values/notification.ts';
+import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
+import type { NotificationSubject } from '../../contract/values/notification.ts';
 import type { IssueEffect, PaperEffect } from './effects-direct.ts';
 import { stepOfSlot } from './correction.ts';
 import type { Facts } from './enrollment.ts';

@@ -5,9 +5,8 @@ import {
   requiredGroups,
   type NotificationGroup,
   type NotificationKind,
-  type NotificationPreference,
-  type NotificationSubject,
-} from '../../contract/values/notification.ts';
+} from '../../contract/values/notification-kinds.ts';
+import { type NotificationPreference, type NotificationSubject } from '../../contract/values/notification.ts';
 import type { MailTemplate } from '../mail/render.ts';
 
 /** Something to tell one person, as the caller of `notify` says it. */

@@ -1,4 +1,5 @@
-import type { NotificationKind, NotificationSubject } from '../../../contract/values/notification.ts';
+import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
+import type { NotificationSubject } from '../../../contract/values/notification.ts';
 import { notificationSubject } from '../../../contract/values/notification.ts';
 import { accountId, stableId } from './accounts.ts';
 import type { Trx } from './telling.ts';

@@ -1,9 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  NotificationGroup,
-  NotificationKind,
-  NotificationSubject,
-} from '../../../contract/values/notification.ts';
+import type { NotificationGroup, NotificationKind } from '../../../contract/values/notification-kinds.ts';
+import type { NotificationSubject } from '../../../contract/values/notification.ts';
 import type { MailTemplate } from '../../mail/render.ts';
 
 export type NotificationsTable = {

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, lazy, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '../../platform/clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { unreadQuery } from '../../queries/notifications.ts';
-import { NotificationPanel } from './panel.tsx';
+
+// what only an opened bell needs: dates, names of papers, places
+const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }));
 
 type BellProps = {
   /** the reader's */

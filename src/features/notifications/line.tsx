@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { placeOfNotification, type Notification } from '../../../contract/values/notification.ts';
+import { placeOfNotification } from '../../../contract/values/notification-kinds.ts';
+import { type Notification } from '../../../contract/values/notification.ts';
 import { formatAgo } from '../../ui/format.ts';
 import { DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';

@@ -7,10 +7,9 @@ import {
   groupOfKind,
   groupsOfRole,
   notificationKinds,
-  type Notification,
   type NotificationKind,
-  type NotificationSubject,
-} from '../../../contract/values/notification.ts';
+} from '../../../contract/values/notification-kinds.ts';
+import { type Notification, type NotificationSubject } from '../../../contract/values/notification.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import {
   notificationsQuery,

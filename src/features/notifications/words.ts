@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Notification, NotificationKind } from '../../../contract/values/notification.ts';
+import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
+import type { Notification } from '../../../contract/values/notification.ts';
 import type { Mark } from '../../ui/marks.ts';
 import { nameOfPaper } from '../../ui/paper-name.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
-import { notificationKinds } from '../../../contract/values/notification.ts';
+import { notificationKinds } from '../../../contract/values/notification-kinds.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 
 const templates = [

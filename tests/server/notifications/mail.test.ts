@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
-import { notificationKinds } from '../../../contract/values/notification.ts';
+import { notificationKinds } from '../../../contract/values/notification-kinds.ts';
 import { createMailSender } from '../../../server/mail/send.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 import { notify } from '../../../server/repositories/notifications.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../../contract/enums.ts';
+import { approvalKinds } from '../../../contract/values/approval.ts';
 import {
   groupOfKind,
   groupsOfRole,
@@ -7,7 +8,7 @@ import {
   notificationKinds,
   placeOfNotification,
   requiredGroups,
-} from '../../../contract/values/notification.ts';
+} from '../../../contract/values/notification-kinds.ts';
 import {
   hasMail,
   mailData,
@@ -15,6 +16,7 @@ import {
   roundAt,
   templateOf,
 } from '../../../server/rules/notifications.ts';
+import en from '../../../locales/en/notifications.json' with { type: 'json' };
 import { findRoute } from '../../../src/app/routes.ts';
 
 const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
@@ -43,6 +45,14 @@ describe('the place of a notification', () => {
     expect(placeOfNotification('correction_answered', subject, 'compliance')).toBe(
       `/admin/business/contract_validation/user_id/${userId}`,
     );
+  });
+});
+
+describe('the words of a notification', () => {
+  it('are there for each kind, and for each decision that takes two people', () => {
+    expect(Object.keys(en.sentence).toSorted()).toEqual(notificationKinds.toSorted());
+    const named = approvalKinds.map((kind) => kind.replace('.', '_'));
+    expect(Object.keys(en.about.approval).toSorted()).toEqual(named.toSorted());
   });
 });
 
