@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Effect } from '../../contract/values/effect.ts';
 import type { Database } from '../db/schema.ts';
-import type { Context } from '../http/context.ts';
+import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findPaper } from '../repositories/decisions.ts';
 import { isCurrent } from '../repositories/files.ts';
@@ -45,9 +45,15 @@ async function messagesOf({ context, db }: Looking, userId: string, notices: rea
   ];
 }
 
+/** Nobody reviews their own dossier, whatever the role. */
+export function assertNotOwn(context: Context, userId: string): void {
+  if (member(context).id === userId) throw problem('forbidden');
+}
+
 /** What an act would do now; throws the reason why it can't be done. Writes nothing. */
 export async function foresee(looking: Looking, userId: string, act: Act): Promise<Foresight> {
   const { context, db } = looking;
+  assertNotOwn(context, userId);
   await assertPaper(db, userId, act);
   const dossier = await readCase(db, userId, context);
   if (!dossier) throw problem((await findPerson(db, userId)) ? 'conflict' : 'not_found');

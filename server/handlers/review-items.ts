@@ -13,7 +13,7 @@ import { personsDigest } from '../rules/review-items.ts';
 import { sectionStatuses, versionOfItem } from '../rules/review-sections.ts';
 import { assertParsed, record } from './dossier.ts';
 import { perform } from './review-effects.ts';
-import { foresee, type Looking } from './review-foresight.ts';
+import { assertNotOwn, foresee, type Looking } from './review-foresight.ts';
 import { itemShown, reviewShown, screeningView } from './review-shown.ts';
 import { reviewDossier, type Review } from './review.ts';
 
@@ -27,6 +27,7 @@ const looking = <T>(context: Context, work: (look: Looking) => Promise<T>): Prom
 
 /** A dossier that is reviewed: there is one, and it is not refused for good. */
 async function theCase({ context, trx, userId }: Review): Promise<OpenCase> {
+  assertNotOwn(context, userId);
   const dossier = await readCase(trx, userId, context);
   if (!dossier || dossier.dossier.enrollment_status === 'REFUSED') throw problem('conflict');
   return dossier;

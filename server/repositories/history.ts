@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { documentTypes } from '../../contract/enums.ts';
 import type { IndividualDetails } from '../../contract/values/enrollment.ts';
@@ -33,6 +33,8 @@ export async function readHistory(db: Kysely<Database>, userId: string): Promise
     .where('activity_type', 'in', ['ENROLLMENT', 'DOCUMENT', 'BANK_ACCOUNT', 'SUBSCRIPTION_BOOKLET'])
     .where('operation_type', '!=', 'DOWNLOAD')
     .where(isToldTo(userId))
+    // The list of activities tells of each; here the sections do.
+    .where(sql<boolean>`coalesce(subject ->> 'kind', '') <> 'data'`)
     .orderBy('seq', 'desc')
     .limit(shown)
     .execute();

@@ -43,7 +43,14 @@ export function subjectWord(about: ActivityFacts): string | null {
  * Kinds of what the fund does that a member is told of. All others are the fund's inner work (who has a dossier in
  * hand, what was prepared for a second person to confirm): a new kind stays inner until it is named here.
  */
-export const kindsForMembers = ['account', 'activation_code', 'role', 'sent_back', 'decision'] as const;
+export const kindsForMembers = [
+  'account',
+  'activation_code',
+  'role',
+  'sent_back',
+  'decision',
+  'data',
+] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };
 

@@ -10,9 +10,11 @@ import {
   itemIn,
   logOf,
   raise,
+  predict,
   readReview,
   replacePaper,
   reviewerOf,
+  screen,
   sentCompany,
   sentIndividual,
   unreadable,
@@ -178,6 +180,25 @@ describe('a check', () => {
     await replacePaper(member, file?.id ?? '', png());
     expect(await outcomeOf(id, 'identity_front', 'readable')).toBeNull();
     expect(await tick(id, before, 'readable', 'PASSED')).toMatchObject(refused(409, 'stale_version'));
+  });
+});
+
+describe('one’s own dossier', () => {
+  it('is reviewed by somebody else, whatever one’s role has become', async () => {
+    const { member, id } = await sentIndividual(app, 'own@exemple.test');
+    const { db } = database;
+    await db.updateTable('users').set({ role: 'compliance' }).where('id', '=', id).execute();
+    const { file, ...contract } = itemIn(await readReview(member, id), 'contract');
+    const { key: item, version } = contract;
+    const decision = { file_id: file?.id, status: 'VALIDATED' };
+    const own = [
+      await decide(member, id, 'contract', decision),
+      await member.post(`/x/review/${id}/checks`, { item, version, check: 'signature', outcome: 'PASSED' }),
+      await screen(member, id),
+      await raise(member, id),
+      await predict(member, id, { act: 'document', ...decision }),
+    ];
+    for (const answer of own) expect(answer).toMatchObject(refused(403, 'forbidden'));
   });
 });
 
