@@ -21,8 +21,7 @@ type Asked = { readonly act: ReviewAct };
 
 /** Translation keys of why a button is off, by the guard that closes it. */
 export const guardReasons = {
-  noCheckFailed: 'review:why.check_failed',
-  isNotValidated: 'review:why.validated',
+  mayBeValidated: { failed: 'review:why.check_failed', isValidated: 'review:why.validated' },
 } as const;
 
 /** Error keys of an item, or a dossier, that is no longer what the person decided about. */

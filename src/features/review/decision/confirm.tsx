@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reason } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
@@ -11,6 +12,33 @@ import { EffectList } from '../../../ui/effect-list.tsx';
 import { Key } from '../frame/key.tsx';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
 import { useEffectNames } from './effect-names.ts';
+
+/** What the member will read: the reason, and one's own words or its standard sentence. */
+function Words({ act, reason }: { readonly act: ReviewAct; readonly reason: Reason }) {
+  const { t } = useTranslation('review');
+  const { t: documents } = useTranslation('documents');
+  // the standard sentences speak of documents
+  const standard = act.kind === 'refusal' && reason !== 'OTHER' ? documents(`reason.${reason}.help`) : '';
+  return (
+    <chakra.blockquote
+      m="0"
+      mb="3"
+      ps="3"
+      borderInlineStartWidth="2px"
+      borderColor="border.control"
+      textStyle="ui"
+      whiteSpace="pre-line"
+      overflowWrap="anywhere"
+      maxH="120px"
+      overflowY="auto"
+    >
+      <chakra.span display="block" fontWeight="medium">
+        {t(`reason.${reason}`)}
+      </chakra.span>
+      {act.text ?? standard}
+    </chakra.blockquote>
+  );
+}
 
 type ConfirmProps = {
   readonly review: DossierReview;
@@ -41,22 +69,7 @@ export function Confirm(props: ConfirmProps) {
           lines={effectLines(data?.effects ?? [], words, names)}
         />
       </chakra.div>
-      {act.text !== null && (
-        <chakra.blockquote
-          m="0"
-          mb="3"
-          ps="3"
-          borderInlineStartWidth="2px"
-          borderColor="border.control"
-          textStyle="ui"
-          whiteSpace="pre-line"
-          overflowWrap="anywhere"
-          maxH="120px"
-          overflowY="auto"
-        >
-          {act.text}
-        </chakra.blockquote>
-      )}
+      {act.reason !== null && <Words act={act} reason={act.reason} />}
       <BarRow>
         <BarButtons>
           <Button size="sm" variant="outline" onClick={onBack}>
