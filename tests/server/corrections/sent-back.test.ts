@@ -3,7 +3,15 @@ import { readActivityValues } from '../../../server/repositories/activity.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
-import { aboutBill, aboutCity, logOf, raise, sentCompany, sentIndividual } from '../../fixtures/review.ts';
+import {
+  aboutBill,
+  aboutCity,
+  logOf,
+  raise,
+  sentCompany,
+  sentIndividual,
+  validateAll,
+} from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 
 let database: TestDatabase;
@@ -80,6 +88,7 @@ describe('a dossier that is sent back', () => {
 
   it('keeps its status, a validated one too', async () => {
     const { id } = await sentIndividual(app, 'validated@exemple.test');
+    await validateAll(reviewer.visitor, id);
     await setStatus(id, 'VALIDATED');
     expect((await post(id, { current_step: 2, reason: 'The card has expired' })).body).toMatchObject({
       enrollment_status: 'VALIDATED',
