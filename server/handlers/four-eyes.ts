@@ -10,6 +10,7 @@ import { problem, ProblemError } from '../http/problem.ts';
 import {
   closeApproval,
   findOpenApproval,
+  grantedBy,
   insertApproval,
   lockApproval,
   readApproval,
@@ -135,7 +136,7 @@ async function prepare(
   return showApproval({ context, db: trx }, row.id);
 }
 
-/** Tells those who may confirm it: neither whoever prepared it, nor whom it is about. */
+/** Tells those who may confirm it: not whoever prepared it, nor whom that person gave a role, nor whom it is about. */
 async function tellOthers(
   context: Context,
   trx: Trx,
@@ -143,11 +144,12 @@ async function tellOthers(
   { roles }: Decision,
 ): Promise<void> {
   const type = (await findRegistration(trx, row.user_id))?.type;
+  const others = [row.prepared_by, row.user_id, ...(await grantedBy(trx, row.prepared_by))];
   const staff = await activeStaff(trx, roles);
   await notifyEach(
     context,
     trx,
-    staff.filter((id) => id !== row.prepared_by && id !== row.user_id),
+    staff.filter((id) => !others.includes(id)),
     {
       kind: 'approval_waiting',
       subject: {

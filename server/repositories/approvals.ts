@@ -121,3 +121,13 @@ export async function roleGranters(db: Kysely<Database>, userId: string): Promis
     .execute();
   return rows.map(({ granted_by }) => granted_by);
 }
+
+/** Those who owe the role of today to somebody. */
+export async function grantedBy(db: Kysely<Database>, granterId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('role_grants')
+    .select('user_id')
+    .where('granted_by', '=', granterId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { useApprovalActs } from './use-approval-acts.ts';
+import type { Acts } from './use-approval-acts.ts';
 import { kindKey } from './words.ts';
 
 export type Viewer = { readonly id: string };
@@ -28,15 +28,14 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
 type ApprovalActsProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
-  readonly onSettled: (now: Approval) => void;
+  readonly acts: Acts;
 };
 
 /** What the viewer can do about something that waits, and why not more. */
-export function ApprovalActs({ approval, viewer, onSettled }: ApprovalActsProps) {
+export function ApprovalActs({ approval, viewer, acts }: ApprovalActsProps) {
   const { t } = useTranslation('approvals');
   const whyId = useId();
   const why = useWhyNot()(approval, viewer);
-  const acts = useApprovalActs(approval, onSettled);
   const verb = approval.prepared_by === viewer.id ? 'withdraw' : 'turn_down';
   const moved = approval.why_not === 'facts_moved';
   return (
@@ -53,11 +52,6 @@ export function ApprovalActs({ approval, viewer, onSettled }: ApprovalActsProps)
             </chakra.p>
           )}
         </div>
-      )}
-      {acts.failure !== null && (
-        <Callout tone="negative" live="alert" title={t('failed')}>
-          {acts.failure}
-        </Callout>
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '&:empty': { display: 'none' } }}>
         {approval.may_confirm && (

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { EffectList } from '../../ui/effect-list.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ApprovalActs, type Viewer } from './approval-acts.tsx';
-import { markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
+import { useApprovalActs } from './use-approval-acts.ts';
+import { kindKey, markOfState, placeOf, useApprovalLines, useApprovalTitle } from './words.ts';
 
 const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
 
@@ -54,22 +56,23 @@ type ApprovalCardProps = {
   /** `h2` on a page of its own part; `h3` inside one */
   readonly headingLevel?: 2 | 3;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** where the dossier or the account is looked at */
-  readonly place?: { readonly href: string; readonly label: string } | null;
-  /** it was confirmed, withdrawn or turned down here */
-  readonly onSettled: (now: Approval) => void;
+  /** with the way to the dossier or the account: where the card doesn't stand beside it */
+  readonly linked?: boolean;
+  /** the server has answered what was asked here, whatever it said */
+  readonly onAnswered: () => void;
 };
 
 const whenOf = { OPEN: 'will', CONFIRMED: 'did', WITHDRAWN: 'would', REFUSED: 'would' } as const;
 
 /** Something that takes two people: what, prepared by whom, what it changes, and what the viewer can do about it. */
 export function ApprovalCard(props: ApprovalCardProps): ReactNode {
-  const { approval, viewer, headingLevel = 2, headingRef, place = null, onSettled } = props;
+  const { approval, viewer, headingLevel = 2, headingRef, linked = false, onAnswered } = props;
   const { t } = useTranslation('approvals');
   const id = useId();
   const title = useApprovalTitle()(approval);
   const lines = useApprovalLines()(approval);
   const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
+  const acts = useApprovalActs(approval, onAnswered);
   const when = t(`effects.${whenOf[approval.state]}`);
   return (
     <chakra.section aria-labelledby={id} display="grid" gap="4">
@@ -94,22 +97,25 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />
       </chakra.div>
-      {place !== null && (
+      {linked && (
         <p>
           <TextLink
-            href={place.href}
+            href={placeOf(approval)}
             fontSize="sm"
             fontWeight="medium"
             display="inline-block"
             py={{ base: '12px', md: '0' }}
           >
-            {place.label}
+            {t(`place.${kindKey(approval.kind)}`)}
           </TextLink>
         </p>
       )}
-      {approval.state === 'OPEN' && (
-        <ApprovalActs approval={approval} viewer={viewer} onSettled={onSettled} />
+      {acts.failure !== null && (
+        <Callout tone="negative" live="alert" title={t('failed')}>
+          {acts.failure}
+        </Callout>
       )}
+      {approval.state === 'OPEN' && <ApprovalActs approval={approval} viewer={viewer} acts={acts} />}
     </chakra.section>
   );
 }

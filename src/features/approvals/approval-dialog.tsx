@@ -37,7 +37,7 @@ export function ApprovalDialog({ approval, viewer, onClose, list }: ApprovalDial
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </chakra.div>
-            {approval !== null && <LiveCard approval={approval} viewer={viewer} headingLevel={3} />}
+            {approval !== null && <LiveCard approval={approval} viewer={viewer} headingLevel={3} linked />}
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

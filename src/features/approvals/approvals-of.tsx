@@ -13,29 +13,32 @@ type LiveCardProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
   readonly headingLevel?: 2 | 3;
+  readonly linked?: boolean;
 };
 
 /** One approval as it stands now, by its own read: it stays in place when it is settled, here or by somebody else. */
-export function LiveCard({ approval, viewer, headingLevel }: LiveCardProps) {
+export function LiveCard({ approval, viewer, headingLevel, linked = false }: LiveCardProps) {
   const read = useQuery({ ...approvalQuery(approval.id), initialData: approval, initialDataUpdatedAt: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isSettled, setSettled] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
+  const isOver = isAnswered && read.data.state !== 'OPEN';
   // The pressed button is gone: the card's heading takes its focus.
   useEffect(() => {
-    if (isSettled) heading.current?.focus();
-  }, [isSettled]);
+    if (isOver) heading.current?.focus();
+  }, [isOver]);
   return (
     <ApprovalCard
       approval={read.data}
       viewer={viewer}
       headingRef={heading}
-      onSettled={() => setSettled(true)}
+      linked={linked}
+      onAnswered={() => setAnswered(true)}
       {...(headingLevel && { headingLevel })}
     />
   );
 }
 
-type ApprovalsOfProps = Omit<LiveCardProps, 'approval'> & {
+type ApprovalsOfProps = Omit<LiveCardProps, 'approval' | 'linked'> & {
   /** the member or account that they are about */
   readonly userId: string;
   /** of these kinds alone */

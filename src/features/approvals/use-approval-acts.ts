@@ -5,17 +5,20 @@ import { refusalOf } from '../../../machines/refusal.ts';
 import { confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
 
-/** Confirming and ending one approval. Neither is told as done before the server has answered. */
-export function useApprovalActs(approval: Approval, onSettled: (now: Approval) => void) {
+/**
+ * Confirming and ending one approval. Neither is told as done before the server has answered. `onAnswered`: it has,
+ * whatever it said.
+ */
+export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const { t } = useTranslation(['approvals', 'errors']);
   const client = useQueryClient();
   const confirming = useMutation(confirmApprovalMutation(client));
   const ending = useMutation(withdrawApprovalMutation(client));
   const isBusy = confirming.isPending || ending.isPending;
   const error = confirming.error ?? ending.error;
-  const settle = (now: Approval) => {
-    toast({ title: t(`done.${now.state}`) });
-    onSettled(now);
+  const outcome = {
+    onSuccess: (now: Approval) => toast({ title: t(`done.${now.state}`) }),
+    onSettled: onAnswered,
   };
   const sayWhy = (key: string) =>
     t(`refused.${key}`, {
@@ -29,12 +32,13 @@ export function useApprovalActs(approval: Approval, onSettled: (now: Approval) =
     confirm() {
       if (isBusy) return;
       ending.reset();
-      confirming.mutate(approval, { onSuccess: settle });
+      confirming.mutate(approval, outcome);
     },
     end() {
       if (isBusy) return;
       confirming.reset();
-      ending.mutate(approval, { onSuccess: settle });
+      ending.mutate(approval, outcome);
     },
   };
 }
+export type Acts = ReturnType<typeof useApprovalActs>;

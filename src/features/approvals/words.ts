@@ -14,6 +14,10 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
   REFUSED: 'refused',
 };
 
+/** Where it is looked at. A path of the other type of dossier leads to the right one (decisions §8). */
+export const placeOf = ({ kind, user_id }: Approval): string =>
+  kind === 'role.change' ? `/admin/view_member/${user_id}` : `/admin/individual/details/user_id/${user_id}`;
+
 /** "Final refusal of Camille Exemple". */
 export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name'>) => string {
   const { t } = useTranslation('approvals');

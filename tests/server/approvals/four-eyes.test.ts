@@ -164,6 +164,11 @@ describe.each(Object.entries<Preparing>(preparing))('%s', (kind, prepare) => {
 
   it('is told to those who may confirm it, and to nobody else', async () => {
     const auditor = await another(scene, 'auditor');
+    const protege = await another(scene, 'admin');
+    await scene.database.db
+      .insertInto('role_grants')
+      .values({ user_id: protege.id, granted_by: preparer.id, granted_at: new Date() })
+      .execute();
     const { approval } = await prepare(scene, preparer);
     const told = await scene.database.db
       .selectFrom('notifications')
@@ -176,6 +181,7 @@ describe.each(Object.entries<Preparing>(preparing))('%s', (kind, prepare) => {
     expect(readers).toContain(second.id);
     expect(readers).not.toContain(preparer.id);
     expect(readers).not.toContain(auditor.id);
+    expect(readers).not.toContain(protege.id);
   });
 });
 
