@@ -14,7 +14,6 @@ const asProblem = (thrown: unknown): never => {
 export const foretoldQuery = (userId: string, act: PredictForm) =>
   queryOptions({
     queryKey: keys.foretoldOf(userId, act),
-    staleTime: 0,
     gcTime: 0,
     retry: false,
     queryFn: async ({ client }) => {
