@@ -244,7 +244,8 @@ function companyChecks(step: number, declared: Declared): readonly Against[] {
       ['activity', values, ['category', 'business_size', 'website']],
     ];
   if (step === 3) {
-    const officer = ofOfficer(...names, 'function', 'date_of_birth', 'country_of_birth', 'nationality');
+    const born = ['date_of_birth', 'country_of_birth', 'nationality', 'identity_document_kind'];
+    const officer = ofOfficer(...names, 'function', ...born);
     const phone = ofOfficer('phone_prefix', 'phone');
     return [...taxChecks(values), ['officer', values, officer], ['phone', values, phone]];
   }
