@@ -1,0 +1,94 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { userEvent, within } from 'storybook/test';
+import { knowingDetails, lackingReview, readyReview } from '../../../../.storybook/charts/dossier-details.ts';
+import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { DossierReview } from '../../../../contract/values/review.ts';
+import { exampleUser } from '../../../../machines/catalogue.ts';
+import { useFactSections } from '../../../app/member/fact-sections.ts';
+import { DetailsScreen } from './details-screen.tsx';
+import type { FactsOfProps } from './details-view.tsx';
+import { Facts } from './facts.tsx';
+
+type PageProps = {
+  readonly type: RegistrationType;
+  readonly role: 'admin' | 'compliance' | 'auditor' | 'finance';
+  readonly review: DossierReview;
+  readonly earlier?: readonly NonNullable<DossierReview['screening']>[];
+};
+
+function FactsOf({ type, details }: FactsOfProps) {
+  const steps = useFactSections(type, details);
+  return <Facts userId={exampleUser.id} type={type} steps={steps} mayReview />;
+}
+const Nothing = () => null;
+
+function Page({ type, role, review, earlier = [] }: PageProps) {
+  const [client] = useState(() => knowingDetails({ type, review, earlier }));
+  return (
+    <QueryClientProvider client={client}>
+      <DetailsScreen
+        type={type}
+        userId={exampleUser.id}
+        viewer={{ id: exampleUser.id, role }}
+        FactsOf={FactsOf}
+        ApprovalOf={Nothing}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Review details',
+  component: Page,
+  parameters: { width: 1376 },
+  args: { type: 'INDIVIDUAL', role: 'compliance', review: lackingReview },
+} satisfies Meta<typeof Page>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const isEnglish = () => document.documentElement.lang === 'en';
+const press = async (canvas: HTMLElement, name: string) => {
+  if (isEnglish()) await userEvent.click(within(canvas).getByRole('button', { name }));
+};
+const screening = readyReview.screening;
+
+export const SomethingIsLacking: Story = {};
+export const ReadyToDecide: Story = { args: { review: readyReview } };
+export const NotSubmitted: Story = {
+  args: { review: { ...lackingReview, submitted_at: null, enrollment_status: 'IN_PROGRESS' } },
+};
+export const Validated: Story = { args: { review: { ...readyReview, enrollment_status: 'VALIDATED' } } };
+export const RefusedForGood: Story = { args: { review: { ...lackingReview, enrollment_status: 'REFUSED' } } };
+export const ReadByAnAuditor: Story = { args: { role: 'auditor' } };
+export const ReadByFinance: Story = { args: { role: 'finance' } };
+export const OfABusiness: Story = { args: { type: 'BUSINESS' } };
+export const Refusing: Story = {
+  args: { review: readyReview },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Refuse the dossier');
+    await press(canvasElement, 'See what will happen');
+    if (isEnglish()) await within(canvasElement).findByText('Fill in this answer');
+  },
+};
+export const RecordingAScreening: Story = {
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Record a screening');
+    await press(canvasElement, 'Record the screening');
+    if (isEnglish()) await within(canvasElement).findAllByText('Fill in this answer');
+  },
+};
+export const ScreeningWithAMatch: Story = {
+  args: {
+    review: {
+      ...lackingReview,
+      screening: screening && { ...screening, outcome: 'MATCH', note: 'Same name and date of birth.' },
+    },
+    earlier: screening ? [screening] : [],
+  },
+};
+export const ScreeningOutdated: Story = {
+  args: { review: { ...lackingReview, screening: screening && { ...screening, outdated: true } } },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
