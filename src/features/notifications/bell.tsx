@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { now } from '../../platform/clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { unreadQuery } from '../../queries/notifications.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 // what only an opened bell needs: dates, names of papers, places
 const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }));
@@ -133,7 +134,13 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
           : { bottom: { md: '16px' }, left: { md: '72px', xl: '252px' } })}
       >
         {openedAt !== null && (
-          <Suspense fallback={null}>
+          <Suspense
+            fallback={
+              <chakra.div p="20px">
+                <Skeleton kind="list" rows={3} label={t('list.loading')} />
+              </chakra.div>
+            }
+          >
             <NotificationPanel
               titleId={`${id}-title`}
               role={role}
