@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ActivityView } from './activity-view.tsx';
-import { wordAreas } from './words.ts';
+import { staffAreas, wordAreas } from './words.ts';
 
 type ScreenProps = {
   readonly area: LogArea;
@@ -48,7 +48,7 @@ function Absent({ back }: { readonly back: string }) {
 /** /user/activities/view_activity and /admin/activities/view_activity */
 export function ActivityScreen({ area, userId, activityId, back, memberHref }: ScreenProps) {
   // all words at once: a page that waits for some takes its heading, and the focus on it, off the page
-  const { t } = useTranslation(wordAreas);
+  const { t } = useTranslation(area === 'admin' ? staffAreas : wordAreas);
   const isNamed = uuid.test(activityId) && uuid.test(userId);
   const found = useQuery({ ...activityQuery({ area, userId, activityId }), enabled: isNamed });
   if (!isNamed || isAbsent(found.error)) return <Absent back={back} />;

@@ -24,16 +24,21 @@ type ViewProps = {
 /** Where a member is looked at, and what else was done. */
 function Member({ detail, memberHref }: Pick<ViewProps, 'detail' | 'memberHref'>): ReactNode {
   const { t } = useTranslation('activities');
-  const { member_id, member_name } = detail;
+  const { member_id, member_name, actor_id, role } = detail;
   const name = member_name ?? t('unknown_member');
   if (member_id === null || memberHref === undefined) return name;
   const { member, log } = memberHref(member_id);
+  const isStaff = actor_id === member_id && role !== 'user';
   const link = { display: 'inline-flex', alignItems: 'center', minH: { base: '44px', md: '24px' } } as const;
   return (
-    <chakra.span display="flex" columnGap="5" flexWrap="wrap">
-      <TextLink href={member} {...link}>
-        {name}
-      </TextLink>
+    <chakra.span display="flex" columnGap="5" flexWrap="wrap" alignItems="center">
+      {isStaff ? (
+        name
+      ) : (
+        <TextLink href={member} {...link}>
+          {name}
+        </TextLink>
+      )}
       <TextLink href={log} {...link}>
         {t('detail.all_of', { name })}
       </TextLink>
@@ -41,7 +46,10 @@ function Member({ detail, memberHref }: Pick<ViewProps, 'detail' | 'memberHref'>
   );
 }
 
-const isTold = (facts: ActivityFacts) => (name: string) => facts[name] !== null && facts[name] !== '';
+/** The sentence says these in words, or nobody could read them. */
+const untold: readonly string[] = ['kind', 'item', 'screening_id'];
+const isTold = (facts: ActivityFacts) => (name: string) =>
+  facts[name] !== null && facts[name] !== '' && !untold.includes(name);
 
 /** One line of the log in full: who did what, when, on what, and what was there before and after. */
 export function ActivityView({ area, detail, back, memberHref }: ViewProps) {
@@ -49,7 +57,7 @@ export function ActivityView({ area, detail, back, memberHref }: ViewProps) {
   const sentence = useSentence(area);
   const author = useAuthor(area);
   const nameOf = useFactName();
-  const valueOf = useFactValue();
+  const valueOf = useFactValue(area);
   const { about } = detail;
   const row = (key: string, label: string, value: ReactNode): SummaryRow => ({ key, label, value });
   const isAdmin = area === 'admin';
@@ -99,7 +107,7 @@ export function ActivityView({ area, detail, back, memberHref }: ViewProps) {
           <chakra.h2 id="change" textStyle="item" pt="7px" pb="3">
             {t('detail.change')}
           </chakra.h2>
-          <BeforeAfter detail={detail} />
+          <BeforeAfter detail={detail} area={area} />
         </chakra.section>
       </Sheet>
     </>

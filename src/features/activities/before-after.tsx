@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityDetail } from '../../../contract/values/activity.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { comparedFacts, useFactName, useFactValue, type ComparedFact } from './facts.ts';
 
@@ -30,10 +31,12 @@ function Cell({ label, value, isGone }: CellProps) {
   );
 }
 
-function Row({ fact, detail }: { readonly fact: ComparedFact; readonly detail: ActivityDetail }) {
+type ChangeProps = { readonly detail: ActivityDetail; readonly area: LogArea };
+
+function Row({ fact, detail, area }: ChangeProps & { readonly fact: ComparedFact }) {
   const { t } = useTranslation('activities');
   const nameOf = useFactName();
-  const valueOf = useFactValue();
+  const valueOf = useFactValue(area);
   const said = (value: ComparedFact['before'], facts: ActivityDetail['before']) =>
     value === null ? null : valueOf(fact.name, value, facts ?? {}, detail.at);
   return (
@@ -59,7 +62,7 @@ function Row({ fact, detail }: { readonly fact: ComparedFact; readonly detail: A
 }
 
 /** What was there before beside what was there after; one under the other on a phone. */
-export function BeforeAfter({ detail }: { readonly detail: ActivityDetail }) {
+export function BeforeAfter({ detail, area }: ChangeProps) {
   const { t } = useTranslation('activities');
   if (detail.erased)
     return (
@@ -82,7 +85,7 @@ export function BeforeAfter({ detail }: { readonly detail: ActivityDetail }) {
       </chakra.thead>
       <chakra.tbody display="block">
         {facts.map((fact) => (
-          <Row key={fact.name} fact={fact} detail={detail} />
+          <Row key={fact.name} fact={fact} detail={detail} area={area} />
         ))}
       </chakra.tbody>
     </chakra.table>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { documentTypes, reasons } from '../../../contract/enums.ts';
 import type { ActivityFacts } from '../../../contract/values/activity.ts';
+import type { LogArea } from '../../queries/activity-filters.ts';
 import { codeOfCountryName } from '../../../contract/values/country-names.ts';
 import { shownAs } from '../../ui/answer-words.ts';
 import { formatInstant, formatMoney } from '../../ui/format.ts';
@@ -54,8 +55,12 @@ export function useFactName(): (name: string) => string {
 }
 
 /** A fact in words: dates, countries, choices, sizes and amounts as they are written everywhere else. */
-export function useFactValue(): (name: string, value: Given, facts: ActivityFacts, at: string) => string {
+export function useFactValue(
+  area: LogArea,
+): (name: string, value: Given, facts: ActivityFacts, at: string) => string {
   const { t } = useTranslation('activities');
+  // a member is told nothing of what these are about
+  const { t: review } = useTranslation(area === 'admin' ? ['review', 'review-issues'] : ['activities']);
   const { t: enrollment } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const { t: documents } = useTranslation('documents');
@@ -75,6 +80,8 @@ export function useFactValue(): (name: string, value: Given, facts: ActivityFact
     if (field === 'country_of_birth' && value.length > 2)
       return countryName(codeOfCountryName(value) ?? value);
     if (field === 'kind' && word.test(value)) return business(`owner_kind.${value}`, { defaultValue: value });
+    if (field === 'check') return review(`review:check.${value}.name`, { defaultValue: value });
+    if (field === 'lists') return review(`review-issues:screening.list.${value}`, { defaultValue: value });
     if (field === 'template') return t(`template.${value}`, { defaultValue: value });
     if (field === 'approval')
       return t(`approval.${value.replaceAll('.', '_')}`, { defaultValue: t('approval.other') });

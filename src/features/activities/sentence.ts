@@ -71,6 +71,7 @@ function ofEnrollment({ operation_type: operation, about }: Line): string {
 }
 
 function ofDocument({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'refusal_taken_back') return 'refusal_taken_back';
   const isSigned = 'signature' in about;
   const known: Names = {
     UPLOAD: isSigned ? 'agreement_signed' : 'paper_sent',

@@ -8,6 +8,8 @@ import { sentenceOf, voiceOf, type Voice } from './sentence.ts';
 
 /** Everything that a sentence of the log says comes from these files. */
 export const wordAreas = ['activities', 'enrollment', 'business', 'documents', 'shell', 'ui', 'errors'];
+/** What staff reads in full is also about reviews. */
+export const staffAreas = [...wordAreas, 'review', 'review-issues'];
 
 const marks: Readonly<Record<string, Mark>> = {
   VALIDATE: 'validated',

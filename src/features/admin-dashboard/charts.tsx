@@ -23,7 +23,7 @@ function NotBegun({ overview }: ChartsProps) {
   const { count, age, href } = countAt(overview, { type: null, status: 'NOT_STARTED', step: null });
   if (count === 0 || age === null) return null;
   return (
-    <chakra.p mb="4" display="flex" columnGap="3" flexWrap="wrap" alignItems="center">
+    <chakra.p display="flex" columnGap="3" flexWrap="wrap" alignItems="center">
       <TextLink href={href} display="inline-flex" alignItems="center" minH={{ base: '44px', md: '24px' }}>
         {t('chart.not_begun', { count })}
       </TextLink>

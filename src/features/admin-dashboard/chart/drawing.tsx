@@ -19,11 +19,9 @@ function Way({ points }: { readonly points: ChartWay['points'] }) {
         stroke="border.control"
         strokeWidth="1.5"
       />
-      <chakra.path
-        d="M0 0 L-7 -4 L-7 4 Z"
-        fill="border.control"
-        transform={`translate(${end[0]} ${end[1]}) rotate(${angle})`}
-      />
+      <g transform={`translate(${end[0]} ${end[1]}) rotate(${angle})`}>
+        <chakra.path d="M0 0 L-8 -4.5 L-8 4.5 Z" fill="border.control" />
+      </g>
     </>
   );
 }

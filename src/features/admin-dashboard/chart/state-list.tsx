@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { TextLink } from '../../../ui/link.tsx';
+import { Anchor } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { PathItem } from '../../../ui/path.tsx';
 import type { Counted, StateWords } from './state-words.ts';
@@ -10,6 +10,22 @@ type ListProps = {
   readonly states: readonly Counted[];
   readonly words: StateWords;
 };
+
+/** As high as a finger needs, without moving its neighbours apart. */
+const Row = chakra(Anchor, {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    py: '10px',
+    my: '-10px',
+    lineHeight: '24px',
+    color: 'fg',
+    textDecoration: 'none',
+    borderRadius: 'l1',
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+  },
+});
 
 /** The same chart on a narrow screen: its states one under the other. */
 export function StateList({ label, states, words }: ListProps) {
@@ -21,36 +37,32 @@ export function StateList({ label, states, words }: ListProps) {
         return (
           <PathItem
             key={node.name}
-            dense
             mark={markForStatus(node.status)}
             {...(count.count === 0 ? { tone: 'neutral' as const } : {})}
             line={at === states.length - 1 ? 'none' : 'solid'}
           >
-            <TextLink
-              href={count.href}
-              aria-label={words.sentenceOf(counted)}
-              display="flex"
-              justifyContent="space-between"
-              alignItems="center"
-              gap="4"
-              minH="44px"
-              my="-10px"
-            >
-              <span>{words.nameOf(node)}</span>
-              <chakra.span textAlign="end" flexShrink={0} color="fg">
-                <chakra.span fontWeight="semibold">{count.count}</chakra.span>
-                {count.count > 0 && (
-                  <chakra.span display="block" textStyle="ui" color="fg.muted">
-                    {words.ageOf(count)}
-                  </chakra.span>
-                )}
+            <Row href={count.href} aria-label={words.sentenceOf(counted)}>
+              <chakra.span minW="0">
+                <chakra.span color="brand.fg" textDecoration="underline" textUnderlineOffset="3px">
+                  {words.nameOf(node)}
+                </chakra.span>
                 {count.overdue > 0 && (
-                  <chakra.span display="block" textStyle="ui" color="negative.fg">
+                  <chakra.span display="block" textStyle="ui" color="negative.fg" fontWeight="medium">
                     {t('chart.overdue', { count: count.overdue })}
                   </chakra.span>
                 )}
               </chakra.span>
-            </TextLink>
+              <chakra.span display="inline-flex" gap="3" alignItems="baseline" flexShrink={0}>
+                {count.count > 0 && (
+                  <chakra.span textStyle="ui" color="fg.muted">
+                    {words.ageOf(count)}
+                  </chakra.span>
+                )}
+                <chakra.span fontWeight="semibold" minW="28px" textAlign="end">
+                  {count.count}
+                </chakra.span>
+              </chakra.span>
+            </Row>
           </PathItem>
         );
       })}
