@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  documentStatuses,
+  enrollmentStatuses,
+  languages,
+  roles,
+  sectionStatuses,
+} from '../../contract/enums.ts';
+import type { Effect, EffectName } from '../../contract/values/effect.ts';
+import { notificationKinds } from '../../contract/values/notification-kinds.ts';
+import { effectWords, type EffectNames } from '../../src/queries/effect-words.ts';
+import { textsOf } from '../architecture/locales.ts';
+
+const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11';
+const issue = {
+  issue_id: id,
+  section: 'KYC',
+  step: 4,
+  field: null,
+  document_type: null,
+  owner_id: null,
+} as const;
+const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
+
+/** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
+const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
+  'paper.status': documentStatuses.flatMap((to) => [
+    { effect: 'paper.status', ...paper, from: 'PENDING_VALIDATION', to },
+    { effect: 'paper.status', ...paper, from: 'REFUSED', to },
+  ]),
+  'data.status': documentStatuses.map((to) => ({
+    effect: 'data.status',
+    item: 'data:2',
+    from: 'VALIDATED',
+    to,
+  })),
+  'issue.opened': [{ effect: 'issue.opened', ...issue }],
+  'issue.reopened': [{ effect: 'issue.reopened', ...issue }],
+  'issue.changed': [{ effect: 'issue.changed', ...issue }],
+  'issue.resolved': [{ effect: 'issue.resolved', ...issue }],
+  'issue.withdrawn': [{ effect: 'issue.withdrawn', ...issue }],
+  'step.reopened': [{ effect: 'step.reopened', step: 4 }],
+  'step.closed': [{ effect: 'step.closed', step: 4 }],
+  'section.status': sectionStatuses.map((to) => ({
+    effect: 'section.status',
+    section: 'BANK_INFORMATION',
+    from: 'NOT_SUBMITTED',
+    to,
+  })),
+  'dossier.status': enrollmentStatuses.map((to) => ({ effect: 'dossier.status', from: 'SUBMITTED', to })),
+  'assignment.ended': [{ effect: 'assignment.ended', reviewer_id: id }],
+  mail: languages.flatMap((language) =>
+    notificationKinds.map((template) => ({ effect: 'mail' as const, template, language })),
+  ),
+  notification: notificationKinds.map((kind) => ({ effect: 'notification', kind })),
+  role: roles.map((to) => ({ effect: 'role', from: 'user', to })),
+  'sessions.ended': [{ effect: 'sessions.ended', user_id: id }],
+  'dossiers.returned': [{ effect: 'dossiers.returned', reviewer_id: id }],
+};
+
+const names: EffectNames = {
+  paper: () => 'a paper',
+  item: () => 'some data',
+  place: () => 'a place',
+  step: () => 'a step',
+};
+
+describe.each(languages)('in %s', (language) => {
+  const texts = textsOf(language);
+  /** The sentence; throws where the language has none, or where something that it names isn't given. */
+  const say = (key: string, values: Readonly<Record<string, string>>): string => {
+    const sentence = texts[`effects:${key}`];
+    if (sentence === undefined) throw new Error(`no words for ${key}`);
+    return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`${key} lacks ${name}`);
+      return value;
+    });
+  };
+
+  it.each(Object.entries<readonly Effect[]>(effects))('%s is said in a sentence', (_, all) => {
+    for (const effect of all) {
+      const { key, values } = effectWords(effect, say, names);
+      expect(say(key, values)).toMatch(/^\p{Lu}.{10,}|^(a paper|some data)/u);
+    }
+  });
+});
