@@ -48,14 +48,16 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
   const doing = useMutation({ mutationFn: run, onSuccess: onDone });
   const isComputing = act !== null && foretold.isFetching;
   const thrown = foretold.isError ? foretold.error : doing.error;
-  const refusal = thrown === null || isComputing ? null : refusalOf(thrown);
+  // what was asked is over when it is done: that it can't be asked again is no news
+  const isQuiet = isComputing || doing.isPending;
+  const refusal = thrown === null || isQuiet ? null : refusalOf(thrown);
   const isMoved = !foretold.isError && refusal?.key === 'stale_version';
   const effects = foretold.data?.effects;
   return (
     <ConfirmDialog
       open={act !== null}
       title={words.title}
-      confirmLabel={foretold.isError ? t('foretold.retry') : words.confirm}
+      confirmLabel={refusal && foretold.isError ? t('foretold.retry') : words.confirm}
       keepLabel={words.keep}
       busy={doing.isPending || isComputing}
       busyLabel={doing.isPending ? words.busy : t('foretold.computing')}
@@ -75,7 +77,7 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
           {t('foretold.moved')}
         </chakra.p>
       )}
-      {effects === undefined || foretold.isError ? (
+      {effects === undefined || (foretold.isError && !isQuiet) ? (
         isComputing && <Skeleton kind="list" rows={2} label={t('foretold.computing')} />
       ) : (
         <>
