@@ -97,7 +97,7 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
     sentenceOf: useSentence('admin'),
     authorOf: useAuthor('admin'),
     factName: useFactName(),
-    factValue: useFactValue(),
+    factValue: useFactValue('admin'),
   };
   useEffect(() => rememberMember(user.id, userId), [user.id, userId]);
   return (

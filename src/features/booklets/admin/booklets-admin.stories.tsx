@@ -1,0 +1,156 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { ids } from '../../../../contract/calls/examples.ts';
+import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
+import { bookletsQuery } from '../../../queries/booklets.ts';
+import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
+import { BookletsAdmin } from './booklets-admin.tsx';
+
+const booklet = (n: number, change: Partial<SubscriptionBooklet>): SubscriptionBooklet => ({
+  id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${n}`,
+  user_id: ids.member,
+  activity_type: 'MONEY_IN',
+  status: 'DRAFT',
+  urls: [`https://papers.example.com/booklet/${n}`],
+  activation_starting_date: null,
+  validation_info: null,
+  version: 1,
+  created_at: '2026-03-12T09:15:00.000Z',
+  ...change,
+});
+const decided = (status: 'VALIDATED' | 'REFUSED') => ({
+  status,
+  reason: status === 'REFUSED' ? ('MISSING_SIGNATURE' as const) : null,
+  text: status === 'REFUSED' ? 'The last page is not signed.' : null,
+  decided_at: '2026-03-13T08:00:00.000Z',
+});
+const draft = booklet(1, {});
+const issued = booklet(2, { status: 'AWAITING_SIGNATURE', activity_type: 'INVESTMENT' });
+const signed = booklet(3, { status: 'PENDING_VALIDATION', activation_starting_date: '2026-04-01' });
+const validated = booklet(4, {
+  status: 'VALIDATED',
+  validation_info: decided('VALIDATED'),
+  activation_starting_date: '2026-03-01',
+  urls: ['https://papers.example.com/booklet/4', 'https://papers.example.com/booklet/4-annex'],
+});
+const refused = booklet(5, { status: 'REFUSED', validation_info: decided('REFUSED') });
+
+type Shown = {
+  readonly rows: readonly SubscriptionBooklet[];
+  readonly mayWrite: boolean;
+  readonly closed: string | null;
+  readonly answer: 'rows' | 'none yet' | 'failed';
+};
+
+function Booklets({ rows, answer, ...rest }: Shown) {
+  const [client] = useState(() => {
+    const made = new QueryClient({
+      defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+    });
+    const query = bookletsQuery({ userId: ids.member, offset: 0, limit: 100, activity: null });
+    if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total: rows.length });
+    if (answer === 'failed')
+      made
+        .getQueryCache()
+        .build(made, made.defaultQueryOptions(query))
+        .setState({
+          status: 'error',
+          error: new Error('no answer'),
+          errorUpdateCount: 1,
+          fetchStatus: 'idle',
+        });
+    if (answer === 'none yet')
+      void made.prefetchQuery({ queryKey: query.queryKey, queryFn: () => new Promise(() => undefined) });
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <Sheet>
+        <SheetSection title="Subscription booklets">
+          <BookletsAdmin userId={ids.member} {...rest} />
+        </SheetSection>
+      </Sheet>
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Parts/Administration of booklets',
+  component: Booklets,
+  parameters: { width: 1120 },
+  args: { rows: [draft, issued, signed, validated, refused], mayWrite: true, closed: null, answer: 'rows' },
+} satisfies Meta<typeof Booklets>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const press = (canvasElement: HTMLElement, name: string) =>
+  userEvent.click(within(canvasElement).getByRole('button', { name }));
+
+export const EveryState: Story = {};
+export const ReadByAnAuditor: Story = {
+  args: { mayWrite: false },
+  play: ({ canvasElement }) => expect(within(canvasElement).queryAllByRole('button')).toHaveLength(0),
+};
+export const InPreparation: Story = { args: { rows: [draft] } };
+export const WaitingForTheSignature: Story = { args: { rows: [issued] } };
+export const PendingValidation: Story = { args: { rows: [signed] } };
+export const Validated: Story = {
+  args: { rows: [validated] },
+  play: ({ canvasElement }) =>
+    expect(within(canvasElement).queryByRole('button', { name: /^Delete/ })).toBeNull(),
+};
+export const Refused: Story = { args: { rows: [refused] } };
+export const NoneYet: Story = { args: { rows: [] } };
+export const DossierRefused: Story = {
+  args: { rows: [], closed: 'The dossier was refused: no booklet can be prepared.' },
+};
+export const FirstLoad: Story = { args: { answer: 'none yet' }, parameters: { skeleton: true } };
+export const DidNotLoad: Story = { args: { answer: 'failed' } };
+export const Preparing: Story = {
+  args: { rows: [] },
+  play: ({ canvasElement }) => press(canvasElement, 'Prepare a booklet'),
+};
+export const PreparingWithoutAnAddress: Story = {
+  args: { rows: [] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Prepare a booklet');
+    await press(canvasElement, 'Prepare');
+    await expect(canvasElement).toHaveTextContent('must not be empty');
+  },
+};
+export const AnAddressThatIsNotSafe: Story = {
+  args: { rows: [draft] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Edit the booklet: Money in');
+    const field = within(canvasElement).getByRole('textbox', { name: 'Address' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'http://papers.example.com/1');
+    await expect(canvasElement).toHaveTextContent('Write a web address that starts with https://');
+  },
+};
+export const EditingADecidedOne: Story = {
+  args: { rows: [validated] },
+  play: ({ canvasElement }) => press(canvasElement, 'Edit the booklet: Money in'),
+};
+export const RefusingWithoutAReason: Story = {
+  args: { rows: [signed] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Refuse the booklet: Money in');
+    await press(canvasElement, 'Refuse');
+    await expect(within(canvasElement).getByRole('combobox', { name: 'Reason' })).toBeInvalid();
+  },
+};
+export const Validating: Story = {
+  args: { rows: [signed] },
+  play: ({ canvasElement }) => press(canvasElement, 'Validate the booklet: Money in'),
+};
+export const Deleting: Story = {
+  args: { rows: [draft] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Delete the booklet: Money in');
+    await screen.findByRole('alertdialog', { name: 'Delete this booklet?' });
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { features } from '../../../contract/calls/extensions.ts';
+import { ids } from '../../../contract/calls/examples.ts';
+import type { MemberAt, MemberMoments } from '../../../contract/values/history.ts';
+import type { Member } from '../../../contract/values/member.ts';
+import { featuresQuery, individualDetailsQuery } from '../../queries/enrollment.ts';
+import { memberAtQuery, momentsQuery } from '../../queries/history.ts';
+import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
+import { FindMemberScreen } from './find-screen.tsx';
+import { MemberScreen } from './member-screen.tsx';
+import { asked, details, member, moments, past } from './sample-member.ts';
+import { TellingProvider, type Telling } from './services.ts';
+import type { TimePlace } from './time/time-panel.tsx';
+
+const telling: Telling = {
+  sentenceOf: ({ operation_type }) =>
+    operation_type === 'CREATE' ? 'Noa Exemple asked for a correction' : 'Camille Exemple saved the dossier',
+  authorOf: ({ actor_name }) => actor_name ?? 'The portal',
+  factName: (name) => name.replaceAll('_', ' '),
+  factValue: (_name, value) => String(value),
+};
+const Part = ({ name }: { readonly name: string }) => <p>{name}</p>;
+const parts = {
+  Issues: () => <Part name="Issues of the dossier" />,
+  Booklets: () => <Part name="Booklets of the member" />,
+  Activity: () => <Part name="The ten newest lines of the log" />,
+};
+
+type Shown = {
+  readonly role: 'reviews' | 'reads' | 'money';
+  readonly of: 'now' | 'past' | 'investor';
+  readonly found: 'member' | 'nobody' | 'failed' | 'loading';
+  readonly known: MemberAt['known'];
+  readonly log: MemberMoments;
+  readonly row: Member;
+};
+
+function clientWith({ found, known, log, row }: Shown): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+  });
+  const fail = (queryKey: QueryKey, error: Error) =>
+    client
+      .getQueryCache()
+      .build(client, client.defaultQueryOptions({ queryKey }))
+      .setState({ status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' });
+  client.setQueryData(featuresQuery.queryKey, {
+    features: [...features],
+    limits: { max_file_mb: 10, max_files: 5 },
+    product: { name: '', prefix: 'gi', support: null },
+  });
+  const { queryKey } = memberQuery(ids.member);
+  if (found === 'member') client.setQueryData(queryKey, row);
+  if (found === 'nobody')
+    fail(queryKey, Object.assign(new Error('nobody'), { key: 'not_found', fields: {} }));
+  if (found === 'failed') fail(queryKey, new Error('no answer'));
+  if (found === 'loading')
+    void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
+  client.setQueryData(individualDetailsQuery(ids.member).queryKey, details);
+  client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
+  client.setQueryData(momentsQuery(ids.member).queryKey, log, { updatedAt: Date.now() + 86_400_000 });
+  client.setQueryData(
+    memberAtQuery(ids.member, asked).queryKey,
+    known === 'recorded' ? past : { ...past, known, dossier: null, changes: [], moment: null },
+  );
+  client.setQueryData(memberSearchQuery('Exemple').queryKey, { rows: [row], total: 24 });
+  client.setQueryData(memberSearchQuery('Nobody').queryKey, { rows: [], total: 0 });
+  return client;
+}
+
+function Page(shown: Shown) {
+  const [client] = useState(() => clientWith(shown));
+  const [place, setPlace] = useState<TimePlace>({
+    at: shown.of === 'now' ? null : asked,
+    eyes: shown.of === 'investor' ? 'investor' : 'reviewer',
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <TellingProvider value={telling}>
+        <MemberScreen
+          userId={ids.member}
+          rights={{ readsPapers: shown.role !== 'money', writes: shown.role === 'reviews' }}
+          place={place}
+          onPlace={setPlace}
+          reviewHref={(_type, section, userId) => `/admin/individual/${section}/user_id/${userId}`}
+          today="2026-03-20T12:00:00.000Z"
+          parts={parts}
+        />
+      </TellingProvider>
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/One member',
+  component: Page,
+  parameters: { width: 1120 },
+  args: { role: 'reviews', of: 'now', found: 'member', known: 'recorded', log: moments, row: member },
+} satisfies Meta<typeof Page>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Today: Story = {};
+export const ReadByFinance: Story = {
+  args: { role: 'money' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('slider')).toBeNull();
+    await expect(canvasElement).toHaveTextContent('Your role does not read enrollment documents.');
+  },
+};
+export const Staff: Story = {
+  args: {
+    row: {
+      ...member,
+      enrollment_status: null,
+      registration_type: null,
+      role: 'finance',
+      membership_id: null,
+    },
+  },
+};
+export const AsTheReviewerSawIt: Story = {
+  args: { of: 'past' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('In the hands of Noa Exemple');
+    await expect(canvasElement).toHaveTextContent('Address: failed');
+  },
+};
+export const AsTheInvestorSawIt: Story = {
+  args: { of: 'investor' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).not.toHaveTextContent('In the hands of');
+    await expect(canvasElement).not.toHaveTextContent('Address: failed');
+    await expect(canvasElement).toHaveTextContent('The bill names another town.');
+  },
+};
+export const BackToNow: Story = {
+  args: { of: 'past' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to now' }));
+    await expect(canvas.queryByRole('button', { name: 'Back to now' })).toBeNull();
+    await expect(canvas.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Now');
+  },
+};
+export const NotRecordedThen: Story = { args: { of: 'past', known: 'not_recorded' } };
+export const NothingThereYet: Story = { args: { of: 'past', known: 'nothing_yet' } };
+export const Erased: Story = {
+  args: { log: { ...moments, erased: true, moments: [], recorded_since: null } },
+};
+export const RecordedSinceLater: Story = { args: { log: { ...moments, has_older: true } } };
+export const NothingToLookBackAt: Story = { args: { log: { ...moments, moments: [] } } };
+export const NotFound: Story = { args: { found: 'nobody' } };
+export const DidNotLoad: Story = { args: { found: 'failed' } };
+export const Loading: Story = { args: { found: 'loading' }, parameters: { skeleton: true } };
+export const OnAPhone: Story = { args: { of: 'past' }, globals: { viewport: { value: 'phone' } } };
+
+const finding = (search: string, recent: readonly string[]): Story => ({
+  render: (shown) => (
+    <QueryClientProvider client={clientWith(shown)}>
+      <FindMemberScreen search={search} onSearch={() => undefined} recent={recent} />
+    </QueryClientProvider>
+  ),
+});
+export const FindingAMember: Story = finding('Exemple', [ids.member]);
+export const FindingNobody: Story = finding('Nobody', []);
+export const LookedAtLast: Story = finding('', [ids.member]);
