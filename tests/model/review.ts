@@ -62,7 +62,7 @@ export const reviewModel: ChartModel = {
     const about = itemOf(event['act']);
     if (about !== null) return about === item;
     if (event.type === 'refusal.opened') return item === first || item === data;
-    if (event.type === 'review.changed') return item === null || fitsWhatIsShown(event['standing'], item);
+    if (event.type === 'review.changed') return fitsWhatIsShown(event['standing'], item);
     if (event.type === 'xstate.done.actor.loadReview') return fitsLoaded(event['output'], item);
     if (event.type === 'xstate.done.actor.commitDecision')
       return !isAllDecided(event['output']) || kindOf(asked) !== 'reopening';
@@ -236,8 +236,11 @@ const isAllDecided = (what: unknown): boolean => said(what)['isDecided'] === tru
 
 /** What is shown stays, unless it has gone: then the next undecided one is shown. */
 function fitsWhatIsShown(what: unknown, shown: unknown): boolean {
-  const { kind, item } = said(what);
-  return kind === 'empty' || item === shown || (shown === first && item === data);
+  const { kind, item, isOvertaken } = said(what);
+  if (kind === 'empty') return true;
+  // where nothing was, the first undecided one is
+  if (shown === null) return item === first && isOvertaken === false && !isAllDecided(what);
+  return item === shown || (shown === first && item === data);
 }
 /** An item that was asked for is shown, decided or not; else the first undecided one. */
 function fitsLoaded(what: unknown, asked: unknown): boolean {
