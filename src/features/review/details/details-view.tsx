@@ -36,7 +36,9 @@ type ReviewedProps = {
   readonly approval: ReactNode;
 };
 
-const writes = ({ role }: Viewer): boolean => role === 'admin' || role === 'compliance';
+/** Whoever decides dossiers, but nobody their own. */
+const writes = ({ id, role }: Viewer, userId: string): boolean =>
+  id !== userId && (role === 'admin' || role === 'compliance');
 
 /** Everything about one dossier, for whoever may read its papers. */
 export function ReviewedDetails({ review, details, facts, viewer, approval }: ReviewedProps) {
@@ -44,7 +46,7 @@ export function ReviewedDetails({ review, details, facts, viewer, approval }: Re
   const known = knownDossier(userId, type, details);
   const issues = useQuery(issuesQuery(userId));
   const lacksOf = useLacks(known, review, issues.data ?? []);
-  const mayWrite = writes(viewer);
+  const mayWrite = writes(viewer, userId);
   return (
     <chakra.div
       display="grid"

@@ -31,7 +31,7 @@ function Page({ type, role, review, earlier = [] }: PageProps) {
       <DetailsScreen
         type={type}
         userId={exampleUser.id}
-        viewer={{ id: exampleUser.id, role }}
+        viewer={{ id: review.reviewer?.id ?? '', role }}
         FactsOf={FactsOf}
         ApprovalOf={Nothing}
       />

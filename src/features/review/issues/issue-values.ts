@@ -51,8 +51,10 @@ const keysOf = (parsed: z.ZodSafeParseResult<unknown>) =>
   parsed.success ? {} : atEntries(fieldErrors(parsed.error.issues));
 
 /** What is wrong with an issue as it is written, by entry. */
-export const judgeIssue = (places: readonly IssuePlace[]) => (values: IssueValues) =>
-  keysOf(issueForm.safeParse(bodyOf(values, places)));
+export const judgeIssue = (places: readonly IssuePlace[]) => (values: IssueValues) => {
+  const found = keysOf(issueForm.safeParse(bodyOf(values, places)));
+  return values.step === '' ? { ...found, step: 'required' } : found;
+};
 
 /** The same for a change of words. */
 export const judgeWords = ({ reason, text }: WordValues) =>

@@ -1,28 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
 import { issuesQuery } from '../../../queries/enrollment.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { concerns } from './concerns.ts';
 import { IssueList } from './issue-list.tsx';
 import { startAt } from './issue-values.ts';
 import { knownDossier } from './known.ts';
 import { useWriting } from './writing.ts';
-
-type Scoped = Pick<ReviewItem, 'kind' | 'step' | 'document_type' | 'owner_id'>;
-
-/** Whether an issue is about an item: about the very thing, or about all of its step or owner. */
-export function concerns(item: Scoped, issue: RegistrationIssue): boolean {
-  if (issue.step !== item.step) return false;
-  if (issue.owner_id !== null && issue.owner_id !== item.owner_id) return false;
-  if (issue.owner_id === null && item.owner_id !== null)
-    return issue.document_type === null && issue.field === null;
-  if (issue.document_type !== null)
-    return item.kind === 'paper' && issue.document_type === item.document_type;
-  return issue.field === null || item.kind === 'data';
-}
 
 type ItemIssuesProps = {
   readonly userId: string;

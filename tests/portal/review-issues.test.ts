@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import { placesOf } from '../../contract/values/issue-places.ts';
+import {
+  atEntries,
+  changeActOf,
+  judgeIssue,
+  judgeWords,
+  raiseActOf,
+  reasonsFor,
+  startAt,
+} from '../../src/features/review/issues/issue-values.ts';
+import { concerns } from '../../src/features/review/issues/concerns.ts';
+import { judgeScreening, screeningOf } from '../../src/features/review/screening/screening-values.ts';
+
+const places = placesOf({ type: 'INDIVIDUAL', details: null });
+const judge = judgeIssue(places);
+const owner = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b0a';
+
+describe('an issue as it is written', () => {
+  it('says what is missing at the entries of the form', () => {
+    expect(judge(startAt(null))).toEqual({ step: 'required', reason: 'required' });
+    expect(judge({ ...startAt(3), reason: 'OTHER' })).toEqual({ text: 'required' });
+    expect(judge({ ...startAt(3), reason: 'OTHER', text: '  ' })).toEqual({ text: 'required' });
+    expect(judge({ ...startAt(3), reason: 'TOO_OLD', text: 'x'.repeat(10_000) })).toEqual({
+      text: 'too_long',
+    });
+    expect(judge({ ...startAt(3), reason: 'DATA_INCORRECT' })).toEqual({});
+  });
+
+  it('becomes what the server takes, with the section of its step', () => {
+    const values = { ...startAt(4, null, 'identity_front'), reason: 'UNREADABLE', text: ' Blurred. ' };
+    expect(raiseActOf(values, places)).toEqual({
+      act: 'issue.create',
+      section: 'KYC',
+      step: 4,
+      document_type: 'identity_front',
+      reason: 'UNREADABLE',
+      text: 'Blurred.',
+    });
+    expect(raiseActOf({ ...values, thing: 'field:city', step: '6' }, places)).toMatchObject({
+      section: 'BANK_INFORMATION',
+      field: 'city',
+    });
+    expect(raiseActOf({ ...values, reason: '' }, places)).toBeNull();
+  });
+
+  it('shows what the server says of a field at the entry that chose it', () => {
+    expect(atEntries({ document_type: 'invalid_value', owner_id: 'required', text: 'too_long' })).toEqual({
+      thing: 'invalid_value',
+      owner: 'required',
+      text: 'too_long',
+    });
+  });
+
+  it('offers reasons of papers for papers alone, and keeps the one it has', () => {
+    expect(reasonsFor(true, '')).toContain('UNREADABLE');
+    expect(reasonsFor(false, '')).not.toContain('UNREADABLE');
+    expect(reasonsFor(false, 'UNREADABLE')).toContain('UNREADABLE');
+  });
+});
+
+describe('a change of an issue', () => {
+  it('goes with the version that was read, and says what is wrong with its words', () => {
+    const issue = { id: owner, version: 3 };
+    expect(changeActOf(issue, { status: 'RESOLVED' })).toEqual({
+      act: 'issue.update',
+      issue_id: owner,
+      status: 'RESOLVED',
+      version: 3,
+    });
+    expect(changeActOf(issue, { reason: 'OTHER' })).toBeNull();
+    expect(judgeWords({ reason: 'OTHER', text: '' })).toEqual({ text: 'required' });
+  });
+});
+
+describe('the issues beside an item', () => {
+  const issue = (about: Partial<RegistrationIssue>): RegistrationIssue => ({
+    id: owner,
+    user_id: owner,
+    section: 'KYC',
+    step: 4,
+    field: null,
+    document_type: null,
+    owner_id: null,
+    reason: 'OTHER',
+    text: null,
+    status: 'OPEN',
+    version: 1,
+    created_at: '2026-03-12T09:15:00.000Z',
+    opened_at: '2026-03-12T09:15:00.000Z',
+    answered_at: null,
+    resolved_at: null,
+    ...about,
+  });
+  const bill = { kind: 'paper', step: 4, document_type: 'proof_of_address', owner_id: null } as const;
+  const ofOwner = { kind: 'data', step: 4, document_type: null, owner_id: owner } as const;
+
+  it.each([
+    [bill, {}, true],
+    [bill, { document_type: 'proof_of_address' }, true],
+    [bill, { document_type: 'identity_front' }, false],
+    [bill, { document_type: 'proof_of_address', owner_id: owner }, false],
+    [bill, { step: 3 }, false],
+    [ofOwner, {}, true],
+    [ofOwner, { owner_id: owner }, true],
+    [ofOwner, { owner_id: owner, field: 'share_percentage' }, true],
+    [ofOwner, { owner_id: owner, document_type: 'identity_front' }, false],
+    [{ ...bill, owner_id: owner }, { owner_id: owner, field: 'share_percentage' }, false],
+  ] as const)('%j: an issue about %j concerns it: %s', (item, about, expected) => {
+    expect(concerns(item, issue(about))).toBe(expected);
+  });
+});
+
+describe('a screening as it is written', () => {
+  const whole = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', outcome: 'CLEAR', note: '' };
+  const today = '2026-03-12';
+
+  it('says what is missing, once for the group of lists', () => {
+    const empty = { lists: [], screened_on: '', outcome: '', note: '' };
+    expect(judgeScreening(today)(empty)).toEqual({
+      lists: 'must_not_be_empty',
+      screened_on: 'required',
+      outcome: 'required',
+    });
+    expect(judgeScreening(today)({ ...whole, outcome: 'MATCH' })).toEqual({ note: 'required' });
+    expect(judgeScreening(today)({ ...whole, screened_on: '2026-03-13' })).toEqual({
+      screened_on: 'date_in_future',
+    });
+  });
+
+  it('is sent without what is empty', () => {
+    expect(screeningOf(whole, today)).toEqual({
+      lists: ['UN_SANCTIONS'],
+      screened_on: '2026-03-11',
+      outcome: 'CLEAR',
+    });
+    expect(screeningOf({ ...whole, outcome: '' }, today)).toBeNull();
+  });
+});
