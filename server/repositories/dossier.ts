@@ -7,6 +7,7 @@ import type { Facts, Standing } from '../rules/enrollment.ts';
 import {
   correctionOf,
   reopenedSteps,
+  settledSteps,
   stepInCorrection,
   unfinishedSteps,
   type Reopened,
@@ -18,7 +19,7 @@ import { withdrawOutdatedSignature } from './agreement.ts';
 import { readBusiness, type BusinessSteps } from './business.ts';
 import { readIndividual, type IndividualSteps } from './details.ts';
 import { isCurrent, listFiles, type StoredFile } from './files.ts';
-import { closeSteps, namedSteps, readReopenings, reopenSteps } from './issues.ts';
+import { closeSteps, listReopenedSteps, namedSteps, readReopenings, reopenSteps } from './issues.ts';
 import { listOwners, type StoredOwner } from './owners.ts';
 import { findRegistration, updateRegistration, type Registration } from './registrations.ts';
 
@@ -161,13 +162,10 @@ async function settleCorrection(
 ): Promise<void> {
   const { user_id, type } = registration;
   const unfinished = unfinishedSteps(await readFacts(trx, user_id, type, present));
-  const named = await namedSteps(trx, user_id);
-  if (named.length === 0) await closeSteps(trx, user_id, unfinished);
-  await reopenSteps(
-    trx,
-    user_id,
-    unfinished.filter((step) => !named.includes(step)),
-  );
+  const steps = await listReopenedSteps(trx, user_id);
+  const open = settledSteps(steps, await namedSteps(trx, user_id), unfinished);
+  await closeSteps(trx, user_id, open);
+  await reopenSteps(trx, user_id, open);
 }
 
 /**

@@ -112,6 +112,17 @@ export async function namedSteps(db: Kysely<Database>, userId: string): Promise<
   return rows.map(({ step }) => step);
 }
 
+/** The steps that a correction has open beside those that issues name. */
+export async function listReopenedSteps(db: Kysely<Database>, userId: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('reopened_steps')
+    .select('step')
+    .where('user_id', '=', userId)
+    .orderBy('step')
+    .execute();
+  return rows.map(({ step }) => step);
+}
+
 /** What reopens steps of a dossier: its OPEN issues, and steps that its correction has left unfinished. */
 export async function readReopenings(db: Kysely<Database>, userId: string): Promise<Reopening[]> {
   const issues = (await listIssues(db, userId)).filter(({ status }) => status === 'OPEN');
