@@ -2,6 +2,7 @@ import { contract } from 'virtual:contract';
 import { after } from '../platform/clock.ts';
 import { apiBase, pageLanguage } from '../platform/environment.ts';
 import { mayCall } from './caller.ts';
+import { fileNameIn, recordCounter } from './download-text.ts';
 import { Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
@@ -29,29 +30,6 @@ export type Download = { readonly name: string; readonly content: Blob };
 
 /** A line that has been silent for this long is given up (specification §8). */
 const patience = 120_000;
-const quote = 0x22;
-const lineFeed = 0x0a;
-
-/** Counts the records of a CSV file while it arrives: a line break within quotes is part of a cell. */
-export function recordCounter(): (part: Uint8Array) => number {
-  let quoted = false;
-  let records = 0;
-  return (part) => {
-    for (const byte of part) {
-      if (byte === quote) quoted = !quoted;
-      else if (byte === lineFeed && !quoted) records += 1;
-    }
-    return records;
-  };
-}
-
-/** The name in `content-disposition`, the plain one where there is no other. */
-export function fileNameIn(disposition: string): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
-}
-
 function totalIn(header: string | null): number | null {
   const total = Number(header ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : null;

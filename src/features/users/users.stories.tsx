@@ -9,6 +9,7 @@ import { pageSize } from '../../../contract/enums.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
+import { now } from '../../platform/clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { usersQuery } from '../../queries/users.ts';
 import { everybody, filtersOf } from './criteria.ts';
@@ -33,7 +34,7 @@ const sections = (KYC: string, CONTRACT: string, BANK_INFORMATION: string): Part
 const [pending, valid, refused] = ['PENDING_VALIDATION', 'VALIDATED', 'REFUSED'] as const;
 const noa = { reviewer_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b02', reviewer_name: 'Noa Exemple' };
 const day = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * day - 60_000).toISOString();
+const ago = (days: number) => new Date(now() - days * day - 60_000).toISOString();
 
 const members: readonly Member[] = [
   ofMember(1, 'Camille Exemple', {
