@@ -47,7 +47,7 @@ describe('the chart of the enrollments', () => {
     const state = ofIndividuals.find(({ enrollment_status }) => enrollment_status === 'SUBMITTED');
     expect(countIn(submitted)).toBe(state?.count ?? 0);
 
-    await tabTo(page, page.getByRole('link', { name: submitted }));
+    await tabTo(page, chart(page, 'Individuals').getByRole('link', { name: submitted }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/manage_users?enrollment_status=SUBMITTED&registration_type=INDIVIDUAL');
     const users = `${state?.count} user${state?.count === 1 ? '' : 's'}`;
@@ -82,7 +82,7 @@ describe('the chart of the enrollments', () => {
     expect(wide).toBe(false);
     const heights = await chart(page, 'Individuals')
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().height)));
     expect(heights.filter((height) => height < 44)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
+import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { ActivityLog, type LogProps } from './activity-log.tsx';
@@ -42,6 +43,7 @@ export function LogScreen({ wholeLog, ...log }: ScreenProps) {
               actions: (
                 <TextLink
                   href={wholeLog}
+                  {...handsFocusOn}
                   display="inline-flex"
                   alignItems="center"
                   minH={{ base: '44px', md: '40px' }}

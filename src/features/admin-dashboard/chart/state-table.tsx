@@ -16,7 +16,7 @@ export function StateTable({ label, states, words }: TableProps) {
   const styles = useSlotRecipe({ recipe: tableRecipe })();
   const heads = ['state', 'count', 'age', 'late'] as const;
   return (
-    <chakra.section overflowX="auto" aria-label={label} tabIndex={0}>
+    <chakra.div overflowX="auto">
       <chakra.table css={styles.root} aria-label={label}>
         <thead>
           <tr>
@@ -58,6 +58,6 @@ export function StateTable({ label, states, words }: TableProps) {
           ))}
         </tbody>
       </chakra.table>
-    </chakra.section>
+    </chakra.div>
   );
 }
