@@ -12,6 +12,20 @@ import { startAt } from './issue-values.ts';
 import { knownDossier } from './known.ts';
 import { useWriting } from './writing.ts';
 
+/** All words at once, so that nothing that is typed is taken off the page to wait for some. */
+const words = [
+  'review-issues',
+  'review',
+  'effects',
+  'enrollment',
+  'business',
+  'owners',
+  'correction',
+  'documents',
+  'errors',
+  'ui',
+];
+
 export type DossierIssuesProps = {
   readonly userId: string;
   readonly type: RegistrationType;
@@ -23,7 +37,7 @@ export type DossierIssuesProps = {
 
 /** All issues of one dossier: for the details of its review, and for the page of the member. */
 export function DossierIssues({ userId, type, member, mayWrite }: DossierIssuesProps) {
-  const { t } = useTranslation(['review-issues', 'ui', 'errors', 'enrollment', 'business', 'owners']);
+  const { t } = useTranslation(words);
   const details = useMemberDetails(userId, type);
   const issues = useQuery(issuesQuery(userId));
   const review = useQuery({ ...reviewQuery(userId), enabled: mayWrite });
