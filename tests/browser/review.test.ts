@@ -281,9 +281,10 @@ describe('the screen', () => {
       await take(admin);
       const { page } = admin;
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: theme });
       await at(page, await scene.paper('kbis'));
-      await page.evaluate(
-        (dark) => document.documentElement.classList.toggle('dark', dark),
+      await page.getByText('Nothing was raised about this.').waitFor();
+      expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
         theme === 'dark',
       );
       expect(await problems(page)).toEqual([]);
