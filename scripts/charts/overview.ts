@@ -7,7 +7,11 @@ import { dossierLife, type OverviewStatus } from '../../contract/values/overview
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
 import { nodesOf } from '../../machines/leaves.ts';
-import { nodeSize, type ChartLayout, type ChartNode } from '../../src/features/admin-dashboard/chart/shape.ts';
+import {
+  nodeSize,
+  type ChartLayout,
+  type ChartNode,
+} from '../../src/features/admin-dashboard/chart/shape.ts';
 
 /** Where the dashboard reads the charts that it draws. */
 export const overviewFile = 'src/features/admin-dashboard/chart/layouts.ts';

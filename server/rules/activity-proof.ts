@@ -67,8 +67,7 @@ type Place = { readonly seq: string; readonly hash: Buffer; readonly position: n
 function placeFault(rows: readonly ProvenRow[], place: Place, seal: number): Broken | null {
   const { seq, hash, position } = place;
   const next = rows[position - 1];
-  const here =
-    next?.seal_position === position ? next : rows.find((row) => row.seal_position === position);
+  const here = next?.seal_position === position ? next : rows.find((row) => row.seal_position === position);
   if (here?.hash.equals(hash)) return null;
   if (here?.seq === seq)
     return { row: here.id, seq, seal, why: 'the row was rewritten together with its own hash' };

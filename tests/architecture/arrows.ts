@@ -28,7 +28,11 @@ export const rooms: readonly Room[] = [
   },
   { at: 'machines/', rooms: ['machines/', 'contract/'], packages: ['xstate'] },
   { at: 'src/platform/', rooms: ['src/platform/', 'contract/'], packages: ['react', 'luxon'] },
-  { at: 'src/ui/', rooms: ['src/ui/', 'src/platform/', 'contract/'], packages: [...react, 'i18next', 'pdfjs-dist'] },
+  {
+    at: 'src/ui/',
+    rooms: ['src/ui/', 'src/platform/', 'contract/'],
+    packages: [...react, 'i18next', 'pdfjs-dist'],
+  },
   { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/', 'virtual:'] },
   {
     at: 'src/queries/',
