@@ -47,16 +47,23 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
   const { t } = useTranslation(['users', 'ui']);
   const { t: errors } = useTranslation('errors');
   const wordsOf = useAccountWords();
-  const account = useAccountChange(user, () => {
-    toastSaved(errors('toasts.saved'));
-    onClose();
-  });
-  const { current, before, busy } = account;
   const form = useForm<AccountForm, unknown, AccountForm>({
     defaultValues: valuesOf(user),
     mode: 'onChange',
     resolver: judge,
   });
+  const account = useAccountChange(
+    user,
+    () => {
+      toastSaved(errors('toasts.saved'));
+      onClose();
+    },
+    // what this person left as it was is the other one's to say
+    (was, now) => {
+      for (const name of names) if (form.getValues(name) === was[name]) form.setValue(name, now[name]);
+    },
+  );
+  const { current, before, busy } = account;
   const submit = () =>
     void form.handleSubmit((typed) => {
       const change = changeOf(typed, current);
@@ -130,7 +137,7 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         hint={t('edit.language_hint')}
         error={messageOf('language')}
         placeholder={null}
-        options={languageChoices(user.language).map(({ alias, name }) => ({ value: alias, label: name }))}
+        options={languageChoices(current.language).map(({ alias, name }) => ({ value: alias, label: name }))}
         {...form.register('language')}
       />
     </DialogFrame>

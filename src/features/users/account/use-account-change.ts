@@ -11,7 +11,11 @@ export type Changed = Awaited<ReturnType<NonNullable<ReturnType<typeof changeUse
  * One account while somebody changes it. When it has moved on meanwhile, nothing was saved: `current` is then how it
  * stands now, `before` how it was looked at, and the next try names the new state.
  */
-export function useAccountChange(user: Member, onChanged: (changed: Changed, change: UserChange) => void) {
+export function useAccountChange(
+  user: Member,
+  onChanged: (changed: Changed, change: UserChange) => void,
+  onMoved: (before: Member, now: Member) => void = () => undefined,
+) {
   const { t } = useTranslation(['errors', 'users']);
   const client = useQueryClient();
   const [current, setCurrent] = useState(user);
@@ -27,6 +31,7 @@ export function useAccountChange(user: Member, onChanged: (changed: Changed, cha
         setBefore(current);
         setCurrent(now);
         mutation.reset();
+        onMoved(current, now);
       },
     });
   const save = (change: UserChange) => {
