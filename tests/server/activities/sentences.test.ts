@@ -48,6 +48,43 @@ async function logOf(visitor: Visitor, area: 'user' | 'admin', id: string) {
   }
 }
 
+const review = z.object({
+  items: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      version: z.string(),
+      checks: z.array(z.object({ name: z.string() })),
+    }),
+  ),
+});
+
+/** A reviewer's ticks, a datum that is validated, and the screening. */
+async function reviewAll(visitor: Visitor, id: string): Promise<readonly number[]> {
+  const read = async () => review.parse((await visitor.get(`/x/review/${id}`)).body).items;
+  const datum = (await read()).find(({ kind }) => kind === 'data');
+  if (!datum) throw new Error('no data to review');
+  const [check] = datum.checks;
+  const ticked = await visitor.post(`/x/review/${id}/checks`, {
+    item: datum.key,
+    check: check?.name,
+    outcome: 'PASSED',
+    version: datum.version,
+  });
+  const version = (await read()).find(({ key }) => key === datum.key)?.version;
+  const decided = await visitor.post(`/x/review/${id}/data`, {
+    item: datum.key,
+    status: 'VALIDATED',
+    version,
+  });
+  const screened = await visitor.post(`/x/review/${id}/screening`, {
+    lists: ['EU_SANCTIONS', 'UN_SANCTIONS'],
+    screened_on: '2026-03-10',
+    outcome: 'CLEAR',
+  });
+  return [ticked.status, decided.status, screened.status];
+}
+
 /** Lines that only the general sentence tells. */
 const untold = (rows: readonly z.output<typeof activity>[], area: 'user' | 'admin') => [
   ...new Set(
@@ -82,6 +119,7 @@ it('everything that members and staff do to a dossier is told in a sentence of i
     enrollment_status: 'IN_PROGRESS',
     reason: 'One more look',
   });
+  expect(await reviewAll(compliance.visitor, person.id)).toEqual([200, 200, 200]);
   await compliance.visitor.ask('DELETE', `/registrationIssues/${person.id}`);
   await compliance.visitor.post(`/subscriptionBooklet/${person.id}`, {
     activity_type: 'MONEY_IN',
@@ -89,6 +127,8 @@ it('everything that members and staff do to a dossier is told in a sentence of i
   });
   const { version } = await rowOf(admin.visitor, person.email);
   await admin.visitor.put(`/users/${person.id}`, { version, language: 'fr' });
+  const changed = await rowOf(admin.visitor, person.email);
+  await admin.visitor.put(`/users/${person.id}`, { version: changed.version, role: 'auditor' });
   await admin.visitor.get('/users', { headers: { accept: 'text/csv' } });
   await compliance.visitor.post(`/x/dossiers/${person.id}/release`);
   await person.member.post('/auth/logout');
