@@ -31,7 +31,7 @@ export function ApprovalDialog({ approval, viewer, onClose, list }: ApprovalDial
         <Dialog.Backdrop />
         <Dialog.Positioner>
           <Dialog.Content>
-            <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
+            <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4" mb="3">
               <Dialog.Title>{t('dialog.title')}</Dialog.Title>
               <IconButton label={t('dialog.close')} onClick={onClose} my="-8px" me="-10px">
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -78,7 +78,7 @@ const closed = (state: 'CONFIRMED' | 'WITHDRAWN' | 'REFUSED') => ({
 });
 
 type SceneProps = {
-  readonly part: 'card' | 'list';
+  readonly part: 'card' | 'list' | 'roles';
   /** whom the cards are about */
   readonly about: string;
   readonly rows: readonly Approval[];
@@ -95,7 +95,10 @@ function clientWith({ part, about, rows, total, page, answer }: SceneProps): Que
   const query =
     part === 'card'
       ? approvalsQuery({ filters: { user_id: about } })
-      : approvalsQuery({ offset: (page - 1) * pageSize });
+      : approvalsQuery({
+          filters: part === 'roles' ? { kind: 'role.change' } : {},
+          offset: (page - 1) * pageSize,
+        });
   if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total });
   if (answer === 'failed')
     made
@@ -115,7 +118,12 @@ function Scene(props: SceneProps) {
       {props.part === 'card' ? (
         <ApprovalsOf userId={props.about} viewer={viewer} />
       ) : (
-        <WaitingApprovals viewer={viewer} page={props.page} onPage={fn()} />
+        <WaitingApprovals
+          viewer={viewer}
+          page={props.page}
+          onPage={fn()}
+          {...(props.part === 'roles' && { kind: 'role.change', onlyIfAny: true })}
+        />
       )}
     </QueryClientProvider>
   );
@@ -196,6 +204,14 @@ const list = (args: Partial<SceneProps> = {}): Story => ({
 });
 
 export const List: Story = list();
+/** Above the list of users: what waits, without a pager of its own. */
+export const Roles: Story = {
+  ...list({ part: 'roles', rows: [role], total: 1 }),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('navigation')).toBeNull();
+    await expect(canvasElement).toHaveTextContent('Another role for Robin Exemple');
+  },
+};
 export const ListSecondPage: Story = list({ page: 2, total: 14 });
 export const ListTotalUnknown: Story = list({ total: null });
 export const ListEmpty: Story = list({ rows: [], total: 0 });

@@ -23,7 +23,7 @@ type WaitingApprovalsProps = {
   readonly onPage: (page: number) => void;
   /** of one kind alone */
   readonly kind?: ApprovalKind;
-  /** Draws nothing until something waits: for a page about something else. */
+  /** Draws nothing until something waits, and no pager for one page: for a page about something else. */
   readonly onlyIfAny?: boolean;
 };
 
@@ -93,6 +93,16 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
     return before instanceof HTMLElement && before.isConnected ? before : list.current;
   };
   if (!hadAny) return null;
+  const pager = (
+    <Pager
+      page={page}
+      pageSize={pageSize}
+      shown={rows.length}
+      total={total}
+      {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
+      onPage={onPage}
+    />
+  );
   return (
     <Sheet ref={list} tabIndex={-1} px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
       <chakra.h2 textStyle="section" mb="2">
@@ -132,16 +142,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
             }
           />
         }
-        pager={
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            shown={rows.length}
-            total={total}
-            {...(total === null ? {} : { totalLabel: t('list.count', { count: total }) })}
-            onPage={onPage}
-          />
-        }
+        {...(onlyIfAny && page === 1 && total !== null && total <= pageSize ? {} : { pager })}
       />
       <ApprovalDialog approval={opened} viewer={viewer} onClose={() => setOpened(null)} list={focusAfter} />
     </Sheet>
