@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewItem } from '../../contract/values/review.ts';
+import {
+  type Colleague,
+  giveTo,
+  heading,
+  lookAt,
+  openReviewScene,
+  pathOf,
+  type ReviewScene,
+} from '../fixtures/reviewers.ts';
+
+let scene: ReviewScene;
+let admin: Colleague;
+beforeAll(async () => {
+  scene = await openReviewScene();
+  admin = await scene.open('admin@demo.test');
+});
+afterAll(() => scene?.close());
+
+const take = async (who: Colleague) => expect(await giveTo(who, admin, scene.member)).toBe(200);
+const at = (page: Page, item: ReviewItem) => lookAt(page, scene.member, item);
+
+describe('who decides nothing', () => {
+  it('an auditor reads papers and checks, and has no decision', async () => {
+    const { page } = await scene.open('auditor@demo.test');
+    await at(page, await scene.paper('kbis'));
+    await heading(page, 'You read this dossier', 3);
+    expect(await page.getByRole('button', { name: /^(Validate|Refuse|Take this dossier)/ }).count()).toBe(0);
+    await page.keyboard.press('a');
+    await page.keyboard.press('j');
+    await heading(page, 'Bylaws');
+  });
+
+  it('finance is told that its role reads no papers, and no call is sent', async () => {
+    const { page } = await scene.open('finance@demo.test');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.goto(pathOf(scene.member, 'kyc_validation'));
+    await heading(page, 'Your role does not read enrollment documents', 1);
+    expect(calls.filter((url) => url.includes('/x/review'))).toEqual([]);
+  });
+});
+
+describe('the screen', () => {
+  const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+  const problems = async (page: Page) => {
+    await page.evaluate(axe);
+    const found: unknown = await page.evaluate(
+      `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+        .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target).join(' ')))`,
+    );
+    return found;
+  };
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+    ['dark', 390],
+  ] as const)(
+    'has no fault that axe finds, in %s and %i wide, and never scrolls sideways',
+    async (theme, width) => {
+      await take(admin);
+      const { page } = admin;
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      await at(page, await scene.paper('kbis'));
+      await page.getByText('Nothing was raised about this.').waitFor();
+      expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
+        theme === 'dark',
+      );
+      expect(await problems(page)).toEqual([]);
+      await page.getByRole('button', { name: /^Refuse/ }).click();
+      await page.getByLabel('Reason').selectOption('UNREADABLE');
+      expect(await problems(page)).toEqual([]);
+      await page.getByRole('button', { name: /^See what changes/ }).click();
+      await heading(page, /^Refuse: Kbis/, 3);
+      expect(await problems(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    },
+  );
+
+  it('leads an individual’s path to the business that the member is, and keeps the item', async () => {
+    const { page } = admin;
+    const kbis = await scene.paper('kbis');
+    await page.goto(pathOf(scene.member, 'kyc_validation', kbis).replace('/business/', '/individual/'));
+    await page.waitForURL(`**${pathOf(scene.member, 'kyc_validation', kbis)}`);
+    await heading(page, 'Kbis');
+  });
+
+  it('says of a dossier that does not exist that there is none', async () => {
+    const { page } = admin;
+    await page.goto(pathOf('0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99', 'kyc_validation'));
+    await heading(page, 'There is no such dossier');
+  });
+});
