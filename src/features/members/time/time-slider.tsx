@@ -29,7 +29,7 @@ export function TimeSlider({ moments, at, onAt }: TimeSliderProps) {
   const moment = at === null ? undefined : moments[index];
   const go = (next: number) => onAt(timeAt(moments, next));
   const [first] = moment?.activities ?? [];
-  const when = at === null ? t('time.now') : t('time.utc', { at: formatInstant(moment?.at ?? at) });
+  const when = at === null ? t('time.now') : formatInstant(moment?.at ?? at);
   const what = first ? sentenceOf(first) : '';
   /** At an end the button stays, and says that there is no further moment. */
   const step = (way: 'before' | 'after', next: number) => {
