@@ -10,7 +10,7 @@ import type {
   Standing,
 } from '../../machines/review/types.ts';
 import { Problem } from '../api/problem.ts';
-import { commit, commitPaper, predict, refreshReview } from '../queries/review.ts';
+import { commit, commitPaper, predict, readReview, refreshReview } from '../queries/review.ts';
 import { reviewTurnOf } from '../queries/review-items.ts';
 import { standingAfter, standingOf } from './review-standing.ts';
 import type { Viewer } from './review-standing.ts';
@@ -24,7 +24,7 @@ async function itemFor(
   viewer: Viewer,
   { userId, act }: PredictInput,
 ): Promise<ReviewItem> {
-  const review = await refreshReview(client, userId);
+  const review = await readReview(client, userId);
   const item = review.items.find(({ key }) => key === act.item);
   if (reviewTurnOf(review, viewer) !== 'decides') throw new Problem('conflict', 409);
   if (item === undefined || item.version !== act.version) throw new Problem('stale_version', 409);
@@ -88,7 +88,7 @@ export function openReview(client: QueryClient, viewer: Viewer) {
   return reviewMachine.provide({
     actors: {
       loadReview: fromPromise<Standing, LoadReviewInput>(async ({ input }) => {
-        const review = await refreshReview(client, input.userId);
+        const review = await readReview(client, input.userId);
         const standing = standingOf(review, viewer, input.section, input.item);
         // an item that was asked for is shown, decided or not
         return { ...standing, isDecided: standing.isDecided && standing.item !== input.item };

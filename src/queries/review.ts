@@ -35,10 +35,16 @@ export async function predict(client: QueryClient, userId: string, body: Predict
   return prediction.hash;
 }
 
+/** The dossier as it stands at this moment, whatever was known of it. */
+export const readReview = (client: QueryClient, userId: string): Promise<DossierReview> =>
+  client.fetchQuery({ ...reviewQuery(userId), staleTime: 0 });
+
 /** Reads the dossier anew after an act, or after one that was refused, and lets go of what else the act may change. */
-export async function refreshReview(client: QueryClient, userId: string): Promise<DossierReview> {
-  void client.invalidateQueries({ queryKey: keys.detailsOf(userId) });
-  return client.fetchQuery({ ...reviewQuery(userId), staleTime: 0 });
+export function refreshReview(client: QueryClient, userId: string): Promise<DossierReview> {
+  const { detailsOf, memberOf, users, overview, activities } = keys;
+  for (const queryKey of [detailsOf(userId), memberOf(userId), users, overview, activities])
+    void client.invalidateQueries({ queryKey });
+  return readReview(client, userId);
 }
 
 /** Does what was predicted, if it would still change just that. Rejects with a Problem. */
