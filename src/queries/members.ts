@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
@@ -31,4 +31,12 @@ export const memberSearchQuery = (search: string) =>
       const total = Number(headers['x-total-count']);
       return { rows: body, total: Number.isInteger(total) ? total : null };
     },
+  });
+
+/** Reads a member's row, moments and log anew after whatever was done on the page, until it is called off. */
+export const watchMember = (client: QueryClient, userId: string): (() => void) =>
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    void client.invalidateQueries({ queryKey: keys.memberOf(userId) });
+    void client.invalidateQueries({ queryKey: keys.activities });
   });

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
@@ -18,6 +19,7 @@ import { reviewPath } from '../../features/review/frame/review-path.ts';
 import { DossierIssues } from '../../features/review/issues/dossier-issues.tsx';
 import { now } from '../../platform/clock.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { watchMember } from '../../queries/members.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { useUser } from './session-context.tsx';
@@ -99,7 +101,9 @@ function One({ user, userId }: { readonly user: SessionUser; readonly userId: st
     factName: useFactName(),
     factValue: useFactValue('admin'),
   };
+  const client = useQueryClient();
   useEffect(() => rememberMember(user.id, userId), [user.id, userId]);
+  useEffect(() => watchMember(client, userId), [client, userId]);
   return (
     <TellingProvider value={telling}>
       <MemberScreen

@@ -38,6 +38,9 @@ type Shown = {
   readonly row: Member;
 };
 
+/** Epoch milliseconds at which nothing is stale yet: moments are otherwise read anew at each look. */
+const farAhead = Date.parse('2100-01-01T00:00:00.000Z');
+
 function clientWith({ found, known, log, row }: Shown): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
@@ -61,7 +64,9 @@ function clientWith({ found, known, log, row }: Shown): QueryClient {
     void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
   client.setQueryData(individualDetailsQuery(ids.member).queryKey, details);
   client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
-  client.setQueryData(momentsQuery(ids.member).queryKey, log, { updatedAt: Date.now() + 86_400_000 });
+  client.setQueryData(momentsQuery(ids.member).queryKey, log, {
+    updatedAt: farAhead,
+  });
   client.setQueryData(
     memberAtQuery(ids.member, asked).queryKey,
     known === 'recorded' ? past : { ...past, known, dossier: null, changes: [], moment: null },
