@@ -58,6 +58,7 @@ describe('the chart of the enrollments', () => {
 
   it('has the same figures as rows', async () => {
     const page = await pageOf('auditor');
+    await states(page, 'Businesses').first().waitFor();
     const names = await states(page, 'Businesses').evaluateAll((links) =>
       links.map((link) => link.getAttribute('aria-label') ?? ''),
     );
