@@ -10,7 +10,8 @@ import { runChecks } from './verify-checks.ts';
 const usage = `Usage: npm run verify [-- --seal NUMBER:HASH]
 
 Recomputes what the portal's records rest on, and writes nothing:
-  the activity log     every row against its own hash, every seal against its rows and the seal before it
+  the activity log     every row against its own hash, every seal against its rows and the seal before it,
+                       every person's rows for gaps and for their newest one; each wrong row is named
   the papers           every file's bytes against its SHA-256, and that against the log
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
   the ledger           every balance against its entries, every operation against its own hash
@@ -18,7 +19,7 @@ Recomputes what the portal's records rest on, and writes nothing:
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 
   --seal NUMBER:HASH   a seal of the log that was noted down earlier must still be there, with this hash;
-                       only so is it seen when the end of the log was cut off
+                       only so is it seen when the whole log was computed anew
   --help               this text
 
 Exit code: 0 when everything is as it was written, 1 when something is not or the check can't be made.
