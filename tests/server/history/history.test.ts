@@ -191,6 +191,32 @@ describe('the demo', () => {
     },
   );
 
+  it('tells of every member, in the order of time and up to what stands there today', async () => {
+    const people = await database.db
+      .selectFrom('registrations')
+      .innerJoin('users', 'users.id', 'registrations.user_id')
+      .select(['users.id', 'enrollment_status', 'current_step'])
+      .where('email', 'like', '%@demo.test')
+      .execute();
+    expect(people.length).toBeGreaterThanOrEqual(3);
+    for (const { id, enrollment_status } of people) {
+      const { moments, has_older } = await momentsOf(id);
+      const times = moments.map(({ at }) => at);
+      expect({ id, has_older, times }).toEqual({ id, has_older: false, times: times.toSorted() });
+      const { dossier } = await rewind(reviewer, id, later());
+      expect(dossier?.status).toMatchObject({ enrollment_status });
+      const papers = await database.db
+        .selectFrom('enrollment_files')
+        .select(['id', 'status'])
+        .where('user_id', '=', id)
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      const kept = (dossier?.papers ?? []).map((paper) => ({ id: paper.id, status: paper.status }));
+      expect(kept.toSorted((one, other) => (one.id < other.id ? -1 : 1))).toEqual(papers);
+    }
+  });
+
   it('had its papers accepted after they were sent', async () => {
     const id = accountId('validated');
     const sent = await rewind(reviewer, id, '2026-01-20T00:00:00.000Z');
