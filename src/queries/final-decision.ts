@@ -4,7 +4,7 @@ import type { PredictForm } from '../../contract/values/review.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
-import { refreshReview } from './review.ts';
+import { refreshDossier } from './issues.ts';
 
 export type FinalAct = Extract<PredictForm, { act: 'final' }>;
 
@@ -25,7 +25,7 @@ export const finalMutation = (client: QueryClient, userId: string) =>
     },
     onSettled: () =>
       Promise.all([
-        refreshReview(client, userId),
+        refreshDossier(client, userId),
         client.invalidateQueries({ queryKey: keys.approvals }),
         client.invalidateQueries({ queryKey: keys.users }),
       ]),

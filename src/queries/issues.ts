@@ -29,6 +29,15 @@ export const foretoldQuery = (userId: string, act: PredictForm) =>
     },
   });
 
+/** All that an act can change of a dossier is read again, and so is what the next act would do. */
+export const refreshDossier = (client: QueryClient, userId: string): Promise<unknown> =>
+  Promise.all([
+    refreshReview(client, userId),
+    client.invalidateQueries({ queryKey: keys.foretoldIn(userId) }),
+    client.invalidateQueries({ queryKey: keys.screeningsOf(userId) }),
+    client.invalidateQueries({ queryKey: keys.issuesOf(userId) }),
+  ]);
+
 type IssueAct = Extract<PredictForm, { act: `issue.${string}` }>;
 
 /** Does to an issue what was foretold, if it would still change just that; rejects with a Problem. */
@@ -57,7 +66,7 @@ export const issueMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: ({ act, hash }: { readonly act: IssueAct; readonly hash: string }) =>
       actOnIssue(userId, act, hash).catch(asProblem),
-    onSettled: () => refreshReview(client, userId),
+    onSettled: () => refreshDossier(client, userId),
   });
 
 /** Sends a dossier back to the lowest step that its open issues name. */
@@ -67,5 +76,5 @@ export const sendBackMutation = (client: QueryClient, userId: string) =>
       api.registration
         .saveStatusByAdministrator({ params: { userId }, body: {} })
         .then(({ body }) => body, asProblem),
-    onSettled: () => refreshReview(client, userId),
+    onSettled: () => refreshDossier(client, userId),
   });

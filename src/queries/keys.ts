@@ -23,6 +23,7 @@ export const keys = {
   templatesIn: (language: string) => ['templates', language],
   reviewOf: (userId: string) => ['review', userId],
   screeningsOf: (userId: string) => ['review', userId, 'screenings'],
+  foretoldIn: (userId: string) => ['review', userId, 'foretold'],
   foretoldOf: (userId: string, act: object) => ['review', userId, 'foretold', act],
   effectsOf: (userId: string, hash: string) => ['effects', userId, hash],
   file: (userId: string, fileId: string) => ['files', userId, fileId],

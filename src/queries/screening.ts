@@ -4,7 +4,7 @@ import type { ScreeningForm } from '../../contract/values/review.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
-import { refreshReview } from './review.ts';
+import { refreshDossier } from './issues.ts';
 
 /** Every screening of a member, the newest first. */
 export const screeningsQuery = (userId: string) =>
@@ -23,5 +23,5 @@ export const screenMutation = (client: QueryClient, userId: string) =>
           throw toProblem(thrown);
         },
       ),
-    onSettled: () => refreshReview(client, userId),
+    onSettled: () => refreshDossier(client, userId),
   });
