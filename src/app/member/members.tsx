@@ -131,7 +131,6 @@ function Find({ user }: { readonly user: SessionUser }) {
   const [recent] = useState(() => recentMembers(user.id));
   return (
     <FindMemberScreen
-      key={search}
       search={search.slice(0, 200)}
       onSearch={(next) =>
         goTo(next === '' ? pagePath() : `${pagePath()}?${new URLSearchParams({ search: next })}`)

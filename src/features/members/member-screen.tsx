@@ -92,10 +92,8 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
         reviewHref={rights.readsPapers ? reviewHref : null}
       />
       {hasDossier && (
-        <Sheet>
-          <SheetSection title={t('part.issues')}>
-            <Issues member={member} mayWrite={rights.writes} />
-          </SheetSection>
+        <Sheet px={{ base: '4', md: '28px' }} py="14px">
+          <Issues member={member} mayWrite={rights.writes} />
         </Sheet>
       )}
       <Sheet>

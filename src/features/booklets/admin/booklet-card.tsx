@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,19 +18,29 @@ type CardProps = {
   readonly userId: string;
   readonly booklet: SubscriptionBooklet;
   readonly mayWrite: boolean;
+  /** it is gone: the focus that was on it has to go elsewhere */
+  readonly onRemoved: () => void;
 };
 
 type Open = 'edit' | 'VALIDATED' | 'REFUSED' | 'remove' | null;
 
 /** What it opens, where it stands, from when, and what was decided. */
-export function BookletFacts({ booklet }: { readonly booklet: SubscriptionBooklet }) {
+function BookletFacts({
+  booklet,
+  heading,
+}: {
+  readonly booklet: SubscriptionBooklet;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}) {
   const { t } = useTranslation('booklets-admin');
   const { t: documents } = useTranslation('documents');
   const { status, activation_starting_date: start, validation_info: info, urls } = booklet;
   return (
     <>
       <chakra.div display="flex" columnGap="5" rowGap="1" flexWrap="wrap" alignItems="baseline">
-        <chakra.h3 textStyle="item">{t(`activity.${booklet.activity_type}`)}</chakra.h3>
+        <chakra.h3 ref={heading} tabIndex={-1} textStyle="item">
+          {t(`activity.${booklet.activity_type}`)}
+        </chakra.h3>
         <Status kind={markForStatus(status)} label={t(`status.${status}`)} />
       </chakra.div>
       <chakra.p textStyle="ui" color="fg.muted">
@@ -114,19 +124,25 @@ function Actions({
 }
 
 /** One booklet and what can be done with it. A validated one stands behind operations and stays. */
-export function BookletCard({ userId, booklet, mayWrite }: CardProps) {
+export function BookletCard({ userId, booklet, mayWrite, onRemoved }: CardProps) {
   const { t } = useTranslation('booklets-admin');
   const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setOpen(null);
+    // the form goes away with the focus
+    requestAnimationFrame(() => heading.current?.focus());
+  };
   const act = useBookletAct(userId, () => toast({ title: t('done') }));
   const removal = useBookletAct(userId, () => {
     toast({ title: t('removed') });
-    close();
+    setOpen(null);
+    onRemoved();
   });
   const isForm = open === 'edit' || open === 'VALIDATED' || open === 'REFUSED';
   return (
     <chakra.li py="4" borderTopWidth="1px" borderColor="border.muted" display="grid" gap="2">
-      <BookletFacts booklet={booklet} />
+      <BookletFacts booklet={booklet} heading={heading} />
       {act.message !== null && (
         <Callout tone="negative" live="alert" title={t('not_done')}>
           {act.message}
@@ -146,7 +162,7 @@ export function BookletCard({ userId, booklet, mayWrite }: CardProps) {
         busy={removal.busy}
         busyLabel={t('remove.busy')}
         onConfirm={() => removal.perform({ act: 'remove', booklet })}
-        onKeep={close}
+        onKeep={() => setOpen(null)}
       >
         <p>{t('remove.text')}</p>
         {removal.message !== null && (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookletsQuery } from '../../../queries/booklets.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,6 +23,9 @@ const window = { offset: 0, limit: 100, activity: null } as const;
 export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) {
   const { t } = useTranslation(['booklets-admin', 'documents', 'errors', 'ui']);
   const [isNew, setIsNew] = useState(false);
+  const prepare = useRef<HTMLButtonElement>(null);
+  // what had the focus goes away: the button that is always there takes it
+  const toPrepare = () => void requestAnimationFrame(() => prepare.current?.focus());
   const found = useQuery(bookletsQuery({ userId, ...window }));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
@@ -39,12 +42,16 @@ export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) 
       <Skeleton kind="list" rows={2} label={t('loading')} />
     );
   const { rows } = found.data;
+  const closeNew = () => {
+    setIsNew(false);
+    toPrepare();
+  };
   return (
     <>
       {mayWrite && !isNew && (
         <chakra.div mb="2">
           {closed === null ? (
-            <Button variant="outline" size="sm" onClick={() => setIsNew(true)}>
+            <Button ref={prepare} variant="outline" size="sm" onClick={() => setIsNew(true)}>
               {t('prepare')}
             </Button>
           ) : (
@@ -54,13 +61,19 @@ export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) 
           )}
         </chakra.div>
       )}
-      {isNew && <BookletForm userId={userId} booklet={null} onClose={() => setIsNew(false)} />}
+      {isNew && <BookletForm userId={userId} booklet={null} onClose={closeNew} />}
       {rows.length === 0 ? (
         <EmptyState kind="first" title={t('none')} text={t('none_text')} />
       ) : (
         <chakra.ul listStyleType="none" m="0" p="0">
           {rows.map((booklet) => (
-            <BookletCard key={booklet.id} userId={userId} booklet={booklet} mayWrite={mayWrite} />
+            <BookletCard
+              key={booklet.id}
+              userId={userId}
+              booklet={booklet}
+              mayWrite={mayWrite}
+              onRemoved={toPrepare}
+            />
           ))}
         </chakra.ul>
       )}
