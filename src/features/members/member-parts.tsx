@@ -203,6 +203,7 @@ export function DossierThenParts({ userId, place: { at, eyes } }: ThenProps) {
                 : changes.filter(({ thing }) => !['reviewer', 'item', 'screening'].includes(thing))
             }
             names={names}
+            shown={shown}
             at={moment ?? at}
           />
         )}

@@ -89,7 +89,7 @@ export function PastBooklets({ shown }: { readonly shown: Shown }) {
 }
 
 /** What a key of the review stands for. */
-function useItemName(shown: Shown, names: Names): (key: string) => string {
+export function useItemName(shown: Shown, names: Names): (key: string) => string {
   const { t } = useTranslation('members');
   return (key) => {
     const [kind, id, owner] = key.split(':');

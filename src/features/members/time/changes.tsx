@@ -2,13 +2,16 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { documentTypes } from '../../../../contract/enums.ts';
 import type { DossierChange } from '../../../../contract/values/history.ts';
+import { useItemName } from '../dossier/past-parts.tsx';
 import { useTelling } from '../services.ts';
+import type { Shown } from '../shown.ts';
 import type { useNames } from '../use-names.ts';
 
 type Names = ReturnType<typeof useNames>;
 type ChangesProps = {
   readonly changes: readonly DossierChange[];
   readonly names: Names;
+  readonly shown: Shown;
   readonly at: string;
 };
 type Fact = string | number | boolean;
@@ -23,10 +26,10 @@ const factsOf = (facts: DossierChange['before'], name: string): Fact | null => {
   return value === undefined || value === '' ? null : value;
 };
 
-function rowsOf({ before, after }: DossierChange): readonly Row[] {
+function rowsOf({ thing, before, after }: DossierChange): readonly Row[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
-    .filter((name) => !untold.test(name))
+    .filter((name) => !untold.test(name) && !(thing === 'paper' && name === 'type'))
     .map((name) => ({ name, before: factsOf(before, name), after: factsOf(after, name) }))
     .filter((row) => row.before !== row.after);
 }
@@ -36,9 +39,19 @@ const paperIn = ({ before, after }: DossierChange) =>
 const textIn = ({ before, after }: DossierChange, name: string): string =>
   String(after?.[name] ?? before?.[name] ?? '');
 
+/** A thing that came up for review, or went, without anybody having looked at it, says nothing of its own. */
+const isUnseen = ({ thing, before, after }: DossierChange): boolean => {
+  const facts = after ?? before;
+  const told = Object.entries(facts ?? {}).filter(
+    ([, value]) => value !== null && value !== 'PENDING_VALIDATION',
+  );
+  return thing === 'item' && (before === null || after === null) && told.length === 0;
+};
+
 /** What the thing is called. */
-function useThing(names: Names): (change: DossierChange) => string {
+function useThing(names: Names, shown: Shown): (change: DossierChange) => string {
   const { t } = useTranslation('members');
+  const itemName = useItemName(shown, names);
   return (change) => {
     const { thing, id } = change;
     const paper = paperIn(change);
@@ -47,6 +60,8 @@ function useThing(names: Names): (change: DossierChange) => string {
         return names.step(Number(id));
       case 'paper':
         return paper ? names.paper(paper, textIn(change, 'owner_id') || null) : t('thing.paper');
+      case 'item':
+        return t('thing.item', { name: itemName(id ?? '') });
       case 'owner':
         return t('thing.owner', { name: `${textIn(change, 'first_name')} ${textIn(change, 'last_name')}` });
       default:
@@ -58,7 +73,18 @@ function useThing(names: Names): (change: DossierChange) => string {
 function useWords(names: Names, at: string) {
   const { t, i18n } = useTranslation('members');
   const { t: review } = useTranslation('review');
+  const { t: enrollment } = useTranslation('enrollment');
+  const { t: booklets } = useTranslation('booklets-admin');
   const { factName, factValue } = useTelling();
+  /** Where something stands, in the words of its own list; null: it is no such fact. */
+  const standing = (thing: DossierChange['thing'], name: string, value: Fact): string | null => {
+    if (name === 'enrollment_status') return t(`status.${String(value)}`);
+    if (name.startsWith('sections.')) return enrollment(`board.status.${String(value)}`);
+    if (name !== 'status') return null;
+    if (thing === 'issue') return t(`issue.status.${String(value)}`);
+    if (thing === 'booklet') return booklets(`status.${String(value)}`);
+    return enrollment(`board.status.${String(value)}`);
+  };
   const named = (name: string): string => {
     const check = /^checks\.(.+)$/.exec(name)?.[1];
     if (check !== undefined) return review(`check.${check}.name`, { defaultValue: check });
@@ -73,21 +99,22 @@ function useWords(names: Names, at: string) {
       if (value === null) return null;
       return thing === 'step'
         ? names.answer(Number(id), name, value).value
-        : factValue(name, value, facts ?? {}, at);
+        : (standing(thing, name, value) ?? factValue(name, value, facts ?? {}, at));
     };
     return { label, before: said(was, before), after: said(is, after) };
   };
 }
 
 /** What one moment changed, thing by thing, before and after. */
-export function Changes({ changes, names, at }: ChangesProps) {
+export function Changes({ changes, names, shown, at }: ChangesProps) {
   const { t } = useTranslation('members');
-  const thingOf = useThing(names);
+  const thingOf = useThing(names, shown);
   const wordsOf = useWords(names, at);
-  if (changes.length === 0) return <chakra.p color="fg.muted">{t('changes.none')}</chakra.p>;
+  const told = changes.filter((change) => !isUnseen(change));
+  if (told.length === 0) return <chakra.p color="fg.muted">{t('changes.none')}</chakra.p>;
   return (
     <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="3">
-      {changes.map((change) => (
+      {told.map((change) => (
         <chakra.li
           key={`${change.thing} ${change.id ?? ''}`}
           borderTopWidth="1px"
