@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedBooklet,
+  decisionOf,
+  judgeBooklet,
+  judgeDecision,
+  newBooklet,
+} from '../../src/features/booklets/admin/booklet-values.ts';
+import { details, member, moments, past } from '../../src/features/members/sample-member.ts';
+import { namedBy, shownNow, shownThen } from '../../src/features/members/shown.ts';
+import { indexAt, timeAt } from '../../src/features/members/time/moments.ts';
+
+describe('the slider over the moments of a dossier', () => {
+  const { moments: all } = moments;
+  const [first, second] = all.map(({ at }) => at);
+  it('stands on the last moment at a time or before it, and before all of them on none', () => {
+    expect(indexAt(all, first ?? '')).toBe(0);
+    expect(indexAt(all, '2026-03-11T14:31:59.999Z')).toBe(0);
+    expect(indexAt(all, second ?? '')).toBe(1);
+    expect(indexAt(all, '2020-01-01T00:00:00.000Z')).toBe(-1);
+  });
+  it('has now one place behind the last moment', () => {
+    expect(timeAt(all, 0)).toBe(first);
+    expect(timeAt(all, -1)).toBe(first);
+    expect(timeAt(all, all.length)).toBeNull();
+  });
+});
+
+describe('a dossier as it is drawn', () => {
+  it('has for the investor nothing of the fund’s inner work, and for the reviewer all of it', () => {
+    const dossier = past.dossier;
+    if (!dossier) throw new Error('the sample has a past');
+    expect(shownThen(dossier, 'reviewer')).toMatchObject({
+      reviewer: 'Noa Exemple',
+      items: dossier.items,
+      screening: dossier.screening,
+    });
+    const investor = shownThen(dossier, 'investor');
+    expect(investor).toMatchObject({ reviewer: null, items: [], screening: null });
+    expect(investor.issues).toEqual(dossier.issues);
+    expect(investor.papers).toEqual(dossier.papers);
+  });
+  it('is of today what the details hold, step by step', () => {
+    const shown = shownNow(member, { individual: details, business: null });
+    expect(shown.steps.map(({ step }) => step)).toEqual([1, 3]);
+    expect(shown.steps[1]?.values).toMatchObject({ city: 'Lyon' });
+    expect(shown.papers).toEqual(details.documents);
+    expect(namedBy(shown, '2026-03-20T12:00:00.000Z')).toMatchObject({
+      type: 'INDIVIDUAL',
+      today: '2026-03-20',
+    });
+  });
+});
+
+describe('a booklet that is written', () => {
+  const right = { activity_type: 'MONEY_IN', urls: ['https://a.example.com/1', ' '], start: '', issue: true };
+  it('is sent without its empty lines, issued at once where that is asked', () => {
+    expect(newBooklet(right)).toEqual({
+      activity_type: 'MONEY_IN',
+      urls: ['https://a.example.com/1'],
+      activation_starting_date: null,
+      status: 'AWAITING_SIGNATURE',
+    });
+    expect(changedBooklet(right)).toEqual({
+      urls: ['https://a.example.com/1'],
+      activation_starting_date: null,
+    });
+  });
+  it('is told at the line where an address is wrong, and at the first one where there is none', () => {
+    const urls = ['', 'http://a.example.com', 'https://b.example.com', 'javascript:alert(1)'];
+    expect(judgeBooklet({ ...right, urls, start: '31/02/2026' }, true)).toEqual({
+      'urls.1': 'invalid_url',
+      'urls.3': 'invalid_url',
+      start: 'invalid_date',
+    });
+    expect(judgeBooklet({ ...right, urls: [''] }, false)).toEqual({ 'urls.0': 'must_not_be_empty' });
+    expect(judgeBooklet({ ...right, activity_type: '' }, true)).toEqual({ activity_type: 'required' });
+  });
+  it('is refused with a reason only, in words where the reason is another one, and never in ten thousand', () => {
+    const refusal = { status: 'REFUSED', reason: '', text: '', start: '' } as const;
+    expect(judgeDecision(refusal)).toEqual({ reason: 'required' });
+    expect(judgeDecision({ ...refusal, reason: 'OTHER' })).toEqual({ text: 'required' });
+    expect(judgeDecision({ ...refusal, reason: 'OTHER', text: 'x'.repeat(10_000) })).toEqual({
+      text: 'too_long',
+    });
+    expect(decisionOf({ ...refusal, reason: 'MISSING_SIGNATURE' })).toEqual({
+      status: 'REFUSED',
+      reason: 'MISSING_SIGNATURE',
+    });
+    expect(decisionOf({ ...refusal, status: 'VALIDATED', start: '2026-04-01' })).toEqual({
+      status: 'VALIDATED',
+      activation_starting_date: '2026-04-01',
+    });
+  });
+});
