@@ -13,10 +13,15 @@ import { colleague } from '../fixtures/staff.ts';
 const rounds = 200;
 const questions: readonly (readonly [string, string])[] = [
   ['first page', ''],
-  ['deep page', `offset=${manyMembers - 10}`],
+  ['page 1000', 'offset=9990'],
+  ['last page', `offset=${manyMembers - 10}`],
   ['status', 'enrollment_status=SUBMITTED'],
   ['correction requested', 'enrollment_status=CORRECTION_REQUESTED'],
   ['renewal due', 'enrollment_status=RENEWAL_DUE'],
+  ['step of a type', 'enrollment_status=IN_PROGRESS&registration_type=INDIVIDUAL&step=4'],
+  ['overdue', 'overdue=1'],
+  ['overdue, page 300', 'overdue=1&offset=2990'],
+  ['nobody’s, submitted', 'enrollment_status=SUBMITTED&assigned=nobody'],
   ['type and status', 'registration_type=BUSINESS&enrollment_status=IN_REVIEW'],
   ['search: frequent name', 'search=elodie'],
   ['search: name and number', 'search=muster+1234'],
@@ -49,14 +54,24 @@ try {
     const total = answer.headers.get('x-total-count') ?? '';
     return { took: performance.now() - start, total, bytes: body.byteLength };
   };
-  console.log(`${'question'.padEnd(26)}${'found'.padStart(7)}${'p50'.padStart(9)}${'p95'.padStart(12)}`);
+  console.log(`${'question'.padEnd(26)}${'found'.padStart(7)}${'p50'.padStart(12)}${'p99'.padStart(12)}`);
   for (const [name, query] of questions) {
     const { total } = await ask(query);
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) times.push((await ask(query)).took);
     const sorted = times.toSorted((one, other) => one - other);
-    console.log(`${name.padEnd(26)}${total.padStart(7)} ${ms(at(sorted, 0.5))} ${ms(at(sorted, 0.95))}`);
+    console.log(`${name.padEnd(26)}${total.padStart(7)} ${ms(at(sorted, 0.5))} ${ms(at(sorted, 0.99))}`);
   }
+  const ofOverview: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    const answer = await fetch(`${address}/api/v1/x/overview/enrollment`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the overview answered ${answer.status}`);
+    ofOverview.push(performance.now() - start);
+  }
+  const overview = ofOverview.toSorted((one, other) => one - other);
+  console.log(`overview of all dossiers: p50${ms(at(overview, 0.5))}, p99${ms(at(overview, 0.99))}`);
   for (const [format, accept] of Object.entries(exportMedia)) {
     const { took, total, bytes } = await ask('', accept);
     console.log(`export as ${format}: ${total} rows, ${(bytes / 1e6).toFixed(1)} MB in ${ms(took).trim()}`);
