@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { memberChangeProblems } from '../../../contract/steps/member-change.ts';
 import type { Member } from '../../../contract/values/member.ts';
+import { after } from '../../platform/clock.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { isStaff, memberPath, reviewPath } from './opening.ts';
@@ -73,6 +74,14 @@ function managing(acts: Acts): readonly MenuAction[] {
   ];
 }
 
+/** Puts the focus back on the menu of a row, once the dialog that it opened is gone. */
+export const returnToMenu = (id: string): void =>
+  void after(0, () =>
+    [...document.querySelectorAll<HTMLElement>(`[data-menu-of="${id}"]`)]
+      .find((button) => button.checkVisibility())
+      ?.focus(),
+  );
+
 /** What can be done with a row: nothing draws nothing. */
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation(['users', 'errors']);
@@ -83,7 +92,7 @@ export function RowMenu(props: RowMenuProps) {
     <ActionMenu
       actions={actions}
       trigger={
-        <IconButton label={t('menu.label', { name: props.row.user_name })}>
+        <IconButton data-menu-of={props.row.id} label={t('menu.label', { name: props.row.user_name })}>
           <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       }

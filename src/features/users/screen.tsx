@@ -22,7 +22,7 @@ import { useExport } from './export/use-export.ts';
 import { reviewPath } from './opening.ts';
 import { rightsOf, type Viewer } from './rights.ts';
 import { useRowActs } from './row-acts.ts';
-import type { RowAct } from './row-menu.tsx';
+import { returnToMenu, type RowAct } from './row-menu.tsx';
 import { UserList } from './user-list.tsx';
 
 type UsersScreenProps = {
@@ -79,6 +79,10 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
   const [asked, setAsked] = useState<Asked | null>(null);
   const acts = useRowActs((member) => go(reviewPath(member)));
   const exporting = useExport((name) => toast({ title: t('export.done', { name }) }));
+  const close = () => {
+    setAsked(null);
+    if (asked !== null) returnToMenu(asked.user.id);
+  };
   const onAct = (act: RowAct, user: Member) => {
     if (act === 'take' || act === 'release' || act === 'activation') acts.act(act, user);
     else setAsked({ act, user });
@@ -110,7 +114,7 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
         {waiting}
       </chakra.div>
       <UserList snapshot={snapshot} send={listing.send} viewer={viewer} features={features} onAct={onAct} />
-      {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={close} />}
     </>
   );
 }
