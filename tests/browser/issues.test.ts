@@ -1,0 +1,197 @@
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch } from '../fixtures/chromium.ts';
+import { answered } from '../fixtures/pages/members.ts';
+import { hasFocus } from '../fixtures/pages/public.ts';
+import {
+  answer,
+  foretold,
+  issueOf,
+  issuesPart,
+  openDetails,
+  question,
+  reviewOf,
+  seeWhatHappens,
+  staffCalls,
+  staffPage,
+  validateByCalls,
+  writeIssue,
+} from '../fixtures/pages/review.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { message } from '../fixtures/words.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const found = z.array(z.object({ id: z.string(), email: z.string() }));
+const issues = z.array(z.object({ id: z.string(), version: z.number(), text: z.string().nullable() }));
+
+/** A demo account under review: who reviews it by calls, and its id. */
+async function dossierOf(email: string): Promise<{ readonly api: APIRequestContext; readonly id: string }> {
+  const api = await staffCalls(portal.url, 'admin@demo.test');
+  const [row] = found.parse(await answered(api.get(`/api/v1/users?search=${email}`)));
+  if (!row) throw new Error(`nobody is listed as ${email}`);
+  return { api, id: row.id };
+}
+
+const listOf = async (api: APIRequestContext, id: string) =>
+  issues.parse(await answered(api.get(`/api/v1/registrationIssues/${id}`)));
+
+async function detailsOf(id: string): Promise<Page> {
+  const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+  await openDetails(page, id, 'BUSINESS');
+  return page;
+}
+
+const form = (page: Page) => page.getByRole('form', { name: 'Raise an issue' });
+const text = 'The register shows another number.';
+
+it('an issue names only what the dossier has, says why it is refused at the field, and loses nothing', async () => {
+  const { api, id } = await dossierOf('business@demo.test');
+  await validateByCalls(api, id);
+  const page = await detailsOf(id);
+  const long = 'x'.repeat(10_000);
+  await writeIssue(page, { step: /Company$/, thing: 'Registration number', reason: 'Other', text: long });
+  await form(page).getByText('“Identity and documents” is validated').waitFor();
+  await form(page).getByText(message('en', 'fields.too_long')).first().waitFor();
+  await seeWhatHappens(page);
+  expect(await question(page).count()).toBe(0);
+  expect(await hasFocus(page, 'section')).toBe(true);
+  expect(
+    await form(page)
+      .getByLabel(/^Message to/)
+      .inputValue(),
+  ).toBe(long);
+  await form(page)
+    .getByLabel(/^Message to/)
+    .fill('');
+  await form(page).getByText(message('en', 'fields.required')).first().waitFor();
+  await form(page)
+    .getByLabel(/^Message to/)
+    .fill(text);
+
+  // an owner has papers and answers of its own
+  await form(page).getByLabel('Step').selectOption('4');
+  const owners = await form(page).getByLabel('Owner').locator('option').allInnerTexts();
+  await form(page)
+    .getByLabel('Owner')
+    .selectOption({ label: owners[1] ?? '' });
+  const things = await form(page).getByLabel('Document or answer').locator('option').allInnerTexts();
+  expect(things).toEqual(expect.arrayContaining(['Proof of address', 'Share']));
+  expect(things).not.toContain('Bylaws');
+  await form(page).getByLabel('Step').selectOption('2');
+  await form(page).getByLabel('Document or answer').selectOption({ label: 'Registration number' });
+  await form(page).getByLabel('Reason').selectOption({ label: 'Information incorrect' });
+
+  await seeWhatHappens(page);
+  expect(await foretold(page)).toEqual(
+    expect.arrayContaining([
+      'An issue is raised about Registration number',
+      'The member can change this step again: Company',
+      'Section “Identity and documents” waits for validation',
+    ]),
+  );
+  await answer(page, 'Back to the words');
+  expect(
+    await form(page)
+      .getByLabel(/^Message to/)
+      .inputValue(),
+  ).toBe(text);
+  expect(await listOf(api, id)).toEqual([]);
+  await seeWhatHappens(page);
+  await answer(page, 'Raise the issue');
+  await issueOf(page, text).waitFor();
+  expect((await reviewOf(api, id)).sections.KYC.status).toBe('PENDING_VALIDATION');
+});
+
+it('words that somebody else has changed meanwhile are kept, and the other’s are shown', async () => {
+  const { api, id } = await dossierOf('business@demo.test');
+  const page = await detailsOf(id);
+  const row = issueOf(page, 'Registration number');
+  await row.getByRole('button', { name: /^Change the words/ }).click();
+  await row.getByLabel(/^Message to/).fill('My own words.');
+  const [issue] = await listOf(api, id);
+  const changed = { text: 'The words of a colleague.', version: issue?.version };
+  await answered(api.post(`/api/v1/registrationIssue/${id}/${issue?.id}`, { data: changed }));
+  await seeWhatHappens(page);
+  await question(page)
+    .getByText(/^What you typed is kept/)
+    .waitFor();
+  await answer(page, 'Back to the words');
+  await row.getByText('The words of a colleague.').waitFor();
+  await seeWhatHappens(page);
+  await answer(page, 'Change the words');
+  await row.getByText('My own words.').waitFor();
+  expect((await listOf(api, id))[0]?.text).toBe('My own words.');
+});
+
+it('an issue that is gone, or a list that has moved, is shown anew before anything is done', async () => {
+  const { api, id } = await dossierOf('business@demo.test');
+  const page = await detailsOf(id);
+  const bank = { section: 'BANK_INFORMATION', step: 7, reason: 'OTHER', text: 'Call us about the account.' };
+  await issueOf(page, 'Registration number')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  expect(await foretold(page)).toContain('The issue about Registration number is withdrawn');
+  await answered(api.put(`/api/v1/registrationIssue/${id}`, { data: bank }));
+  const first = (await listOf(api, id)).find((one) => one.text !== bank.text);
+  await answered(
+    api.post(`/api/v1/registrationIssue/${id}/${first?.id}`, {
+      data: { status: 'RESOLVED', version: first?.version },
+    }),
+  );
+  await question(page).getByRole('button', { name: 'Delete the issue' }).click();
+  await question(page).getByText('This is what would happen now.').waitFor();
+  expect(await listOf(api, id)).toHaveLength(2);
+  await answer(page, 'Delete the issue');
+  await issueOf(page, bank.text).waitFor();
+  await issueOf(page, 'Registration number').waitFor({ state: 'detached' });
+  expect(await listOf(api, id)).toHaveLength(1);
+});
+
+it('the dossier is sent back to the lowest step, and all issues are deleted at once', async () => {
+  const { api, id } = await dossierOf('business@demo.test');
+  const officer = { section: 'KYC', step: 3, field: 'legal_officer.phone', reason: 'DATA_INCORRECT' };
+  await answered(api.put(`/api/v1/registrationIssue/${id}`, { data: officer }));
+  const page = await detailsOf(id);
+  await issueOf(page, 'Legal officer: Phone').waitFor();
+  await page.getByRole('button', { name: 'Send back to step 3: Address and officer' }).click();
+  await question(page).getByText('from this step').waitFor();
+  await answer(page, 'Send it back');
+  await page.getByText('Dossier sent back to step 3: Address and officer').waitFor();
+
+  await page.getByRole('button', { name: 'Delete all issues' }).click();
+  await question(page).getByText('Delete all 2 issues of this dossier?').waitFor();
+  expect((await foretold(page)).filter((line) => line.endsWith('is withdrawn'))).toHaveLength(2);
+  await answer(page, 'Delete 2 issues');
+  await issuesPart(page).getByText('Nothing was raised against this dossier.').waitFor();
+  expect(await listOf(api, id)).toEqual([]);
+});
+
+it('an auditor reads all of it and writes nothing; finance sees no documents', async () => {
+  const { id } = await dossierOf('business@demo.test');
+  const auditor = await staffPage(browser, portal.url, 'auditor@demo.test');
+  await openDetails(auditor, id, 'BUSINESS');
+  await auditor.getByRole('heading', { level: 2, name: 'Files sent' }).waitFor();
+  for (const name of ['Raise an issue', 'Record another screening', 'Validate the dossier'])
+    expect(await auditor.getByRole('button', { name }).count()).toBe(0);
+  const finance = await staffPage(browser, portal.url, 'finance@demo.test');
+  const refused: string[] = [];
+  finance.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await finance.goto(`/admin/business/details/user_id/${id}`);
+  await finance.getByRole('heading', { level: 2, name: 'What the member declared' }).waitFor();
+  expect(await finance.getByRole('heading', { level: 2, name: 'Files sent' }).count()).toBe(0);
+  expect(await finance.getByText('Missing').count()).toBe(0);
+  expect(refused).toEqual([]);
+});
