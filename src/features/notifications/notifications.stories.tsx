@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import {
   groupOfKind,
   groupsOfRole,
@@ -137,8 +137,8 @@ export const BellWithNews: Story = {
     const canvas = within(canvasElement);
     const bell = canvas.getByRole('button', { name: 'Notifications, 3 unread' });
     await userEvent.click(bell);
-    await expect(canvas.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-    await expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+    await expect(await canvas.findByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
   },
 };
 export const BellWithoutNews: Story = {

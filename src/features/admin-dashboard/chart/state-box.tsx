@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Anchor } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { ToneMark } from '../../../ui/status.tsx';
@@ -7,6 +8,7 @@ import type { Counted, StateWords } from './state-words.ts';
 
 const Box = chakra(Anchor, {
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'space-between',
@@ -36,8 +38,9 @@ export function StateBox({ counted, words }: { readonly counted: Counted; readon
   const { node, count } = counted;
   const isEmpty = count.count === 0;
   return (
-    <Box href={count.href} aria-label={words.sentenceOf(counted)} {...(isEmpty ? { 'data-empty': '' } : {})}>
-      <chakra.span display="flex" gap="6px" fontWeight="medium">
+    <Box href={count.href} {...(isEmpty ? { 'data-empty': '' } : {})}>
+      <VisuallyHidden>{words.sentenceOf(counted)}</VisuallyHidden>
+      <chakra.span display="flex" gap="6px" fontWeight="medium" aria-hidden="true">
         {node.step === null && (
           <chakra.span display="inline-flex" pt="1px">
             <ToneMark mark={markForStatus(node.status)} size={14} {...(isEmpty ? { tone: 'neutral' } : {})} />
@@ -45,7 +48,13 @@ export function StateBox({ counted, words }: { readonly counted: Counted; readon
         )}
         {words.nameOf(node)}
       </chakra.span>
-      <chakra.span display="flex" justifyContent="space-between" alignItems="flex-end" gap="2">
+      <chakra.span
+        display="flex"
+        justifyContent="space-between"
+        alignItems="flex-end"
+        gap="2"
+        aria-hidden="true"
+      >
         <chakra.span fontSize="18px" lineHeight="20px" fontWeight="semibold">
           {count.count}
         </chakra.span>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Anchor } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { PathItem } from '../../../ui/path.tsx';
@@ -14,6 +15,7 @@ type ListProps = {
 /** As high as a finger needs, without moving its neighbours apart. */
 const Row = chakra(Anchor, {
   base: {
+    position: 'relative',
     display: 'flex',
     justifyContent: 'space-between',
     gap: '4',
@@ -41,8 +43,9 @@ export function StateList({ label, states, words }: ListProps) {
             {...(count.count === 0 ? { tone: 'neutral' as const } : {})}
             line={at === states.length - 1 ? 'none' : 'solid'}
           >
-            <Row href={count.href} aria-label={words.sentenceOf(counted)}>
-              <chakra.span minW="0">
+            <Row href={count.href}>
+              <VisuallyHidden>{words.sentenceOf(counted)}</VisuallyHidden>
+              <chakra.span minW="0" aria-hidden="true">
                 <chakra.span color="brand.fg" textDecoration="underline" textUnderlineOffset="3px">
                   {words.nameOf(node)}
                 </chakra.span>
@@ -52,7 +55,13 @@ export function StateList({ label, states, words }: ListProps) {
                   </chakra.span>
                 )}
               </chakra.span>
-              <chakra.span display="inline-flex" gap="3" alignItems="baseline" flexShrink={0}>
+              <chakra.span
+                display="inline-flex"
+                gap="3"
+                alignItems="baseline"
+                flexShrink={0}
+                aria-hidden="true"
+              >
                 {count.count > 0 && (
                   <chakra.span textStyle="ui" color="fg.muted">
                     {words.ageOf(count)}
