@@ -61,7 +61,8 @@ export function useSentence(area: LogArea): (row: Activity) => string {
     const voice = row.member_id === null ? (quietVoice[told] ?? told) : told;
     const own = `sentence.${sentenceOf(row)}.${voice}`;
     const key = i18n.exists(`activities:${own}`) ? own : `sentence.general.${voice}`;
-    return t(key, namesOf(row));
+    // a name that ends in an abbreviation ends the sentence with its own dot
+    return t(key, namesOf(row)).replace(/\.\.$/, '.');
   };
 }
 
