@@ -1,0 +1,125 @@
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch } from '../fixtures/chromium.ts';
+import { answered } from '../fixtures/pages/members.ts';
+import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+const found = z.array(z.object({ id: z.string() }));
+const booklets = z.array(
+  z.object({ id: z.string(), status: z.string(), urls: z.array(z.string()), version: z.number() }),
+);
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+type Subject = { readonly api: APIRequestContext; readonly id: string };
+
+/** The demo's company, and a colleague who calls without a page. */
+async function company(): Promise<Subject> {
+  const api = await staffCalls(portal.url, 'compliance@demo.test');
+  const [row] = found.parse(await answered(api.get('/api/v1/users?search=business@demo.test')));
+  if (!row) throw new Error('the demo has no company');
+  return { api, id: row.id };
+}
+const list = async ({ api, id }: Subject) =>
+  booklets.parse(await answered(api.get(`/api/v1/subscriptionBooklets/${id}?limit=100`)));
+const part = (page: Page) => page.getByRole('region', { name: 'Subscription booklets' });
+const address = (page: Page) => part(page).getByRole('textbox', { name: 'Address', exact: true });
+
+async function open({ id }: Subject, as = 'admin@demo.test'): Promise<Page> {
+  const page = await staffPage(browser, portal.url, as);
+  await page.goto(`${portal.url}/admin/view_member/${id}`);
+  await part(page).waitFor();
+  return page;
+}
+
+it('a booklet is prepared, issued, noted as signed, refused with a reason, and validated from a day on', async () => {
+  const subject = await company();
+  const page = await open(subject);
+  await part(page).getByRole('button', { name: 'Prepare a booklet' }).click();
+  await part(page).getByRole('button', { name: 'Prepare', exact: true }).click();
+  await part(page).getByText('must not be empty').first().waitFor();
+  await part(page).getByLabel('Operation').selectOption('MONEY_IN');
+  await address(page).fill('http://papers.example.com/1');
+  await part(page).getByText('Write a web address that starts with https://').first().waitFor();
+  await address(page).fill('https://papers.example.com/1');
+  await part(page).getByRole('button', { name: 'Prepare', exact: true }).click();
+  await part(page).getByText('In preparation').waitFor();
+  await part(page).getByRole('button', { name: 'Issue the booklet: Money in' }).click();
+  await part(page).getByText('Waiting for the member’s signature').waitFor();
+  await part(page).getByRole('button', { name: 'It came back signed: Money in' }).click();
+  await part(page).getByText('Pending validation').waitFor();
+  await part(page).getByRole('button', { name: 'Refuse the booklet: Money in' }).click();
+  const refusal = part(page).getByRole('form', { name: 'Refuse the booklet' });
+  await refusal.getByRole('button', { name: 'Refuse', exact: true }).click();
+  expect((await list(subject))[0]?.status).toBe('PENDING_VALIDATION');
+  await refusal.getByLabel('Reason').selectOption('MISSING_SIGNATURE');
+  await refusal.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await part(page).getByText('Refused', { exact: true }).waitFor();
+  await part(page).getByRole('button', { name: 'Validate the booklet: Money in' }).click();
+  const validation = part(page).getByRole('form', { name: 'Validate the booklet' });
+  await validation.getByLabel('Activation starting date').fill('01/04/2026');
+  await validation.getByRole('button', { name: 'Validate', exact: true }).click();
+  await part(page)
+    .getByText(/Active from 01\/04\/2026/)
+    .waitFor();
+  expect(
+    await part(page)
+      .getByRole('button', { name: /^Delete/ })
+      .count(),
+  ).toBe(0);
+  await page.context().close();
+});
+
+it('what somebody else has changed meanwhile is said, and what was typed stays and can be sent again', async () => {
+  const subject = await company();
+  const page = await open(subject);
+  const { api, id } = subject;
+  await answered(
+    api.post(`/api/v1/subscriptionBooklet/${id}`, {
+      data: { activity_type: 'INVESTMENT', urls: ['https://papers.example.com/a'] },
+    }),
+  );
+  await page.reload();
+  await part(page).getByRole('button', { name: 'Edit the booklet: Investment' }).click();
+  await address(page).fill('https://papers.example.com/mine');
+  const [theirs] = (await list(subject)).filter(({ status }) => status === 'DRAFT');
+  await answered(
+    api.post(`/api/v1/subscriptionBooklet/${id}/${theirs?.id}`, {
+      data: { urls: ['https://papers.example.com/theirs'], version: theirs?.version },
+    }),
+  );
+  await part(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await part(page)
+    .getByRole('alert')
+    .getByText(/Somebody changed this booklet meanwhile/)
+    .waitFor();
+  await part(page).getByRole('link', { name: 'https://papers.example.com/theirs' }).waitFor();
+  expect(await address(page).inputValue()).toBe('https://papers.example.com/mine');
+  await part(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await part(page).getByRole('link', { name: 'https://papers.example.com/mine' }).waitFor();
+  await part(page).getByRole('button', { name: 'Delete the booklet: Investment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await part(page)
+    .getByRole('link', { name: 'https://papers.example.com/mine' })
+    .waitFor({ state: 'detached' });
+  await expect.poll(async () => (await list(subject)).map(({ status }) => status)).toEqual(['VALIDATED']);
+  await page.context().close();
+});
+
+it('an auditor reads the booklets and is offered nothing to do', async () => {
+  const page = await open(await company(), 'auditor@demo.test');
+  await part(page).getByText('Validated', { exact: true }).waitFor();
+  expect(await part(page).getByRole('button').count()).toBe(0);
+  await page.context().close();
+});
