@@ -1,5 +1,5 @@
 import { Menu, Portal, chakra } from '@chakra-ui/react';
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Anchor } from './link.tsx';
 
 export type MenuAction = {
@@ -60,9 +60,22 @@ function Item({ action }: { readonly action: MenuAction }) {
 
 /** What can be done with one thing, behind a button. Arrows, letters, Home, End, Enter and Esc do as in any menu. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  /** The focus went down with the menu: back to where the person was. One that an action took elsewhere stays there. */
+  function giveBackFocus() {
+    const page = opener.current?.ownerDocument;
+    if (page?.activeElement === page?.body) opener.current?.focus();
+  }
   return (
-    <Menu.Root lazyMount unmountOnExit positioning={{ placement: 'bottom-end' }}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'bottom-end' }}
+      onExitComplete={giveBackFocus}
+    >
+      <Menu.Trigger asChild ref={opener}>
+        {trigger}
+      </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
           <Menu.Content>

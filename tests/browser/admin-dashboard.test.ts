@@ -39,7 +39,7 @@ describe('the chart of the enrollments', () => {
     expect(await states(page, 'Businesses').count()).toBe(8 + 5);
     const found = await overview(page);
     const names = await states(page, 'Individuals').evaluateAll((links) =>
-      links.map((link) => link.getAttribute('aria-label') ?? ''),
+      links.map((link) => link.firstElementChild?.textContent ?? ''),
     );
     const ofIndividuals = found.states.filter((state) => state.registration_type === 'INDIVIDUAL');
     expect(names.map(countIn).filter((count) => count > 0)).toHaveLength(ofIndividuals.length);
@@ -60,7 +60,7 @@ describe('the chart of the enrollments', () => {
     const page = await pageOf('auditor');
     await states(page, 'Businesses').first().waitFor();
     const names = await states(page, 'Businesses').evaluateAll((links) =>
-      links.map((link) => link.getAttribute('aria-label') ?? ''),
+      links.map((link) => link.firstElementChild?.textContent ?? ''),
     );
     await page.getByRole('button', { name: 'Show as a table' }).click();
     const rows = chart(page, 'Businesses').getByRole('row');

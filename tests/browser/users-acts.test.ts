@@ -82,7 +82,7 @@ describe('an account', () => {
     await row('Jan Voorbeeld-Model').waitFor();
     // the focus is where the person was
     const focused = () => admin.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toBe('Actions for Jan Voorbeeld-Model');
+    await expect.poll(focused, { timeout: 8000 }).toBe('Actions for Jan Voorbeeld-Model');
   });
 
   it('that somebody else changed meanwhile shows both, and nothing is lost', async () => {

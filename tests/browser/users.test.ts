@@ -37,6 +37,8 @@ async function as(name: string, query = ''): Promise<Page> {
     .waitFor();
   return page;
 }
+/** the pager tells the page that was asked for; its rows come a moment later */
+const arrived = (page: Page) => page.locator('table[aria-label=Users][aria-busy=false]').waitFor();
 const names = async (page: Page) =>
   (await page.locator('tbody tr td:first-child').allInnerTexts()).map((text) => text.split('\n')[0]);
 const filter = (page: Page, label: string) => page.locator(`label:has(> span:text-is("${label}")) select`);
@@ -52,10 +54,12 @@ describe('the list of users', () => {
     await page.getByText('1 to 10 of 32 users').waitFor();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText('11 to 20 of 32 users').waitFor();
+    await arrived(page);
     expect(new URL(page.url()).search).toBe('?page=2');
     const second = await names(page);
     await page.goBack();
     await page.getByText('1 to 10 of 32 users').waitFor();
+    await arrived(page);
     expect(await names(page)).not.toEqual(second);
     await page.goto(`${list}?page=4`);
     await page.getByText('31 to 32 of 32 users').waitFor();
@@ -130,25 +134,35 @@ describe('the list of users', () => {
     for (const from of [21, 31]) {
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await page.getByText(new RegExp(`^${from} to`)).waitFor();
+      await arrived(page);
     }
-    expect(await page.getByRole('button', { name: 'Next', exact: true }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    await page.locator('button[aria-disabled=true]', { hasText: /^Next$/ }).waitFor();
     await page.unrouteAll();
   });
 
   it('is worked by keys alone: rows, menu and back to where one was', async () => {
     const page = await as('admin', '?search=luca');
     const open = page.locator('tbody').getByRole('link', { name: 'Review Luca Esempio' });
+    await arrived(page);
+    await page.waitForLoadState('networkidle');
     await open.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Open the dossier' }).waitFor();
+    // the menu takes the focus a frame after it is drawn
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { timeout: 8000 })
+      .toBe('menu');
     await page.keyboard.press('End');
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await expect.poll(focused).toBe('Actions for Luca Esempio');
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ??
+          document.activeElement?.outerHTML.slice(0, 300),
+      );
+    await expect.poll(focused, { timeout: 8000 }).toBe('Actions for Luca Esempio');
     await open.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/admin\/individual\/kyc_validation\/user_id\//);
