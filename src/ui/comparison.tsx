@@ -1,34 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { ComparedCell } from './compared-cell.tsx';
 import type { ComparedRow } from './compared-rows.ts';
 
 const columns = { base: 'minmax(0,1fr)', md: '200px minmax(0,1fr) minmax(0,1fr)' };
-
-function Cell({
-  label,
-  value,
-  isOld,
-}: {
-  readonly label: string;
-  readonly value: string | null;
-  readonly isOld: boolean;
-}) {
-  const { t } = useTranslation('correction');
-  return (
-    <chakra.td display="block" overflowWrap="anywhere" whiteSpace="pre-line" py={{ base: '1', md: '0' }}>
-      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted" aria-hidden="true">
-        {label}
-      </chakra.span>
-      {value === null ? (
-        <chakra.span color="fg.subtle">{t('compare.nothing')}</chakra.span>
-      ) : isOld ? (
-        <chakra.s color="fg.muted">{value}</chakra.s>
-      ) : (
-        <chakra.span fontWeight="medium">{value}</chakra.span>
-      )}
-    </chakra.td>
-  );
-}
 
 type ComparisonProps = { readonly label: string; readonly rows: readonly ComparedRow[] };
 
@@ -68,8 +43,18 @@ export function Comparison({ label, rows }: ComparisonProps) {
             <chakra.th scope="row" textAlign="start" fontWeight="normal" color="fg.muted">
               {row.label}
             </chakra.th>
-            <Cell label={t('compare.before')} value={row.before} isOld={row.isChanged} />
-            <Cell label={t('compare.now')} value={row.now} isOld={false} />
+            <ComparedCell
+              label={t('compare.before')}
+              value={row.before}
+              nothing={t('compare.nothing')}
+              isOld={row.isChanged}
+            />
+            <ComparedCell
+              label={t('compare.now')}
+              value={row.now}
+              nothing={t('compare.nothing')}
+              isOld={false}
+            />
           </chakra.tr>
         ))}
       </chakra.tbody>

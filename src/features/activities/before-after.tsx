@@ -3,33 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityDetail } from '../../../contract/values/activity.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { ComparedCell } from '../../ui/compared-cell.tsx';
 import { comparedFacts, useFactName, useFactValue, type ComparedFact } from './facts.ts';
 
 const columns = { base: 'minmax(0,1fr)', md: '220px minmax(0,1fr) minmax(0,1fr)' };
-
-type CellProps = {
-  readonly label: string;
-  readonly value: string | null;
-  readonly isGone: boolean;
-};
-
-function Cell({ label, value, isGone }: CellProps) {
-  const { t } = useTranslation('activities');
-  return (
-    <chakra.td display="block" overflowWrap="anywhere" whiteSpace="pre-line" py={{ base: '1', md: '0' }}>
-      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted" aria-hidden="true">
-        {label}
-      </chakra.span>
-      {value === null ? (
-        <chakra.span color="fg.subtle">{t('detail.nothing')}</chakra.span>
-      ) : isGone ? (
-        <chakra.s color="fg.muted">{value}</chakra.s>
-      ) : (
-        <chakra.span fontWeight="medium">{value}</chakra.span>
-      )}
-    </chakra.td>
-  );
-}
 
 type ChangeProps = { readonly detail: ActivityDetail; readonly area: LogArea };
 
@@ -51,12 +28,18 @@ function Row({ fact, detail, area }: ChangeProps & { readonly fact: ComparedFact
       <chakra.th scope="row" textAlign="start" fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
         {nameOf(fact.name)}
       </chakra.th>
-      <Cell
+      <ComparedCell
         label={t('detail.before')}
         value={said(fact.before, detail.before)}
-        isGone={fact.before !== fact.after}
+        nothing={t('detail.nothing')}
+        isOld={fact.before !== fact.after}
       />
-      <Cell label={t('detail.after')} value={said(fact.after, detail.after)} isGone={false} />
+      <ComparedCell
+        label={t('detail.after')}
+        value={said(fact.after, detail.after)}
+        nothing={t('detail.nothing')}
+        isOld={false}
+      />
     </chakra.tr>
   );
 }
