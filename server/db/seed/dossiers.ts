@@ -1,13 +1,9 @@
 import { individualStep1, individualStep2, individualStep3 } from '../../../contract/steps/individual.ts';
 import type { TemplateSettings } from '../../files/templates.ts';
-import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
-import {
-  findRegistration,
-  insertRegistration,
-  updateRegistration,
-} from '../../repositories/registrations.ts';
+import { findRegistration } from '../../repositories/registrations.ts';
 import { accountId } from './accounts.ts';
 import { seedBusiness } from './business.ts';
+import { saveFirstSteps } from './first-steps.ts';
 import { at, teller, type Trx } from './telling.ts';
 import { seedValidated } from './validated.ts';
 
@@ -41,26 +37,12 @@ async function seedInvestor(trx: Trx, settings: TemplateSettings): Promise<void>
   const id = accountId('investor');
   if (await findRegistration(trx, id)) return;
   const tell = teller(trx, id, settings);
-  const saved = (step: number, after: unknown) =>
-    ({ operation_type: 'UPDATE', subject: { step }, after }) as const;
-  const [first, second, third] = [at('03-02T08:40'), at('03-02T08:46'), at('03-03T17:12')];
-  await tell(first, saved(1, eligibility), async () => {
-    await saveStep1(trx, id, eligibility, first);
-    await insertRegistration(trx, {
-      user_id: id,
-      type: 'INDIVIDUAL',
-      current_step: 2,
-      user_name: 'Camille Exemple',
-      started_at: first,
-    });
-  });
-  await tell(second, saved(2, identity), async () => {
-    await saveStep2(trx, id, identity, second);
-    await updateRegistration(trx, id, { current_step: 3 });
-  });
-  await tell(third, saved(3, residence), async () => {
-    await saveStep3(trx, id, residence, third);
-    await updateRegistration(trx, id, { current_step: 4 });
+  await saveFirstSteps(trx, tell, id, {
+    name: 'Camille Exemple',
+    eligibility,
+    identity,
+    residence,
+    at: [at('03-02T08:40'), at('03-02T08:46'), at('03-03T17:12')],
   });
 }
 

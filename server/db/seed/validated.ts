@@ -7,14 +7,10 @@ import {
 import { templatesIn, type TemplateSettings } from '../../files/templates.ts';
 import { saveBank } from '../../repositories/bank-details.ts';
 import { decideFile } from '../../repositories/decisions.ts';
-import { saveStep1, saveStep2, saveStep3 } from '../../repositories/details.ts';
 import { listFiles } from '../../repositories/files.ts';
-import {
-  findRegistration,
-  insertRegistration,
-  updateRegistration,
-} from '../../repositories/registrations.ts';
+import { findRegistration, updateRegistration } from '../../repositories/registrations.ts';
 import { accountId } from './accounts.ts';
+import { saveFirstSteps } from './first-steps.ts';
 import type { Paper } from './papers.ts';
 import { acceptData, passChecks, screenMember } from './reviewed.ts';
 import { at, readTemplates, sendPapers, teller, type Tell, type Trx } from './telling.ts';
@@ -91,30 +87,6 @@ const account: Sent = {
   uploadedAt: at('01-17T08:15'),
 };
 
-async function saveSteps(trx: Trx, tell: Tell, id: string): Promise<void> {
-  const saved = (step: number, after: unknown) =>
-    ({ operation_type: 'UPDATE', subject: { step }, after }) as const;
-  const [first, second, third] = [at('01-14T19:00'), at('01-14T19:04'), at('01-14T19:10')];
-  await tell(first, saved(1, eligibility), async () => {
-    await saveStep1(trx, id, eligibility, first);
-    await insertRegistration(trx, {
-      user_id: id,
-      type: 'INDIVIDUAL',
-      current_step: 2,
-      user_name: 'Valentine Muestra',
-      started_at: first,
-    });
-  });
-  await tell(second, saved(2, identity), async () => {
-    await saveStep2(trx, id, identity, second);
-    await updateRegistration(trx, id, { current_step: 3 });
-  });
-  await tell(third, saved(3, residence), async () => {
-    await saveStep3(trx, id, residence, third);
-    await updateRegistration(trx, id, { current_step: 4 });
-  });
-}
-
 async function goTo(trx: Trx, tell: Tell, id: string, when: Date, step: number): Promise<void> {
   await tell(when, { operation_type: 'UPDATE', subject: { step } }, () =>
     updateRegistration(trx, id, { current_step: step }),
@@ -172,7 +144,13 @@ export async function seedValidated(trx: Trx, settings: TemplateSettings): Promi
   if (await findRegistration(trx, id)) return;
   const tell = teller(trx, id, settings);
   const go = (time: string, step: number) => goTo(trx, tell, id, at(time), step);
-  await saveSteps(trx, tell, id);
+  await saveFirstSteps(trx, tell, id, {
+    name: 'Valentine Muestra',
+    eligibility,
+    identity,
+    residence,
+    at: [at('01-14T19:00'), at('01-14T19:04'), at('01-14T19:10')],
+  });
   await sendPapers(trx, tell, id, ofIdentity);
   await go('01-15T09:36', 5);
   const templates = await templatesIn(settings, 'en');
