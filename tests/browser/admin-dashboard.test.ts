@@ -35,8 +35,8 @@ describe('the chart of the enrollments', () => {
   it('says how many are in each state, and each state leads to exactly those', async () => {
     const page = await pageOf('admin');
     await chart(page, 'Individuals').waitFor();
-    expect(await states(page, 'Individuals').count()).toBe(7 + 5);
-    expect(await states(page, 'Businesses').count()).toBe(8 + 5);
+    await expect.poll(() => states(page, 'Individuals').count()).toBe(7 + 5);
+    await expect.poll(() => states(page, 'Businesses').count()).toBe(8 + 5);
     const found = await overview(page);
     const names = await states(page, 'Individuals').evaluateAll((links) =>
       links.map((link) => link.firstElementChild?.textContent ?? ''),

@@ -65,7 +65,7 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   await openDetails(second, id, 'BUSINESS');
   const card = second.getByRole('region', { name: /^Final validation of/ });
   await card.getByText('Something has changed since').waitFor();
-  expect(await card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
+  await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await second.getByText('What the same decision would do now').waitFor();
   expect(await card.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Turn down' }).click();

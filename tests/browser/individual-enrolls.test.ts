@@ -174,7 +174,7 @@ it('an individual enrolls', async () => {
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
   await page.getByText('Your dossier is with the fund').waitFor();
   expect(await page.getByText(/Individual enrollment MBR-\d{6}, submitted/).isVisible()).toBe(true);
-  expect(await page.getByText('Pending validation').count()).toBe(3);
+  await expect.poll(() => page.getByText('Pending validation').count()).toBe(3);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
 });

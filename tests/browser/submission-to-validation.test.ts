@@ -52,7 +52,9 @@ async function refuseBill(page: Page, member: string): Promise<void> {
   await bar.getByLabel(/^Message to/).fill(tooOld);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('list', { name: 'What will change' }).waitFor();
-  expect(await page.getByRole('listitem').allInnerTexts()).toContain('Proof of address is refused');
+  await expect
+    .poll(() => page.getByRole('listitem').allInnerTexts())
+    .toContain('Proof of address is refused');
   await page.getByRole('button', { name: /^Refuse document/ }).click();
   await list.getByRole('button', { name: /^Proof of address\s+Refused/ }).waitFor();
 }
@@ -188,7 +190,7 @@ it('a dossier goes from submission to validation', async () => {
   expect(await own.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
   await openDetails(second, member);
   const card = second.getByRole('region', { name: /^Final validation of/ });
-  expect(await card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
+  await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await card.getByRole('button', { name: 'Confirm the validation' }).click();
   await card.getByText(/^Confirmed by/).waitFor();
   expect(await question(second).count()).toBe(0);
