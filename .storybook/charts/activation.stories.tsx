@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { activationChart as chart } from '../../machines/catalogue.ts';
+import { activationChart as chart } from '../../machines/catalogue/activation.ts';
 import { ActivationScreen } from '../../src/features/public/activation.tsx';
 import { useFrozen } from '../frozen.tsx';
 import { PublicPage, freshVisit, publicWords } from './public.tsx';

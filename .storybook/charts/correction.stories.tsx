@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { correctionChart as chart, exampleUser } from '../../machines/catalogue.ts';
+import { correctionChart as chart } from '../../machines/catalogue/correction.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
 import { EnrollmentServicesProvider } from '../../src/features/enrollment/services.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
-import { documentUploadChart as chart } from '../../machines/catalogue.ts';
+import { documentUploadChart as chart } from '../../machines/catalogue/document-upload.ts';
 import { SlotRowView } from '../../src/features/enrollment/documents/slot-row.tsx';
 import { SlotList } from '../../src/ui/document-slot.tsx';
 import { useFrozen } from '../frozen.tsx';

@@ -2,7 +2,7 @@ import { type RegistrationType, stepCount } from '../../contract/enums.ts';
 import { contract } from '../../contract/index.ts';
 import { type RegistrationIssue, registrationIssue } from '../../contract/values/issue.ts';
 import type { Correction } from '../../contract/values/correction.ts';
-import { exampleUser } from '../../machines/catalogue.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { correctionsQuery, issuesQuery } from '../../src/queries/enrollment.ts';
 import { companyAt, companyRegistrationAt } from './dossier-business.ts';
 import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';

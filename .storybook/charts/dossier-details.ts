@@ -3,7 +3,7 @@ import type { RegistrationType } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { registrationIssue, type RegistrationIssue } from '../../contract/values/issue.ts';
 import { dossierReview, type DossierReview, type PredictForm } from '../../contract/values/review.ts';
-import { exampleUser } from '../../machines/catalogue.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { correctionsQuery, issuesQuery } from '../../src/queries/enrollment.ts';
 import { foretoldQuery } from '../../src/queries/issues.ts';
 import { reviewQuery } from '../../src/queries/review.ts';

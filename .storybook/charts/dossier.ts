@@ -6,7 +6,7 @@ import {
   individualDetails,
   registrationStatus,
 } from '../../contract/values/enrollment.ts';
-import { exampleUser } from '../../machines/catalogue.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { BusinessDetails } from '../../contract/values/business.ts';
 import {

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enrollmentBusinessChart as chart, exampleUser } from '../../machines/catalogue.ts';
+import { enrollmentBusinessChart as chart } from '../../machines/catalogue/enrollment.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { businessSteps } from '../../machines/enrollment-business/types.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { enrollmentIndividualChart as chart, exampleUser } from '../../machines/catalogue.ts';
+import { enrollmentIndividualChart as chart } from '../../machines/catalogue/enrollment.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { individualSteps } from '../../machines/enrollment-individual/types.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { listingChart as chart } from '../../machines/catalogue.ts';
+import { listingChart as chart } from '../../machines/catalogue/listing.ts';
 import { selectCriteria, selectTyped } from '../../machines/listing/selectors.ts';
 import { type Column, DataList } from '../../src/ui/data-list.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { createActor, fromPromise } from 'xstate';
-import { passwordResetChart as chart } from '../../machines/catalogue.ts';
+import { passwordResetChart as chart } from '../../machines/catalogue/password-reset.ts';
 import { passwordResetMachine } from '../../machines/password-reset/machine.ts';
 import { EmailSentScreen, ForgottenScreen } from '../../src/features/public/forgotten.tsx';
 import { NewPasswordScreen } from '../../src/features/public/new-password.tsx';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reviewChart as chart } from '../../machines/catalogue.ts';
+import { reviewChart as chart } from '../../machines/catalogue/review.ts';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
 import { useFrozen } from '../frozen.tsx';

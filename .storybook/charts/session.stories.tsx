@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import { exampleUser, sessionChart as chart } from '../../machines/catalogue.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
+import { sessionChart as chart } from '../../machines/catalogue/session.ts';
 import type { ForcedOutReason } from '../../machines/session/types.ts';
 import { MemberShell } from '../../src/app/member/member-shell.tsx';
 import { SessionGate, SessionProvider } from '../../src/app/member/session-context.tsx';

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { correctionChart } from '../../machines/catalogue.ts';
+import { correctionChart } from '../../machines/catalogue/correction.ts';
 import { placeIsOpen } from '../../machines/correction/guards.ts';
 import { correctionMachine } from '../../machines/correction/machine.ts';
 import {

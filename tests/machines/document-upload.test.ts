@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { documentUploadChart, exampleFile, exampleSlot } from '../../machines/catalogue.ts';
+import { documentUploadChart, exampleFile, exampleSlot } from '../../machines/catalogue/document-upload.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { selectIsInPlace, selectSlotState, slotStates } from '../../machines/document-upload/selectors.ts';
 import type {

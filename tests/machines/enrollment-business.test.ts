@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { enrollmentBusinessChart } from '../../machines/catalogue.ts';
+import { enrollmentBusinessChart } from '../../machines/catalogue/enrollment.ts';
 import { stepIsReached, stepNumber, stepOf } from '../../machines/enrollment-business/guards.ts';
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enrollmentIndividualChart } from '../../machines/catalogue.ts';
+import { enrollmentIndividualChart } from '../../machines/catalogue/enrollment.ts';
 import { stepIsReached, stepNumber, stepOf } from '../../machines/enrollment-individual/guards.ts';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
 import {

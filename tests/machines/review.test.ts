@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { reviewChart } from '../../machines/catalogue.ts';
+import { reviewChart } from '../../machines/catalogue/review.ts';
 import { reviewMachine } from '../../machines/review/machine.ts';
 import { reviewStates, selectReviewState, selectShowsWords } from '../../machines/review/selectors.ts';
 import type { CommitInput, ReviewAct, Standing } from '../../machines/review/types.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleUser, sessionChart } from '../../machines/catalogue.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
+import { sessionChart } from '../../machines/catalogue/session.ts';
 import { forcesOut, isLoggedIn } from '../../machines/session/guards.ts';
 import {
   selectEndsAt,

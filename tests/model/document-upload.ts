@@ -1,4 +1,4 @@
-import { exampleFile, exampleSlot } from '../../machines/catalogue.ts';
+import { exampleFile, exampleSlot } from '../../machines/catalogue/document-upload.ts';
 import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
 import { answers, fails, page, person, report } from './model.ts';
 import type { ChartModel, Keeps } from './model.ts';

@@ -1,4 +1,4 @@
-import { exampleEnd, exampleUser } from '../../machines/catalogue.ts';
+import { exampleEnd, exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import { answers, fails, page, passes, person, report } from './model.ts';
 import type { ChartModel } from './model.ts';

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { ids } from '../../../contract/calls/examples.ts';
 import { pageSize } from '../../../contract/enums.ts';
 import type { Activity } from '../../../contract/values/activity.ts';
-import { exampleUser } from '../../../machines/catalogue.ts';
+import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';

@@ -5,7 +5,7 @@ import { expect } from 'storybook/test';
 import { createActor } from 'xstate';
 import { pageSize } from '../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../contract/values/booklet.ts';
-import { exampleUser } from '../../../machines/catalogue.ts';
+import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import { bookletsQuery } from '../../queries/booklets.ts';
 import { BookletList } from './booklet-list.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { exampleUser } from '../../../machines/catalogue.ts';
+import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import { detailsAt, knowing, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
 import { ContractFilesScreen } from './files-screen.tsx';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { exampleUser } from '../../../machines/catalogue.ts';
+import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { useFactSections } from '../../app/member/fact-sections.ts';
 import type { Registration } from '../../queries/enrollment.ts';

@@ -5,7 +5,7 @@ import { userEvent, within } from 'storybook/test';
 import { knowingDetails, lackingReview, readyReview } from '../../../../.storybook/charts/dossier-details.ts';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
-import { exampleUser } from '../../../../machines/catalogue.ts';
+import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import { useFactSections } from '../../../app/member/fact-sections.ts';
 import { DetailsScreen } from './details-screen.tsx';
 import type { FactsOfProps } from './details-view.tsx';

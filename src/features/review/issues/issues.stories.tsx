@@ -8,7 +8,7 @@ import {
   lackingReview,
   readyReview,
 } from '../../../../.storybook/charts/dossier-details.ts';
-import { exampleUser } from '../../../../machines/catalogue.ts';
+import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { DossierIssues } from './dossier-issues.tsx';
