@@ -22,19 +22,11 @@ async function withCover<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The ids of accounts by their names, made where they are missing, and locked: always in the order of their ids, so
- * that two operations on the same accounts wait for each other and never in a circle.
- */
-async function lockAccounts(
+/** The ids of those accounts that there are, by their names. */
+async function findAccounts(
   trx: Trx,
   accounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, string>> {
-  await trx
-    .insertInto('ledger_accounts')
-    .values(accounts.map(({ kind, currency, owner }) => ({ kind, currency, owner_id: owner })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   const rows = await trx
     .selectFrom('ledger_accounts')
     .select(['id', 'kind', 'currency', 'owner_id'])
@@ -44,15 +36,48 @@ async function lockAccounts(
           and([
             eb('kind', '=', kind),
             eb('currency', '=', currency),
-            eb('owner_id', 'is not distinct from', owner),
+            // not "is not distinct from": that would read all wallets of the currency
+            owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner),
           ]),
         ),
       ),
     )
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map(({ id, owner_id, ...row }) => [nameOf({ ...row, owner: owner_id }), id]));
+}
+
+/** The ids of accounts by their names, made where they are missing: in one order, since two may make the same ones. */
+async function accountIds(
+  trx: Trx,
+  accounts: readonly LedgerAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await findAccounts(trx, accounts);
+  const missing = accounts.filter((account) => !found.has(nameOf(account)));
+  if (missing.length === 0) return found;
+  await trx
+    .insertInto('ledger_accounts')
+    .values(
+      missing
+        .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+        .map(({ kind, currency, owner }) => ({ kind, currency, owner_id: owner })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return findAccounts(trx, accounts);
+}
+
+/** Changes what a wallet has promised; `locked`, the accounts of the operation that goes with it, are held before. */
+async function promise(trx: Trx, wallet: string, amount: bigint, locked: readonly string[]): Promise<void> {
+  const change = trx
+    .with('locked', (db) =>
+      db.selectFrom('ledger_accounts').select('id').where('id', 'in', locked).orderBy('id').forNoKeyUpdate(),
+    )
+    .updateTable('ledger_accounts')
+    .set({ reserved: sql<string>`reserved + ${String(amount)}` })
+    .where('id', '=', wallet)
+    // counted, so that all of them are locked before
+    .where((eb) => eb(eb.selectFrom('locked').select(eb.fn.countAll<string>().as('count')), '>', '0'));
+  await withCover(change.execute());
 }
 
 /** What is said of an operation beside its entries. `valueDate`: `YYYY-MM-DD`, UTC. */
@@ -62,16 +87,30 @@ export type Posting = {
   readonly transactionId: string | null;
   readonly at: Date;
   readonly valueDate: string;
+  /** what the wallet had promised to it, in cents of the movement's currency: given back in the same moment */
+  readonly promised?: bigint;
 };
 
+type Written = {
+  readonly kind: Movement['kind'];
+  readonly entries: readonly LedgerEntry[];
+  readonly reversalOf: string | null;
+};
+
+/** The wallet that an operation pays out of: the one that had promised. */
+const payer = (entries: readonly LedgerEntry[]): LedgerAccount | undefined =>
+  entries.find(({ account, amount }) => account.kind === 'WALLET' && amount < 0n)?.account;
+
+/**
+ * The accounts are locked in the order of their ids, so that two operations on the same ones wait for each other and
+ * never in a circle: by their entries, which are written in that order, or before them, where a promise is given back.
+ */
 async function write(
   trx: Trx,
-  kind: Movement['kind'],
-  { id, transactionId, at, valueDate }: Posting,
-  entries: readonly LedgerEntry[],
-  reversalOf: string | null,
+  { id, transactionId, at, valueDate, promised = 0n }: Posting,
+  { kind, entries, reversalOf }: Written,
 ): Promise<Buffer> {
-  const ids = await lockAccounts(
+  const ids = await accountIds(
     trx,
     entries.map(({ account }) => account),
   );
@@ -91,12 +130,15 @@ async function write(
     value_date: valueDate,
   };
   const hash = hashOperation({ ...operation, entries: lines });
-  await trx
-    .insertInto('ledger_operations')
-    .values({ ...operation, hash })
-    .execute();
+  const wallet = payer(entries);
+  if (promised > 0n && wallet)
+    await promise(trx, ids.get(nameOf(wallet)) ?? '', -promised, [...ids.values()]);
   const rows = lines.map(({ amount, ...line }) => ({ ...line, operation_id: id, amount: String(amount) }));
-  await withCover(trx.insertInto('ledger_entries').values(rows).execute());
+  const written = trx
+    .with('operation', (db) => db.insertInto('ledger_operations').values({ ...operation, hash }))
+    .insertInto('ledger_entries')
+    .values(rows);
+  await withCover(written.execute());
   return hash;
 }
 
@@ -105,12 +147,12 @@ async function write(
  * fund's cash would fall below what it has promised. Answers the operation's hash, for the log.
  */
 export const post = (trx: Trx, movement: Movement, posting: Posting): Promise<Buffer> =>
-  write(trx, movement.kind, posting, entriesOf(movement), null);
+  write(trx, posting, { kind: movement.kind, entries: entriesOf(movement), reversalOf: null });
 
 /** Posts what undoes an operation; a second time it is refused by the database. */
 export async function postReversal(trx: Trx, operationId: string, posting: Posting): Promise<Buffer> {
   const entries = await readEntries(trx, operationId);
-  return write(trx, 'ADJUSTMENT', posting, reversed(entries), operationId);
+  return write(trx, posting, { kind: 'ADJUSTMENT', entries: reversed(entries), reversalOf: operationId });
 }
 
 /** The entries of one operation. */
@@ -131,19 +173,14 @@ export async function readEntries(db: Kysely<Database>, operationId: string): Pr
 type Share = { readonly member: string; readonly currency: Currency; readonly amount: bigint };
 
 /**
- * Promises a part of a wallet to an outflow that waits, or gives it back (`amount` below zero). Throws
- * `insufficient_amount_balance` when the wallet holds less than all its promises.
+ * Promises a part of a wallet to an outflow that waits, or gives it back (`amount` below zero) when it won't be
+ * executed; `post` gives back what it executes by itself (`promised`), so that all its accounts are locked in one order.
+ * Throws `insufficient_amount_balance` when the wallet holds less than all its promises.
  */
 export async function reserve(trx: Trx, { member, currency, amount }: Share): Promise<void> {
   const account: LedgerAccount = { kind: 'WALLET', currency, owner: member };
-  const id = (await lockAccounts(trx, [account])).get(nameOf(account)) ?? '';
-  await withCover(
-    trx
-      .updateTable('ledger_accounts')
-      .set({ reserved: sql<string>`reserved + ${String(amount)}` })
-      .where('id', '=', id)
-      .execute(),
-  );
+  const id = (await accountIds(trx, [account])).get(nameOf(account)) ?? '';
+  await promise(trx, id, amount, [id]);
 }
 
 /** What a wallet holds and has promised, in cents. */

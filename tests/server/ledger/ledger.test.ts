@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../../server/repositories/ledger-check.ts';
-import { post, postReversal, readHoldings, reserve } from '../../../server/repositories/ledger.ts';
+import {
+  post,
+  postReversal,
+  readHoldings,
+  reserve,
+  type Posting,
+} from '../../../server/repositories/ledger.ts';
 import type { Movement } from '../../../server/rules/ledger.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const posting = (transactionId: string | null = null) => ({
+const posting = (transactionId: string | null = null): Posting => ({
   id: randomUUID(),
   transactionId,
   at: new Date('2026-03-12T10:00:00.000Z'),
@@ -125,6 +131,32 @@ describe('the ledger', () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => move(both(at % 2 === 0))));
     expect(await holdingsOf(one)).toEqual([{ currency: 'EUR', balance: 10_200n, reserved: 0n }]);
     expect(await faults()).toEqual([]);
+  });
+
+  it('gives a promise back where it pays it, and waits in no circle with what is paid in', async () => {
+    const members = Array.from({ length: 4 }, () => randomUUID());
+    for (const member of members) await payIn(member, 10_000n);
+    const promised = async (member: string) => {
+      await database.db
+        .transaction()
+        .execute((trx) => reserve(trx, { member, currency: 'EUR', amount: 10n }));
+      const movement = { kind: 'MONEY_OUT', member, bank, currency: 'EUR', amount: 10n, fees: 1n } as const;
+      return move(movement, { ...posting(), promised: 10n });
+    };
+    const each = members.flatMap((member) =>
+      Array.from({ length: 10 }, () => [promised(member), payIn(member, 1n)]),
+    );
+    await Promise.all(each.flat());
+    for (const member of members)
+      expect(await holdingsOf(member)).toEqual([{ currency: 'EUR', balance: 9_910n, reserved: 0n }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('gives back no more than was promised', async () => {
+    const member = randomUUID();
+    await payIn(member, 1000n);
+    const movement = { kind: 'MISC_FEES', member, currency: 'EUR', amount: 5n } as const;
+    await expect(move(movement, { ...posting(), promised: 5n })).rejects.toThrow(/reserved_check/);
   });
 
   it('undoes an operation by another that is linked to it, once', async () => {
