@@ -1,11 +1,8 @@
-import { chakra } from '@chakra-ui/react';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
 import { activityFilters, type LogArea } from '../../queries/activity-filters.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 
 export const unset = 'ALL';
 
@@ -55,35 +52,15 @@ function Selects({ area, criteria, send }: FiltersProps) {
 
 /** The filters of a log: on a phone behind a button. Each change leads back to page 1 and leaves the others alone. */
 export function LogFilters(props: FiltersProps) {
-  const { t } = useTranslation('activities');
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const { area, criteria, send } = props;
   const set = countSet(criteria);
   return (
     <FilterBar
       {...(set > 0 ? { onClear: () => send({ type: 'address.changed', criteria: everything(area) }) } : {})}
     >
-      <Button
-        variant="outline"
-        size="sm"
-        display={{ base: 'inline-flex', md: 'none' }}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-        {set === 0 ? t('filter.toggle') : t('filter.toggle_set', { count: set })}
-      </Button>
-      <chakra.div
-        id={id}
-        display={{ base: open ? 'flex' : 'none', md: 'contents' }}
-        flexWrap="wrap"
-        gap="3"
-        width="full"
-      >
+      <FoldedFilters set={set}>
         <Selects {...props} />
-      </chakra.div>
+      </FoldedFilters>
     </FilterBar>
   );
 }

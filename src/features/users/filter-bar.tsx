@@ -1,12 +1,9 @@
-import { chakra } from '@chakra-ui/react';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { registrationTypes } from '../../../contract/enums.ts';
 import { assignments, filterableEnrollmentStatuses, overdueDays } from '../../../contract/values/member.ts';
 import type { Criteria, ListingEvent } from '../../../machines/listing/types.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../ui/filters.tsx';
+import { FoldedFilters } from '../../ui/folded-filters.tsx';
 import { countSet, steps, unset } from './criteria.ts';
 
 type FiltersProps = {
@@ -78,8 +75,6 @@ function Selects({ criteria, send, assigns }: Omit<FiltersProps, 'typed' | 'onCl
 /** Search and filters of the users: any change of one returns to page 1 and leaves the others as they are. */
 export function UserFilterBar({ criteria, typed, send, onClear, assigns }: FiltersProps) {
   const { t } = useTranslation('users');
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const set = countSet(criteria);
   const isNarrowed = set > 0 || typed !== '';
   return (
@@ -91,26 +86,9 @@ export function UserFilterBar({ criteria, typed, send, onClear, assigns }: Filte
         onChange={(text) => send({ type: 'search.typed', text })}
         onSubmit={(text) => send({ type: 'search.submitted', text })}
       />
-      <Button
-        variant="outline"
-        size="sm"
-        display={{ base: 'inline-flex', md: 'none' }}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <SlidersHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
-        {set === 0 ? t('filter.toggle') : t('filter.toggle_set', { count: set })}
-      </Button>
-      <chakra.div
-        id={id}
-        display={{ base: open ? 'flex' : 'none', md: 'contents' }}
-        flexWrap="wrap"
-        gap="3"
-        width="full"
-      >
+      <FoldedFilters set={set}>
         <Selects criteria={criteria} send={send} assigns={assigns} />
-      </chakra.div>
+      </FoldedFilters>
     </FilterBar>
   );
 }
