@@ -20,6 +20,7 @@ import { history } from './calls/history.ts';
 import { individual, registration } from './calls/registration.ts';
 import { review } from './calls/review.ts';
 import { signing } from './calls/signing.ts';
+import { statements } from './calls/statements.ts';
 import { transactions } from './calls/transactions.ts';
 import { users } from './calls/users.ts';
 
@@ -50,5 +51,6 @@ export const contract = {
   extensions,
   signing,
   overview,
+  statements,
 };
 export type Contract = typeof contract;

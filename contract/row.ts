@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Access } from './access.ts';
 import { pageSize } from './enums.ts';
 import type { ErrorKey } from './errors.ts';
+import type { ExportFormat } from './values/export.ts';
 import { optionalText } from './values/text.ts';
 
 /** What a row says beside its shapes. `access` travels to the browser; the rest is for server, OpenAPI and tests. */
@@ -22,8 +23,8 @@ export type RowMeta = {
   readonly idempotent?: boolean;
   /** the body is multipart/form-data with one file */
   readonly upload?: boolean;
-  /** a list that also answers all its filtered rows as CSV or XLSX, when `Accept` asks for that (decisions §1) */
-  readonly exports?: boolean;
+  /** the formats in which a list also answers all its filtered rows, when `Accept` asks for one (decisions §1) */
+  readonly exports?: readonly ExportFormat[];
   /** the letter of the issue that implements it, while it answers 501 */
   readonly pending?: 'B' | 'C' | 'D' | 'E' | 'F';
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { registrationTypes, stepCount } from '../enums.ts';
 import { done, listReply, paging, row, search, userParams } from '../row.ts';
+import { sheetFormats } from '../values/export.ts';
 import { assignments, filterableEnrollmentStatuses, member } from '../values/member.ts';
 import { choice } from '../values/text.ts';
 import { ids, listedMember } from './examples.ts';
@@ -33,7 +34,7 @@ export const users = {
     .meta({
       access: access.staff,
       errors: [],
-      exports: true,
+      exports: sheetFormats,
       example: {
         query: { offset: 0, limit: 10, enrollment_status: 'SUBMITTED', search: 'exemple' },
         reply: [listedMember],

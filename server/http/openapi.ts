@@ -2,7 +2,7 @@ import { type OpenAPI, OpenAPIGenerator } from '@orpc/openapi';
 import { type Access, access } from '../../contract/access.ts';
 import { type ErrorKey, errorStatus } from '../../contract/errors.ts';
 import { contract } from '../../contract/index.ts';
-import { exportMedia } from '../../contract/values/export.ts';
+import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import { descriptions } from './descriptions.ts';
 import { commonSchemas, schemaConverter } from './openapi-schemas.ts';
 import { apiBase, contractRows, type Row } from './rows.ts';
@@ -76,10 +76,13 @@ const at = (value: unknown, key: string): unknown => (isRecord(value) ? value[ke
 const isObject = <T extends object>(value: T | OpenAPI.ReferenceObject): value is T => !('$ref' in value);
 
 /** All rows that the filters choose, when `Accept` names one of these. */
-const exportContent: Record<string, OpenAPI.MediaTypeObject> = {
-  [exportMedia.csv]: { schema: { type: 'string' } },
-  [exportMedia.xlsx]: { schema: { type: 'string', format: 'binary' } },
-};
+const exportContent = (formats: readonly ExportFormat[]): Record<string, OpenAPI.MediaTypeObject> =>
+  Object.fromEntries(
+    formats.map((format) => [
+      exportMedia[format],
+      { schema: format === 'csv' ? { type: 'string' } : { type: 'string', format: 'binary' } },
+    ]),
+  );
 
 /** The generated operation with the row's access, errors and examples. */
 function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
@@ -103,7 +106,7 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
   const answers: Responses = {};
   for (const [status, response] of Object.entries(responses)) {
     if (!isObject(response)) continue;
-    const content = { ...response.content, ...(meta.exports && exportContent) };
+    const content = { ...response.content, ...(meta.exports && exportContent(meta.exports)) };
     answers[status] = { ...response, content: withExample(content, example?.reply) };
   }
   const keys = errorKeysOf(row);

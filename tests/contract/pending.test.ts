@@ -14,6 +14,7 @@ investorValues.globalValues investorValues.quarterlyValues investorValues.remove
 investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal
 investorValues.updateQuarterly
 redistribution.create redistribution.list redistribution.remove redistribution.update redistribution.values
+statements.read statements.receipt
 transactions.create transactions.criteria transactions.criteriaList transactions.currencyList
 transactions.latest transactions.latestWallets transactions.list transactions.memberList transactions.read
 transactions.update transactions.wallets`.split(/\s+/);
