@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../contract/values/export.ts';
+import { ActionMenu } from './action-menu.tsx';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+import { useFileSize, useLanguage } from './format-parts.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import type { ExportProgress, ListExport, RunExport } from './use-list-export.ts';
+
+type ExportMenuProps = {
+  readonly exporting: ListExport;
+  readonly formats: readonly ExportFormat[];
+  /** fetches every row that the filters choose now */
+  readonly run: RunExport;
+  /** how many rows the filters choose; null: nobody knows */
+  readonly total: number | null;
+};
+
+/** Every row that the filters choose, whatever the page, as a file. */
+export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <ActionMenu
+      actions={formats.map((format) => ({
+        key: format,
+        label: t(`export.as.${format}`),
+        onSelect: () => exporting.start({ format, run }),
+        ...(exporting.isRunning ? { why: t('export.one_at_a_time') } : {}),
+      }))}
+      trigger={
+        <Button variant="outline" size="sm">
+          <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+          {total === null ? t('export.all') : t('export.rows', { count: total })}
+        </Button>
+      }
+    />
+  );
+}
+
+/** How far an export is, in words: rows where they can be counted, else bytes. */
+function useHowFar(): (progress: ExportProgress) => string {
+  const { t } = useTranslation('ui');
+  const size = useFileSize();
+  const figure = new Intl.NumberFormat(useLanguage());
+  return ({ received, rows, total }) => {
+    if (received === 0) return t('export.waiting');
+    const bytes = size(received);
+    if (rows === null) return t('export.received', { size: bytes });
+    return total === null
+      ? t('export.rows_received', { rows: figure.format(rows), size: bytes })
+      : t('export.rows_of', { rows: figure.format(rows), total: figure.format(total), size: bytes });
+  };
+}
+
+/** The export under way, with its way out; or why it did not come. */
+export function ExportNotice({ exporting }: { readonly exporting: ListExport }) {
+  const { t } = useTranslation(['ui', 'errors']);
+  const howFar = useHowFar();
+  const { progress, isRunning, failure } = exporting;
+  if (isRunning)
+    return (
+      <chakra.section
+        aria-label={t('export.running')}
+        display="grid"
+        gridTemplateColumns="minmax(0,1fr) auto"
+        alignItems="center"
+        columnGap="4"
+        mb="5"
+        px="18px"
+        py="14px"
+        borderWidth="1px"
+        borderRadius="l3"
+        fontSize="sm"
+      >
+        <chakra.div display="grid" gap="2">
+          <chakra.p fontWeight="semibold">{t('export.running')}</chakra.p>
+          {progress.rows !== null && progress.total !== null && (
+            <ProgressBar
+              label={t('export.running')}
+              value={progress.total === 0 ? 1 : progress.rows / progress.total}
+            />
+          )}
+          <chakra.p color="fg.muted">{howFar(progress)}</chakra.p>
+        </chakra.div>
+        <Button variant="outline" size="sm" onClick={exporting.cancel}>
+          {t('export.cancel')}
+        </Button>
+      </chakra.section>
+    );
+  if (failure === null) return null;
+  return (
+    <chakra.div mb="5">
+      <Callout
+        tone="negative"
+        live="alert"
+        title={t('export.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={exporting.again}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t(`errors:keys.${failure}`, { defaultValue: t('errors:keys.unexpected_error') })}
+      </Callout>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import { pageSize } from '../../contract/enums.ts';
+import { Button } from './button.tsx';
+import { DataList, type DataListProps } from './data-list.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { VisuallyHidden } from './hidden.tsx';
+import { Pager } from './pager.tsx';
+
+/** One page of rows as a query holds it. */
+export type FoundPage<Row> = {
+  readonly data: { readonly rows: readonly Row[]; readonly total: number | null } | undefined;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+};
+
+type ListedProps<Row> = Omit<DataListProps<Row>, 'state' | 'rows' | 'empty' | 'error' | 'pager'> & {
+  readonly found: FoundPage<Row>;
+  /** from 1 */
+  readonly page: number;
+  readonly search: string;
+  /** a filter or a type is set */
+  readonly isFiltered: boolean;
+  /** a search text waits for the pause after it: the rows are not those of the text yet */
+  readonly isTyping: boolean;
+  readonly onPage: (page: number, lastPage: number | null) => void;
+  /** sets the whole of it back */
+  readonly onClear: () => void;
+  /** "128 wallets" */
+  readonly countLabel: (count: number) => string;
+  /** nothing at all, yet */
+  readonly none: string;
+  readonly noneText?: string;
+};
+
+function stateOf({ data, isFetching, isError }: FoundPage<unknown>, isTyping: boolean) {
+  if (data !== undefined) return isFetching || isTyping ? 'refreshing' : 'ready';
+  return isError && !isFetching ? 'error' : 'loading';
+}
+
+/** No rows: a page that the list doesn't reach, nothing by these filters, or nothing at all. */
+function Nothing<Row>({ page, search, isFiltered, found, none, noneText, ...acts }: ListedProps<Row>) {
+  const { t } = useTranslation('ui');
+  const total = found.data?.total ?? null;
+  if (page > 1 && total !== 0)
+    return (
+      <EmptyState
+        kind="noMatch"
+        title={t('list.no_page', { page })}
+        action={
+          <Button variant="outline" size="sm" onClick={() => acts.onPage(1, null)}>
+            {t('list.first_page')}
+          </Button>
+        }
+      />
+    );
+  if (search === '' && !isFiltered)
+    return <EmptyState kind="first" title={none} {...(noneText === undefined ? {} : { text: noneText })} />;
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={search === '' ? t('list.filtered') : t('list.searched', { words: search })}
+      text={t('list.filtered_text')}
+      action={
+        <Button variant="outline" size="sm" onClick={acts.onClear}>
+          {t('list.show_all')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A list of the server's, ten at a time, in all its states: `DataList` with what every one of them says alike. */
+export function Listed<Row>(props: ListedProps<Row>) {
+  const {
+    found,
+    page,
+    search: _s,
+    isFiltered: _f,
+    isTyping,
+    onPage,
+    onClear: _c,
+    countLabel,
+    ...rest
+  } = props;
+  const { none: _n, noneText: _t, ...list } = rest;
+  const { t } = useTranslation('ui');
+  const rows = found.data?.rows ?? [];
+  const total = found.data?.total ?? null;
+  const lastPage = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
+  return (
+    <>
+      <DataList<Row>
+        {...list}
+        state={stateOf(found, isTyping)}
+        rows={rows}
+        empty={<Nothing {...props} />}
+        error={
+          <EmptyState
+            kind="error"
+            title={t('list.failed')}
+            text={t('list.failed_text')}
+            action={
+              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
+          />
+        }
+        pager={
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={total}
+            {...(total === null ? {} : { totalLabel: countLabel(total) })}
+            onPage={(next) => onPage(next, lastPage)}
+          />
+        }
+      />
+      <VisuallyHidden as="output">
+        {found.data !== undefined && rows.length === 0 && countLabel(0)}
+      </VisuallyHidden>
+    </>
+  );
+}
