@@ -28,6 +28,11 @@ export const errorStatus = {
   step_not_reached: 422,
   step_incomplete: 422,
   already_submitted: 409,
+  account_not_validated: 409,
+  booklet_missing: 409,
+  wallet_blocked: 409,
+  bank_account_not_validated: 409,
+  no_default_account: 409,
   insufficient_amount_balance: 422,
   insufficient_amount_misc_fees: 422,
   rate_limited: 429,
@@ -81,6 +86,8 @@ export const fieldErrorKeys = [
   'not_oneself',
   'last_administrator',
   'must_stay_on',
+  'account_twice',
+  'account_in_use',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

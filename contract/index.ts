@@ -9,10 +9,12 @@ import { dossiers } from './calls/dossiers.ts';
 import { extensions } from './calls/extensions.ts';
 import { files } from './calls/files.ts';
 import { fundBankAccounts } from './calls/fund-bank-accounts.ts';
+import { fundBooks } from './calls/fund-books.ts';
 import { fund } from './calls/fund.ts';
 import { investorValues } from './calls/investor-values.ts';
 import { issues } from './calls/issues.ts';
 import { overview } from './calls/overview.ts';
+import { money } from './calls/money.ts';
 import { notifications } from './calls/notifications.ts';
 import { owners } from './calls/owners.ts';
 import { redistribution } from './calls/redistribution.ts';
@@ -43,7 +45,9 @@ export const contract = {
   files,
   booklets,
   fundBankAccounts,
+  fundBooks,
   transactions,
+  money,
   fund,
   activities,
   history,

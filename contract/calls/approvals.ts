@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access } from '../access.ts';
+import { access, type Access } from '../access.ts';
 import { enrollmentStatuses } from '../enums.ts';
 import { listReply, paging, reply, row, userParams, uuid } from '../row.ts';
 import {
@@ -15,6 +15,8 @@ import { ids } from './examples.ts';
 
 const params = z.strictObject({ approvalId: uuid });
 const tags = ['extensions'] as const;
+/** Whoever may decide one kind or another. */
+const deciders: Access = { roles: ['admin', 'compliance', 'finance'] };
 const approvalId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91';
 const hash = '5f'.repeat(32);
 const words = 'The tax number belongs to somebody else.';
@@ -91,8 +93,8 @@ export const approvals = {
     })
     .meta({
       // Each kind has roles of its own among these.
-      access: access.dossierWriters,
-      errors: ['not_found', 'conflict', 'stale_version'],
+      access: deciders,
+      errors: ['not_found', 'conflict', 'stale_version', 'insufficient_amount_balance'],
       example: { params: one, body: { hash }, reply: { ...closed, state: 'CONFIRMED' } },
     })
     .input(z.object({ params, body: confirmation }))
@@ -105,7 +107,7 @@ export const approvals = {
       summary: 'Take back what one has prepared, or turn down what somebody else has',
     })
     .meta({
-      access: access.dossierWriters,
+      access: deciders,
       errors: ['not_found', 'conflict'],
       example: { params: one, reply: { ...closed, state: 'REFUSED' } },
     })

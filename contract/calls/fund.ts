@@ -12,6 +12,7 @@ import {
   userParams,
   uuid,
 } from '../row.ts';
+import { paperFormats } from '../values/export.ts';
 import { choice } from '../values/text.ts';
 import {
   fundTransactionForm,
@@ -21,6 +22,10 @@ import {
 } from '../values/transaction.ts';
 import { fundInvestor } from '../values/wallet.ts';
 import { ids, moneyOut, moneyOutDetail } from './examples.ts';
+
+/** What chooses the rows of the lists, and of their exports, which have no pages. */
+export const investorsQuery = z.strictObject({ ...paging, search, currency: choice(currencies).optional() });
+export const fundOperationsQuery = z.strictObject({ ...paging, ...transactionFilter, search });
 
 const params = { userId: ids.member };
 const invested = {
@@ -48,6 +53,7 @@ export const fund = {
     .meta({
       access: access.staff,
       errors: [],
+      exports: paperFormats,
       pending: 'D',
       example: {
         query: { offset: 0, limit: 10 },
@@ -63,9 +69,7 @@ export const fund = {
         ],
       },
     })
-    .input(
-      z.object({ query: z.strictObject({ ...paging, search, currency: choice(currencies).optional() }) }),
-    )
+    .input(z.object({ query: investorsQuery }))
     .output(listReply(fundInvestor)),
   criteria: row
     .route({
@@ -92,12 +96,11 @@ export const fund = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
+      exports: paperFormats,
       pending: 'D',
       example: { params, query: { offset: 0, limit: 10 }, reply: [operation] },
     })
-    .input(
-      z.object({ params: userParams, query: z.strictObject({ ...paging, ...transactionFilter, search }) }),
-    )
+    .input(z.object({ params: userParams, query: fundOperationsQuery }))
     .output(listReply(transaction)),
   read: row
     .route({
@@ -124,7 +127,16 @@ export const fund = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict', 'insufficient_amount_balance', ...idempotencyErrors],
+      errors: [
+        'not_found',
+        'conflict',
+        'insufficient_amount_balance',
+        'account_not_validated',
+        'booklet_missing',
+        'wallet_blocked',
+        'no_default_account',
+        ...idempotencyErrors,
+      ],
       pending: 'D',
       idempotent: true,
       example: {

@@ -12,6 +12,7 @@ import {
   userParams,
   uuid,
 } from '../row.ts';
+import { paperFormats } from '../values/export.ts';
 import { choice } from '../values/text.ts';
 import {
   transaction,
@@ -27,10 +28,35 @@ const transactionParams = z.strictObject({ userId: uuid, transactionId: uuid });
 const params = { userId: ids.member };
 const one = { ...params, transactionId: ids.transaction };
 const page = { offset: 0, limit: 10 };
-const listQuery = z.strictObject({ ...paging, ...transactionFilter, search });
+/** What chooses the rows of a list, and of its export, which has no pages. */
+export const transactionsQuery = z.strictObject({ ...paging, ...transactionFilter, search });
+/** All members' transactions; those alone that went through a bank of the fund's, or through one of its accounts. */
+export const allTransactionsQuery = transactionsQuery.extend({
+  via_bank: choice(['1']).optional(),
+  fund_bank_id: uuid.optional(),
+});
+export const currencyTransactionsQuery = transactionsQuery.omit({ currency: true });
+export const walletsQuery = z.strictObject({
+  ...paging,
+  search,
+  transaction_type: choice(transactionTypes).optional(),
+});
 const tags = ['transactions'] as const;
 const read = { access: access.ownOrStaff(), errors: ['not_found'], pending: 'D' } as const;
-const money = ['insufficient_amount_balance', 'insufficient_amount_misc_fees', ...idempotencyErrors] as const;
+/** What stands in the way of an operation, whoever asks for it. */
+const obstacles = [
+  'account_not_validated',
+  'booklet_missing',
+  'wallet_blocked',
+  'bank_account_not_validated',
+  'no_default_account',
+] as const;
+const money = [
+  'insufficient_amount_balance',
+  'insufficient_amount_misc_fees',
+  ...obstacles,
+  ...idempotencyErrors,
+] as const;
 
 /** A page of one member's transactions. */
 const memberList = (path: `/${string}`, summary: string) =>
@@ -38,9 +64,10 @@ const memberList = (path: `/${string}`, summary: string) =>
     .route({ method: 'GET', path, tags, summary })
     .meta({
       ...read,
+      exports: paperFormats,
       example: { params, query: { ...page, transaction_type: 'MONEY_OUT' }, reply: [moneyOut] },
     })
-    .input(z.object({ params: userParams, query: listQuery }))
+    .input(z.object({ params: userParams, query: transactionsQuery }))
     .output(listReply(transaction));
 
 /** Requests to move money and what became of them. Investors see their own; staff see all. */
@@ -85,10 +112,11 @@ export const transactions = {
     .meta({
       access: access.staff,
       errors: [],
+      exports: paperFormats,
       pending: 'D',
       example: { query: { ...page, request_status: 'PENDING', search: 'exemple' }, reply: [moneyOut] },
     })
-    .input(z.object({ query: listQuery }))
+    .input(z.object({ query: allTransactionsQuery }))
     .output(listReply(transaction)),
   wallets: row
     .route({
@@ -100,6 +128,7 @@ export const transactions = {
     .meta({
       access: access.staff,
       errors: [],
+      exports: paperFormats,
       pending: 'D',
       example: {
         query: { ...page, search: 'exemple' },
@@ -115,15 +144,7 @@ export const transactions = {
         ],
       },
     })
-    .input(
-      z.object({
-        query: z.strictObject({
-          ...paging,
-          search,
-          transaction_type: choice(transactionTypes).optional(),
-        }),
-      }),
-    )
+    .input(z.object({ query: walletsQuery }))
     .output(listReply(memberWalletsRow)),
   memberList: memberList('/transactions/list/{userId}', "A member's transactions, page by page"),
   currencyList: row
@@ -133,18 +154,15 @@ export const transactions = {
       tags,
       summary: "A member's transactions in one currency, page by page",
     })
-    .meta({ ...read, example: { params: { ...params, currency: 'EUR' }, query: page, reply: [moneyOut] } })
+    .meta({
+      ...read,
+      exports: paperFormats,
+      example: { params: { ...params, currency: 'EUR' }, query: page, reply: [moneyOut] },
+    })
     .input(
       z.object({
         params: z.strictObject({ userId: uuid, currency: choice(currencies) }),
-        query: z.strictObject({
-          ...paging,
-          request_status: transactionFilter.request_status,
-          transaction_type: transactionFilter.transaction_type,
-          from: transactionFilter.from,
-          to: transactionFilter.to,
-          search,
-        }),
+        query: currencyTransactionsQuery,
       }),
     )
     .output(listReply(transaction)),

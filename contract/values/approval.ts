@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { reasons, roles } from '../enums.ts';
+import { day } from './date.ts';
 import { effect, effectsHash } from './effect.ts';
+import { fundBankDetails } from './fund-bank-account.ts';
+import { moneyText } from './money.ts';
 import { finalProposal } from './review.ts';
 
 /** What two people have to agree on: one prepares it, another confirms the same (decisions §7, four eyes). */
-export const approvalKinds = ['dossier.validation', 'dossier.refusal', 'role.change'] as const;
+export const approvalKinds = [
+  'dossier.validation',
+  'dossier.refusal',
+  'role.change',
+  'fund_bank.create',
+  'fund_bank.update',
+  'fund_bank.default',
+  'fund_bank.remove',
+  'money.execution',
+] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** WITHDRAWN by whoever prepared it, REFUSED by somebody else who might have confirmed it. */
@@ -27,14 +39,32 @@ export const approvalPayloads = {
     text: z.string().nullable(),
   }),
   'role.change': z.strictObject({ user_id: z.uuid(), role: z.enum(roles) }),
+  'fund_bank.create': z.strictObject({ bank_id: z.uuid(), ...fundBankDetails.shape }),
+  'fund_bank.update': z.strictObject({
+    bank_id: z.uuid(),
+    version: z.number().int(),
+    ...fundBankDetails.shape,
+  }),
+  'fund_bank.default': z.strictObject({ bank_id: z.uuid() }),
+  'fund_bank.remove': z.strictObject({ bank_id: z.uuid() }),
+  'money.execution': z.strictObject({
+    user_id: z.uuid(),
+    transaction_id: z.uuid(),
+    starting_date: day,
+    received_amount: moneyText.optional(),
+    value_date: day.optional(),
+    payer: z.string().optional(),
+    /** somebody else than the member has paid: compliance or an administrator confirms (decisions §4) */
+    other_payer: z.boolean().optional(),
+  }),
 } as const satisfies Record<ApprovalKind, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKind> = z.infer<(typeof approvalPayloads)[K]>;
 
 const prepared = {
   id: z.uuid(),
-  /** the member or account that it is about */
-  user_id: z.uuid(),
-  user_name: z.string(),
+  /** the member or account that it is about; null: what belongs to the fund alone */
+  user_id: z.uuid().nullable(),
+  user_name: z.string().nullable(),
   effects: z.array(effect),
   effects_hash: effectsHash,
   /** recomputed from the facts now; null: it is closed, or can't be done any more */
@@ -58,6 +88,11 @@ export const approval = z.discriminatedUnion('kind', [
   ofKind('dossier.validation'),
   ofKind('dossier.refusal'),
   ofKind('role.change'),
+  ofKind('fund_bank.create'),
+  ofKind('fund_bank.update'),
+  ofKind('fund_bank.default'),
+  ofKind('fund_bank.remove'),
+  ofKind('money.execution'),
 ]);
 export type Approval = z.infer<typeof approval>;
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import {
+  currencies,
   documentStatuses,
   documentTypes,
   enrollmentStatuses,
   languages,
+  requestStatuses,
   sections,
   sectionStatuses,
+  transactionTypes,
 } from '../enums.ts';
+import { fundBankFields, fundBankName } from './fund-bank-account.ts';
+import { moneyText } from './money.ts';
 
 const paper = { document_type: z.enum(documentTypes), owner_id: z.uuid().nullable() };
 const step = z.number().int().min(1).max(8);
@@ -28,6 +33,18 @@ export const issueEffects = [
   'issue.resolved',
   'issue.withdrawn',
 ] as const;
+
+/** The fund's own accounts of the ledger, as far as an operation moves them: everything but members' wallets. */
+export const fundAccountKinds = [
+  'FUND_CASH',
+  'BANK',
+  'FEES',
+  'MARGIN',
+  'EXCHANGE_POSITION',
+  'PROFIT_AND_LOSS',
+] as const;
+const inCurrency = { currency: z.enum(currencies), amount: moneyText };
+const ofWallet = { user_id: z.uuid(), ...inCurrency };
 
 /**
  * One thing that an act of a reviewer changes: told before the act is confirmed, and done by the same list. Ids and
@@ -74,6 +91,38 @@ export const effect = z.discriminatedUnion('effect', [
   z.strictObject({ effect: z.literal('sessions.ended'), user_id: z.uuid() }),
   /** whatever dossiers this person has in hand wait in the queue again */
   z.strictObject({ effect: z.literal('dossiers.returned'), reviewer_id: z.uuid() }),
+  z.strictObject({
+    effect: z.literal('request.status'),
+    transaction_id: z.uuid(),
+    transaction_type: z.enum(transactionTypes),
+    from: z.enum(requestStatuses),
+    to: z.enum(requestStatuses),
+  }),
+  /** what a member's wallet holds becomes more, or less where the amount is below zero */
+  z.strictObject({ effect: z.literal('wallet.moves'), ...ofWallet }),
+  /** what a request has promised is the member's to use again, or is what now moves */
+  z.strictObject({ effect: z.literal('wallet.releases'), ...ofWallet }),
+  /** a request that is tried again promises its amount anew */
+  z.strictObject({ effect: z.literal('wallet.reserves'), ...ofWallet }),
+  /** what an account of the fund's holds becomes more or less; at a bank, as the bank would say it */
+  z.strictObject({ effect: z.literal('fund.moves'), account: z.enum(fundAccountKinds), ...inCurrency }),
+  /** an account of the fund's own, by its bank's name, which is no word of any language */
+  z.strictObject({ effect: z.literal('fund_bank.added'), bank: fundBankName }),
+  z.strictObject({ effect: z.literal('fund_bank.removed'), bank: fundBankName }),
+  /** `from` and `to` are of one detail; null where its country needs none */
+  z.strictObject({
+    effect: z.literal('fund_bank.changed'),
+    bank: fundBankName,
+    field: z.enum(fundBankFields),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
+  /** members pay into this one from then on; `former`: the one they paid into before */
+  z.strictObject({
+    effect: z.literal('fund_bank.default'),
+    bank: fundBankName,
+    former: fundBankName.nullable(),
+  }),
 ]);
 export type Effect = z.infer<typeof effect>;
 export type EffectName = Effect['effect'];

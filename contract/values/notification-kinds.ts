@@ -18,6 +18,12 @@ export const notificationKinds = [
   'account_closed',
   'account_reopened',
   'approval_waiting',
+  'request_created',
+  'request_approved',
+  'request_rejected',
+  'request_executed',
+  'request_failed',
+  'request_cancelled',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -27,6 +33,7 @@ export const notificationGroups = [
   'corrections',
   'decision',
   'booklets',
+  'money',
   'work',
   'security',
 ] as const;
@@ -47,6 +54,12 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   booklet_refused: 'booklets',
   correction_answered: 'work',
   approval_waiting: 'work',
+  request_created: 'work',
+  request_approved: 'money',
+  request_rejected: 'money',
+  request_executed: 'money',
+  request_failed: 'money',
+  request_cancelled: 'money',
   role_changed: 'security',
   account_closed: 'security',
   account_reopened: 'security',
@@ -60,7 +73,9 @@ export const requiredGroups: readonly NotificationGroup[] = ['decision', 'securi
 
 /** The groups that concern a role: nobody is asked about mails that never come. */
 export const groupsOfRole = (role: string): readonly NotificationGroup[] =>
-  role === 'user' ? ['progress', 'corrections', 'decision', 'booklets', 'security'] : ['work', 'security'];
+  role === 'user'
+    ? ['progress', 'corrections', 'decision', 'booklets', 'money', 'security']
+    : ['work', 'security'];
 
 /** What of a notification says where it leads. */
 type Placed = {
@@ -68,6 +83,8 @@ type Placed = {
   readonly registration_type?: RegistrationType | undefined;
   readonly section?: Section | undefined;
   readonly approval_kind?: string | undefined;
+  /** a request to move money, of the member that is named */
+  readonly transaction_id?: string | undefined;
 };
 
 const reviewScreens = {
@@ -79,8 +96,13 @@ const reviewScreens = {
 const typeSegment = ({ registration_type }: Placed) =>
   registration_type === 'BUSINESS' ? 'business' : 'individual';
 
+const placeOfRequest = (area: '/user' | '/admin', { member_id = '', transaction_id = '' }: Placed) =>
+  `${area}/bank_operations/view_transaction?user_id=${member_id}&id=${transaction_id}`;
+
 function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;
+  if (subject.transaction_id) return placeOfRequest('/admin', subject);
+  if (subject.approval_kind?.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
   if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
   const screen = kind === 'correction_answered' ? reviewScreens[section ?? 'KYC'] : 'details';
   return `/admin/${typeSegment(subject)}/${screen}/user_id/${member_id}`;
@@ -94,6 +116,8 @@ export function placeOfNotification(kind: NotificationKind, subject: Placed, rol
       return placeOfWork(kind, subject);
     case 'security':
       return `${area}/account`;
+    case 'money':
+      return placeOfRequest('/user', subject);
     case 'booklets':
       return `/user/${typeSegment(subject)}/view_contract_info`;
     default:

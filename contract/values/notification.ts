@@ -1,10 +1,17 @@
 import { z } from 'zod';
-import { bookletActivityTypes, documentTypes, registrationTypes, roles, sections } from '../enums.ts';
+import {
+  bookletActivityTypes,
+  documentTypes,
+  registrationTypes,
+  roles,
+  sections,
+  transactionTypes,
+} from '../enums.ts';
 import { notificationGroups, notificationKinds } from './notification-kinds.ts';
 
 /** What a notification is about: ids and closed lists alone, never a name or a text. */
 export const notificationSubject = z.strictObject({
-  /** the member whose dossier it is, in what staff are told */
+  /** the member whose dossier or money it is: in what staff are told, and in all that is told of requests */
   member_id: z.uuid().optional(),
   registration_type: z.enum(registrationTypes).optional(),
   section: z.enum(sections).optional(),
@@ -23,6 +30,8 @@ export const notificationSubject = z.strictObject({
     .string()
     .regex(/^[a-z_.]{1,60}$/)
     .optional(),
+  transaction_id: z.uuid().optional(),
+  transaction_type: z.enum(transactionTypes).optional(),
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
 
@@ -66,6 +75,7 @@ export const notificationChoice = z.strictObject({
     corrections: choice,
     decision: always,
     booklets: choice,
+    money: choice,
     work: choice,
     security: always,
   }),

@@ -10,6 +10,7 @@ import {
 } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
+import { effectsHash } from './effect.ts';
 import { exchangeRate, moneyOrZero, moneyText, positiveMoney, rateText, signedMoney } from './money.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
@@ -23,6 +24,19 @@ const staffFields = {
   starting_date: day.optional(),
 };
 
+/** What staff alone may say of a request or of a change of it: an investor is answered `unknown_field` at each. */
+export const staffFieldNames = [
+  'misc_fees',
+  'exchange_rate',
+  'client_part',
+  'fund_part',
+  'starting_date',
+  'received_amount',
+  'value_date',
+  'payer',
+] as const;
+const ownReferenceLength = 35;
+
 /** A request to move money. `user_id` is for staff; an investor's is the session's. */
 export const transactionForm = z
   .strictObject({
@@ -32,8 +46,17 @@ export const transactionForm = z
     amount: positiveMoney,
     conversion_type: choice(conversionTypes).optional(),
     text: optionalText(noteLength),
+    /** what stands on the person's bank statement beside a withdrawal */
+    own_reference: optionalText(ownReferenceLength),
     ...staffFields,
   })
+  .superRefine(
+    (value, context) => {
+      if (value.own_reference && value.transaction_type !== 'MONEY_OUT')
+        issueAt(context, 'own_reference', 'invalid_value');
+    },
+    whenRight('transaction_type', 'own_reference'),
+  )
   .superRefine(
     (value, context) => {
       const converts = value.transaction_type === 'CONVERSION';
@@ -46,7 +69,10 @@ export const transactionForm = z
     whenRight('transaction_type', 'currency', 'conversion_type'),
   );
 
-/** A step of a request's life: the status asked for and what goes with it (decisions §5). */
+/**
+ * A step of a request's life: the status asked for and what goes with it (decisions §5). `effects_hash`: of what the
+ * caller was shown that it does; without it nothing is compared but the version.
+ */
 export const transactionChange = z
   .strictObject({
     request_status: choice(requestStatuses),
@@ -57,15 +83,19 @@ export const transactionChange = z
     payer: optionalText(140),
     ...staffFields,
     version,
+    effects_hash: effectsHash.optional(),
   })
   .superRefine(
     (value, context) => {
-      if (value.request_status === 'REJECTED' && !value.reason && !value.text)
-        issueAt(context, 'reason', 'required');
+      const isRefusal = value.request_status === 'REJECTED' || value.request_status === 'FAILED';
+      if (isRefusal && !value.reason && !value.text) issueAt(context, 'reason', 'required');
       if (value.reason === 'OTHER' && !value.text) issueAt(context, 'text', 'required');
     },
     whenRight('request_status', 'reason', 'text'),
   );
+
+export type TransactionForm = z.output<typeof transactionForm>;
+export type TransactionChange = z.output<typeof transactionChange>;
 
 /** An operation that the fund posts for an investor. An adjustment may be negative, nothing else is. */
 export const fundTransactionForm = z
@@ -86,12 +116,16 @@ export const fundTransactionForm = z
     whenRight('transaction_type', 'amount'),
   );
 
+export type FundTransactionForm = z.output<typeof fundTransactionForm>;
+
 /** A transaction as everybody reads it. `returned`: a payout that came back by a linked adjustment (decisions §5). */
 export const transaction = z.strictObject({
   id: z.uuid(),
   user_id: z.uuid(),
   member_id: z.string().nullable(),
   user_name: z.string(),
+  /** what people call it by, unique: `MI-2026-000061` */
+  reference: z.string(),
   transaction_type: z.enum(transactionTypes),
   request_status: z.enum(requestStatuses),
   currency: z.enum(currencies),
@@ -103,7 +137,9 @@ export const transaction = z.strictObject({
   client_part: moneyText.nullable(),
   fund_part: moneyText.nullable(),
   starting_date: day.nullable(),
+  /** what the payer writes on the transfer of a money-in (ISO 11649) */
   payment_reference: z.string().nullable(),
+  own_reference: z.string().nullable(),
   reason: z.enum(reasons).nullable(),
   text: z.string().nullable(),
   reversal_of: z.uuid().nullable(),
@@ -114,8 +150,43 @@ export const transaction = z.strictObject({
 });
 export type Transaction = z.infer<typeof transaction>;
 
+/** A paper that shows a payment. */
+export const proof = z.strictObject({
+  file_id: z.uuid(),
+  file_name: z.string(),
+  size: z.number().int(),
+  uploaded_at: z.iso.datetime(),
+});
+
+/** Where a transfer goes to: a withdrawal to the member's account, as kept with the request; a payment to the fund's. */
+export const transferAccount = z.strictObject({
+  bank_name: z.string().nullable(),
+  account_holder: z.string(),
+  currency: z.enum(currencies),
+  account_country: z.string(),
+  iban: z.string().nullable(),
+  swift: z.string().nullable(),
+  bank_account_number: z.string().nullable(),
+  routing_number: z.string().nullable(),
+});
+export type TransferAccount = z.infer<typeof transferAccount>;
+
 /** One transaction with the path it has taken, oldest first. */
 export const transactionDetail = transaction.extend({
+  /** of a money-in the fund's, of a money-out the member's */
+  bank_account: transferAccount.nullable(),
+  proofs: z.array(proof),
+  /** the operation that undid this one */
+  reversed_by: z.uuid().nullable(),
+  /** its execution waits for a second person; null to members, who see the fund's answer alone */
+  approval: z
+    .strictObject({
+      id: z.uuid(),
+      prepared_by: z.uuid(),
+      prepared_by_name: z.string(),
+      prepared_at: z.iso.datetime(),
+    })
+    .nullable(),
   received_amount: moneyText.nullable(),
   value_date: day.nullable(),
   payer: z.string().nullable(),
@@ -124,11 +195,15 @@ export const transactionDetail = transaction.extend({
       request_status: z.enum(requestStatuses),
       at: z.iso.datetime(),
       by: z.enum(['investor', 'fund', 'system']),
+      /** who it was; null to members where it was the fund */
+      by_name: z.string().nullable(),
       reason: z.enum(reasons).nullable(),
       text: z.string().nullable(),
     }),
   ),
 });
+
+export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 /** The filters that every list of transactions shares; ALL is a filter's absence. */
 export const transactionFilter = {

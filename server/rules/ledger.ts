@@ -1,5 +1,5 @@
-import type { ConversionType, Currency } from '../../contract/enums.ts';
-import { rateDecimals } from '../../contract/values/money.ts';
+import type { Currency } from '../../contract/enums.ts';
+import type { ConversionParts } from '../../contract/values/conversion.ts';
 
 /**
  * The accounts of the ledger (decisions §4). What the fund owes or keeps is above zero; what lies at a bank is below,
@@ -48,18 +48,6 @@ type MoneyMovement<Kind extends string, More = unknown> = {
   readonly amount: bigint;
 } & More;
 export type MovementKind = Movement['kind'];
-
-/** What a conversion gives, in cents of the target currency: to the member, and to the fund as its margin. */
-export type ConversionParts = { readonly clientPart: bigint; readonly fundPart: bigint };
-
-const unit = 10n ** BigInt(rateDecimals);
-
-/**
- * What an amount is worth in the other currency, in cents, rounded down: so there and back at one rate never gains a
- * cent (decisions §4). `rate`: USD for 1 EUR, in units of 10⁻⁸, in both directions.
- */
-export const convert = (amount: bigint, rate: bigint, type: ConversionType): bigint =>
-  type === 'EUR_TO_USD' ? (amount * rate) / unit : (amount * unit) / rate;
 
 const wallet = (member: string, currency: Currency): LedgerAccount => ({
   kind: 'WALLET',

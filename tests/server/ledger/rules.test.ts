@@ -1,6 +1,7 @@
 import { array, assert, bigInt, constantFrom, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convert, entriesOf, isBalanced, reversed, type Movement } from '../../../server/rules/ledger.ts';
+import { convert } from '../../../contract/values/conversion.ts';
+import { entriesOf, isBalanced, reversed, type Movement } from '../../../server/rules/ledger.ts';
 
 const cents = bigInt({ min: 1n, max: 10n ** 13n });
 const rate = bigInt({ min: 1n, max: 10n ** 10n });
