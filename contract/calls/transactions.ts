@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { currencies, transactionTypes } from '../enums.ts';
+import { currencies, transactionTypes, walletBlockingStates } from '../enums.ts';
 import {
   idempotencyErrors,
   idempotencyHeaders,
@@ -36,10 +36,12 @@ export const allTransactionsQuery = transactionsQuery.extend({
   fund_bank_id: uuid.optional(),
 });
 export const currencyTransactionsQuery = transactionsQuery.omit({ currency: true });
+/** `transaction_type`: of the member's latest transaction. */
 export const walletsQuery = z.strictObject({
   ...paging,
   search,
   transaction_type: choice(transactionTypes).optional(),
+  blocking_state: choice(walletBlockingStates).optional(),
 });
 const tags = ['transactions'] as const;
 const read = { access: access.ownOrStaff(), errors: ['not_found'], pending: 'D' } as const;
