@@ -85,7 +85,8 @@ export function chartDriver(model: ChartModel, walked: Set<string>): Driver {
           const offered = new Set(
             model.says.flatMap(({ by, event }) => (by === 'person' && now.can(event) ? [event.type] : [])),
           );
-          expectSame('offers', [...offered].toSorted().join(), facts.offers.toSorted().join());
+          const wanted = typeof facts.offers === 'function' ? facts.offers(now.context) : facts.offers;
+          expectSame('offers', [...offered].toSorted().join(), wanted.toSorted().join());
           expectSame('what is kept', String(facts.keeps?.(now.context) ?? true), 'true');
           expectSame(
             'JSON',

@@ -17,8 +17,11 @@ export type StateFacts = {
   readonly sentence: string;
   /** all tags, no more and no fewer */
   readonly tags: readonly string[];
-  /** event types that a person can bring about there; every other sample by a person must be refused */
-  readonly offers: readonly string[];
+  /**
+   * event types that a person can bring about there; every other sample by a person must be refused. A function where
+   * that is not the same for everybody.
+   */
+  readonly offers: readonly string[] | ((context: Readonly<Record<string, unknown>>) => readonly string[]);
   /** further facts about what is kept */
   readonly keeps?: Keeps;
 };
