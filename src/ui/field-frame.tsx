@@ -73,18 +73,36 @@ type FrameProps = FieldProps & {
   readonly children: ReactNode;
   /** Hints at the answer's length: any CSS width. */
   readonly width?: string | undefined;
+  /** At the label's right: a small button that fills the field. */
+  readonly aside?: ReactNode;
 };
 
 /** Label, hint, error and control of one field, in this order. */
-export function FieldFrame({ children, width, ...field }: FrameProps) {
+export function FieldFrame({ children, width, aside, ...field }: FrameProps) {
   const styles = useSlotRecipe({ recipe: fieldRecipe })();
   const id = field.id ?? fieldId(field.name);
+  const label = (
+    <chakra.label htmlFor={id} css={styles.label}>
+      {field.label}
+      {field.optional && <Optional />}
+    </chakra.label>
+  );
   return (
     <chakra.div css={styles.root} data-field={field.name}>
-      <chakra.label htmlFor={id} css={styles.label}>
-        {field.label}
-        {field.optional && <Optional />}
-      </chakra.label>
+      {aside === undefined ? (
+        label
+      ) : (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="space-between"
+          alignItems="baseline"
+          columnGap="4"
+        >
+          {label}
+          {aside}
+        </chakra.div>
+      )}
       <Words id={id} hint={field.hint} error={field.error} />
       <chakra.div {...(width === undefined ? {} : { width, maxWidth: '100%' })}>{children}</chakra.div>
     </chakra.div>

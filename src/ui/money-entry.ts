@@ -1,0 +1,25 @@
+import { formatMoney, parseMoney, typedDecimal } from '../../contract/values/money.ts';
+
+const writesComma = (language: string): boolean => /^(fr|es|it)/.test(language);
+const alias = (language: string): string => language.slice(0, 2);
+
+/** A typed amount → the wire's text ("1000.00"); null when it is none. A comma is the decimal mark in fr, es and it alone. */
+export function readMoney(typed: string, language: string): string | null {
+  const minor = parseMoney(typedDecimal(typed, alias(language)));
+  return minor === null ? null : formatMoney(minor);
+}
+
+/** An amount of the wire as one would type it in a language: "1000.00" is "1000,00" in French. Nothing is grouped. */
+export const typedMoney = (amount: string, language: string): string =>
+  writesComma(language) ? amount.replace('.', ',') : amount;
+
+/**
+ * The key of what is wrong with a typed amount that must be more than zero, as the contract would say; null when
+ * nothing is.
+ */
+export function moneyFault(typed: string, language: string): string | null {
+  if (typed.trim() === '') return 'required';
+  const minor = parseMoney(typedDecimal(typed, alias(language)));
+  if (minor === null) return 'invalid_decimal';
+  return minor <= 0n ? 'too_small' : null;
+}
