@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
-import { done, reply, row, userParams, uuid } from '../row.ts';
+import { reply, row, userParams, uuid } from '../row.ts';
 import {
   fundBankAccount,
   fundBankAccountChange,
@@ -38,12 +38,12 @@ export const fundBankAccounts = {
       tags,
       summary: 'All accounts with their balances',
     })
-    .meta({ access: access.staff, errors: [], pending: 'D', example: { params: staff, reply: [saved] } })
+    .meta({ access: access.staff, errors: [], example: { params: staff, reply: [saved] } })
     .input(z.object({ params: userParams }))
     .output(reply(z.array(fundBankAccount))),
   read: row
     .route({ method: 'GET', path: '/giBankAccount/{userId}/{bankId}', tags, summary: 'One account' })
-    .meta({ access: access.staff, errors: ['not_found'], pending: 'D', example: { params, reply: saved } })
+    .meta({ access: access.staff, errors: ['not_found'], example: { params, reply: saved } })
     .input(z.object({ params: bankParams }))
     .output(reply(fundBankAccount)),
   default: row
@@ -56,7 +56,7 @@ export const fundBankAccounts = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'D',
+
       example: { params: { userId: ids.member }, reply: payee },
     })
     .input(z.object({ params: userParams }))
@@ -66,7 +66,7 @@ export const fundBankAccounts = {
     .meta({
       access: access.moneyWriters,
       errors: ['conflict'],
-      pending: 'D',
+
       example: { body: form, reply: { ...saved, is_default: false } },
     })
     .input(z.object({ body: fundBankAccountForm }))
@@ -76,7 +76,7 @@ export const fundBankAccounts = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'D',
+
       example: { params, body: { ...form, version: 1 }, reply: { ...saved, version: 2 } },
     })
     .input(z.object({ params: bankParams, body: fundBankAccountChange }))
@@ -91,7 +91,7 @@ export const fundBankAccounts = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'D',
+
       example: { params, reply: saved },
     })
     .input(z.object({ params: bankParams }))
@@ -106,9 +106,17 @@ export const fundBankAccounts = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'D',
+
       example: { params, reply: { ok: true } },
     })
     .input(z.object({ params: bankParams }))
-    .output(done),
+    .output(
+      reply(
+        z.strictObject({
+          ok: z.literal(true),
+          /** it stays until a second person has confirmed it */
+          pending_approval: uuid.optional(),
+        }),
+      ),
+    ),
 };

@@ -2,10 +2,12 @@ import type { ApprovalTables } from './tables/approvals.ts';
 import type { BookletTables } from './tables/booklets.ts';
 import type { BusinessTables } from './tables/business.ts';
 import type { EnrollmentTables } from './tables/enrollment.ts';
+import type { FundBankTables } from './tables/fund-banks.ts';
 import type { KernelTables } from './tables/kernel.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MemberTables } from './tables/members.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { RequestTables } from './tables/requests.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SigningTables } from './tables/signing.ts';
 
@@ -17,6 +19,8 @@ export type Database = KernelTables &
   ReviewTables &
   SigningTables &
   LedgerTables &
+  FundBankTables &
+  RequestTables &
   MemberTables &
   ApprovalTables &
   NotificationTables;

@@ -41,7 +41,8 @@ export function assertParsed(parsed: Parsed): void {
 }
 
 type Event = {
-  readonly memberId: string;
+  /** null: it concerns the fund alone */
+  readonly memberId: string | null;
   readonly activity_type: ActivityType;
   readonly operation_type: OperationType;
   readonly subject?: Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ type Event = {
   readonly after?: unknown;
 };
 
-/** What the caller has just done to a dossier, in the same transaction. */
+/** What the caller has just done, to a dossier or to what belongs to the fund, in the same transaction. */
 export async function record(context: Context, trx: Trx, event: Event): Promise<void> {
   const { id, role } = member(context);
   const trigger_type = role === 'user' ? 'USER' : 'ADMIN';

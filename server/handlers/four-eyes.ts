@@ -90,8 +90,10 @@ export async function showApproval(reading: Reading, id: string): Promise<Approv
   return approvalView(reading, row);
 }
 
-const activityOf = (kind: ApprovalKind): ActivityType =>
-  kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
+function activityOf(kind: ApprovalKind): ActivityType {
+  if (kind.startsWith('fund_bank.')) return 'BANK_ACCOUNT';
+  return kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
+}
 
 /** The fund's inner work: members read nothing of it (server/rules/activities.ts). */
 async function recordApproval(
@@ -143,7 +145,7 @@ async function tellOthers(
   row: StoredApproval,
   { roles }: Decision,
 ): Promise<void> {
-  const type = (await findRegistration(trx, row.user_id))?.type;
+  const type = row.user_id === null ? undefined : (await findRegistration(trx, row.user_id))?.type;
   const others = [row.prepared_by, row.user_id, ...(await grantedBy(trx, row.prepared_by))];
   const staff = await activeStaff(trx, roles);
   await notifyEach(
@@ -153,7 +155,7 @@ async function tellOthers(
     {
       kind: 'approval_waiting',
       subject: {
-        member_id: row.user_id,
+        ...(row.user_id !== null && { member_id: row.user_id }),
         ...(type && { registration_type: type }),
         approval_id: row.id,
         approval_kind: row.kind,

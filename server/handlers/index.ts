@@ -12,6 +12,7 @@ import { dossiers } from './dossiers.ts';
 import { extensions } from './extensions.ts';
 import { featureRows } from './features.ts';
 import { files } from './files.ts';
+import { fundBankAccounts, fundBooks } from './fund-banks.ts';
 import { history } from './history.ts';
 import { individual } from './individual.ts';
 import { issues } from './issues.ts';
@@ -40,6 +41,8 @@ export const handlers: Handlers = {
   corrections,
   files: { ...files, ...decisions },
   booklets: { ...booklets, ...bookletWrites },
+  fundBankAccounts,
+  fundBooks,
   notifications,
   extensions: { ...featureRows, ...extensions },
   signing,

@@ -8,7 +8,7 @@ type Trx = Transaction<Database>;
 
 /** A row with the names that are shown beside its ids. */
 export type NamedApproval = StoredApproval & {
-  readonly user_name: string;
+  readonly user_name: string | null;
   readonly prepared_by_name: string;
   readonly closed_by_name: string | null;
 };
@@ -19,13 +19,14 @@ const fullName = (table: string) =>
 const named = (db: Kysely<Database>) =>
   db
     .selectFrom('approvals')
-    .innerJoin('users as about', 'about.id', 'approvals.user_id')
+    .leftJoin('users as about', 'about.id', 'approvals.user_id')
     .innerJoin('users as preparers', 'preparers.id', 'approvals.prepared_by')
     .leftJoin('users as closers', 'closers.id', 'approvals.closed_by')
     .leftJoin('registrations', 'registrations.user_id', 'approvals.user_id')
     .selectAll('approvals')
     .select([
-      (eb) => eb.fn.coalesce('registrations.user_name', fullName('about')).as('user_name'),
+      sql<string | null>`case when about.id is not null
+        then coalesce(registrations.user_name, ${fullName('about')}) end`.as('user_name'),
       fullName('preparers').as('prepared_by_name'),
       sql<string | null>`case when closers.id is not null then ${fullName('closers')} end`.as(
         'closed_by_name',

@@ -4,7 +4,8 @@ type Somebody = { readonly id: string; readonly role: string; readonly active: b
 
 /** What decides whether somebody may confirm (decisions §7, four eyes). */
 export type Question = {
-  readonly userId: string;
+  /** whom it is about; null: no member */
+  readonly userId: string | null;
   /** the account that prepared it, as it stands today */
   readonly preparer: Somebody;
   readonly confirmer: Somebody;
@@ -36,7 +37,7 @@ export function whyNotConfirm(question: Question): WhyNotConfirmed | null {
  * turns it down, but nobody what is about themselves; null: the person may not.
  */
 export function endedAs(
-  approval: { readonly prepared_by: string; readonly user_id: string },
+  approval: { readonly prepared_by: string; readonly user_id: string | null },
   person: Pick<Somebody, 'id' | 'role'>,
   roles: readonly string[],
 ): Extract<ApprovalState, 'WITHDRAWN' | 'REFUSED'> | null {

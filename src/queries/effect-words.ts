@@ -14,7 +14,11 @@ export type EffectNames = {
   /** what an issue is about */
   readonly place: (about: Extract<Effect, { readonly section: unknown; readonly step: unknown }>) => string;
   readonly step: (step: number) => string;
+  /** a country by its code */
+  readonly country: (code: string) => string;
 };
+
+type BankEffect = Extract<Effect, { readonly bank: unknown }>;
 
 /** The words of the area `effects`. */
 export type Translate = (key: string, values: Values) => string;
@@ -29,6 +33,38 @@ const issueSigns = {
   'issue.resolved': 'RESOLVED',
   'issue.withdrawn': 'CANCELLED',
 } as const;
+
+/** What becomes of an account of the fund's. */
+function bankWords(effect: BankEffect, t: Translate, names: EffectNames): EffectWords {
+  const nameOf = ({ bank_name: name, ending, currency }: BankEffect['bank']) =>
+    t('fund_bank.name', { name, ending, currency });
+  const bank = nameOf(effect.bank);
+  switch (effect.effect) {
+    case 'fund_bank.added':
+      return { key: effect.effect, values: { bank }, sign: 'VALIDATED' };
+    case 'fund_bank.removed':
+      return { key: effect.effect, values: { bank }, sign: 'CANCELLED' };
+    case 'fund_bank.default':
+      return effect.former === null
+        ? { key: 'fund_bank.default', values: { bank }, sign: 'VALIDATED' }
+        : {
+            key: 'fund_bank.default_instead',
+            values: { bank, former: nameOf(effect.former) },
+            sign: 'VALIDATED',
+          };
+    case 'fund_bank.changed': {
+      const shown = (value: string | null) =>
+        value !== null && effect.field === 'account_country' ? names.country(value) : (value ?? '');
+      const verb = effect.from === null ? 'given' : effect.to === null ? 'dropped' : 'changed';
+      const detail = t(`fund_bank.detail.${effect.field}`, {});
+      return {
+        key: `fund_bank.${verb}`,
+        values: { detail, from: shown(effect.from), to: shown(effect.to) },
+        sign: 'PENDING_VALIDATION',
+      };
+    }
+  }
+}
 
 /** One effect → its sentence. A paper that keeps its status gets other words for the reason. */
 export function effectWords(effect: Effect, t: Translate, names: EffectNames): EffectWords {
@@ -81,6 +117,11 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return { key: 'sessions.ended', values: {}, sign: 'person' };
     case 'dossiers.returned':
       return { key: 'dossiers.returned', values: {}, sign: 'SUBMITTED' };
+    case 'fund_bank.added':
+    case 'fund_bank.removed':
+    case 'fund_bank.changed':
+    case 'fund_bank.default':
+      return bankWords(effect, t, names);
   }
 }
 

@@ -39,6 +39,7 @@ const names: EffectNames = {
   item: () => 'Identity',
   place: () => 'Proof of address',
   step: () => 'Documents',
+  country: (code) => code,
 };
 
 function Effects({ effects }: { readonly effects: readonly Effect[] }) {

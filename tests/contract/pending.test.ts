@@ -7,8 +7,6 @@ const pending =
 capital.removeQuarterly capital.report capital.update capital.updateQuarterly capital.values
 files.avatar files.uploadAvatar
 fund.create fund.criteria fund.criteriaList fund.investors fund.read
-fundBankAccounts.create fundBankAccounts.default fundBankAccounts.list fundBankAccounts.read
-fundBankAccounts.remove fundBankAccounts.setDefault fundBankAccounts.update
 investorValues.createDaily investorValues.createQuarterly investorValues.dailyList investorValues.dailyValues
 investorValues.globalValues investorValues.quarterlyValues investorValues.removeDaily
 investorValues.removeQuarterly investorValues.standing investorValues.updateDaily investorValues.updateGlobal

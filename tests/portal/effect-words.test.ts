@@ -7,6 +7,7 @@ import {
   sectionStatuses,
 } from '../../contract/enums.ts';
 import type { Effect, EffectName } from '../../contract/values/effect.ts';
+import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import { effectWords, type EffectNames } from '../../src/queries/effect-words.ts';
 import { textsOf } from '../architecture/locales.ts';
@@ -20,6 +21,7 @@ const issue = {
   document_type: null,
   owner_id: null,
 } as const;
+const bank = { bank_id: id, bank_name: 'Banque Exemple', currency: 'EUR', ending: '606' } as const;
 const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
 
 /** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
@@ -56,6 +58,17 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
   role: roles.map((to) => ({ effect: 'role', from: 'user', to })),
   'sessions.ended': [{ effect: 'sessions.ended', user_id: id }],
   'dossiers.returned': [{ effect: 'dossiers.returned', reviewer_id: id }],
+  'fund_bank.added': [{ effect: 'fund_bank.added', bank }],
+  'fund_bank.removed': [{ effect: 'fund_bank.removed', bank }],
+  'fund_bank.changed': fundBankFields.flatMap((field) => [
+    { effect: 'fund_bank.changed', bank, field, from: 'FR', to: 'ES' },
+    { effect: 'fund_bank.changed', bank, field, from: null, to: 'ES' },
+    { effect: 'fund_bank.changed', bank, field, from: 'FR', to: null },
+  ]),
+  'fund_bank.default': [
+    { effect: 'fund_bank.default', bank, former: bank },
+    { effect: 'fund_bank.default', bank, former: null },
+  ],
 };
 
 const names: EffectNames = {
@@ -63,6 +76,7 @@ const names: EffectNames = {
   item: () => 'some data',
   place: () => 'a place',
   step: () => 'a step',
+  country: () => 'A country',
 };
 
 describe.each(languages)('in %s', (language) => {

@@ -9,7 +9,8 @@ export type ApprovalsTable = {
   kind: ApprovalKind;
   /** the thing that is decided, as `dossier:<id>` */
   subject: string;
-  user_id: string;
+  /** null: it is about no member */
+  user_id: string | null;
   payload: Json;
   effects: Json;
   effects_hash: string;

@@ -21,8 +21,8 @@ export type Definition<P> = {
   /** who may prepare and confirm it */
   readonly roles: readonly Role[];
   readonly payload: z.ZodType<P>;
-  /** the thing that is decided, of which one decision may wait at a time, and the member or account it belongs to */
-  readonly about: (payload: P) => { readonly subject: string; readonly userId: string };
+  /** the thing that is decided, of which one decision may wait at a time, and the member or account it belongs to; null: the fund alone */
+  readonly about: (payload: P) => { readonly subject: string; readonly userId: string | null };
   /** Holds what is decided until the transaction ends, before anything is read. */
   readonly lock: (trx: Trx, payload: P) => Promise<void>;
   /** The effects now. Throws a problem when it can't be done. Writes nothing. */
@@ -35,7 +35,7 @@ export type Definition<P> = {
 export type Decision = {
   readonly roles: readonly Role[];
   readonly subject: string;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly payload: unknown;
   readonly lock: (trx: Trx) => Promise<void>;
   readonly predict: (reading: Reading) => Promise<Prediction>;

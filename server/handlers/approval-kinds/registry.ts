@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '../../../contract/values/approval.ts';
 import { dossierRefusal, dossierValidation } from './dossier-decision.ts';
+import { fundBankCreation, fundBankDefault, fundBankRemoval, fundBankUpdate } from './fund-bank.ts';
 import type { Kind } from './kind.ts';
 import { roleChange } from './role-change.ts';
 
@@ -8,4 +9,8 @@ export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
   'dossier.validation': dossierValidation,
   'dossier.refusal': dossierRefusal,
   'role.change': roleChange,
+  'fund_bank.create': fundBankCreation,
+  'fund_bank.update': fundBankUpdate,
+  'fund_bank.default': fundBankDefault,
+  'fund_bank.remove': fundBankRemoval,
 };

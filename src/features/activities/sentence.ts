@@ -106,6 +106,18 @@ function ofAuthentication({ operation_type: operation, about }: Line): string {
   return known[operation] ?? 'general';
 }
 
+const ofFundBank: Names = {
+  CREATE: 'fund_bank_added',
+  UPDATE: 'fund_bank_changed',
+  DELETE: 'fund_bank_removed',
+};
+
+function ofBankAccount({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+  if (about['kind'] === 'fund_bank_default') return 'fund_bank_default';
+  return about['kind'] === 'fund_bank' ? (ofFundBank[operation] ?? 'general') : 'general';
+}
+
 const managementKinds: Names = {
   activation_code: 'activation_code',
   users: 'users_exported',
@@ -121,6 +133,8 @@ export function sentenceOf(line: Line): string {
       return ofEnrollment(line);
     case 'DOCUMENT':
       return ofDocument(line);
+    case 'BANK_ACCOUNT':
+      return ofBankAccount(line);
     case 'SUBSCRIPTION_BOOKLET':
       return ofBooklet[operation] ?? 'general';
     case 'AUTHENTICATION':

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { effectLines, type EffectNames } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
+import { useCountryName } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
 
 /** The kind as a part of a key: a dot would lead into another group of words. */
@@ -15,24 +16,35 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 };
 
 /** Where it is looked at. A path of the other type of dossier leads to the right one (decisions §8). */
-export const placeOf = ({ kind, user_id }: Approval): string =>
-  kind === 'role.change' ? `/admin/view_member/${user_id}` : `/admin/individual/details/user_id/${user_id}`;
+export function placeOf({ kind, user_id }: Approval): string {
+  if (kind.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
+  return kind === 'role.change'
+    ? `/admin/view_member/${user_id}`
+    : `/admin/individual/details/user_id/${user_id}`;
+}
 
-/** "Final refusal of Camille Exemple". */
-export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name'>) => string {
+/** "Final refusal of Camille Exemple"; what is about no member goes by the fund's account that it names. */
+export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
   const { t } = useTranslation('approvals');
-  return ({ kind, user_name: name }) => t(`title.${kindKey(kind)}`, { name });
+  const { t: effectWord } = useTranslation('effects');
+  return ({ kind, user_name, effects }) => {
+    const bank = effects.flatMap((effect) => ('bank' in effect ? [effect.bank] : []))[0];
+    const account = bank ? effectWord('fund_bank.name', { ...bank, name: bank.bank_name }) : '';
+    return t(`title.${kindKey(kind)}`, { name: user_name ?? account });
+  };
 }
 
 /** What it does, in words. A decision about a whole dossier or account names no paper and no step of it. */
 export function useApprovalLines(): (approval: Approval) => readonly EffectLine[] {
   const { t } = useTranslation('effects');
   const { t: enrollment } = useTranslation('enrollment');
+  const countryName = useCountryName();
   const names: EffectNames = {
     paper: ({ document_type }) => enrollment(`document.${document_type}`, { year: '' }),
     item: (key) => key,
     place: ({ section }) => t(`section_name.${section}`),
     step: String,
+    country: countryName,
   };
   return ({ effects }) => effectLines(effects, t, names);
 }

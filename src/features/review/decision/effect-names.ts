@@ -35,5 +35,6 @@ export function useEffectNames({ items, type }: DossierReview): EffectNames {
       return thing ?? step(number);
     },
     step,
+    country: countryName,
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Effect } from '../../../../contract/values/effect.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
 import type { EffectLine } from '../../../ui/effect-list.tsx';
+import { useCountryName } from '../../../ui/format-parts.tsx';
 import { nameOfDossierPaper, usePlaceName } from '../../../ui/issue-words.ts';
 import { type KnownDossier, useStepName } from './known.ts';
 
@@ -14,6 +15,7 @@ export function useEffectLines({
   const { t: business } = useTranslation('business');
   const { t: own } = useTranslation('review-issues');
   const { t: correction } = useTranslation('correction');
+  const country = useCountryName();
   const step = useStepName(named.type);
   const place = usePlaceName(named, step, 'fact');
   const words = { t: enrollment, business };
@@ -33,5 +35,6 @@ export function useEffectLines({
         const [, number, owner] = key.split(':');
         return own('place.answers', { step: ownerOf(owner) ?? step(Number(number)) });
       },
+      country,
     });
 }
