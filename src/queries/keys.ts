@@ -4,6 +4,9 @@ export const keys = {
   users: ['users'],
   memberOf: (userId: string) => ['members', userId],
   overview: ['overview'],
+  /** all that an operation may change: wallets, requests, what is invested */
+  money: ['money'],
+  walletsOf: (userId: string) => ['money', 'wallets', userId],
   approvals: ['approvals'],
   activities: ['activities'],
   registration: ['registration'],
@@ -26,5 +29,8 @@ export const keys = {
   foretoldIn: (userId: string) => ['review', userId, 'foretold'],
   foretoldOf: (userId: string, act: object) => ['review', userId, 'foretold', act],
   effectsOf: (userId: string, hash: string) => ['effects', userId, hash],
+  transactions: ['transactions'],
+  transactionOf: (userId: string, id: string) => ['transactions', 'one', userId, id],
+  changesOf: (userId: string, id: string, hash: string) => ['effects', userId, id, hash],
   file: (userId: string, fileId: string) => ['files', userId, fileId],
 } as const;
