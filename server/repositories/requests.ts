@@ -1,0 +1,183 @@
+import {
+  sql,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import type { Currency, RequestStatus } from '../../contract/enums.ts';
+import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/money.ts';
+import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
+import type { Database } from '../db/schema.ts';
+import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+export type StoredRequest = Selectable<TransactionsTable>;
+
+/** A request with the names that stand beside it, and whether its payout came back. */
+export type NamedRequest = StoredRequest & {
+  readonly member_id: string | null;
+  readonly user_name: string;
+  readonly returned: boolean;
+};
+
+/** All transactions with what is shown beside each: lists add their own conditions and order. */
+export const namedRequests = (db: Db) =>
+  db
+    .selectFrom('transactions')
+    .innerJoin('users', 'users.id', 'transactions.user_id')
+    .leftJoin('registrations', 'registrations.user_id', 'transactions.user_id')
+    .selectAll('transactions')
+    .select(({ exists, selectFrom }) => [
+      'registrations.membership_id as member_id',
+      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as(
+        'user_name',
+      ),
+      exists(
+        selectFrom('transactions as reversals')
+          .select('reversals.id')
+          .whereRef('reversals.reversal_of', '=', 'transactions.id')
+          .where('reversals.request_status', '=', 'EXECUTED')
+          .where('transactions.transaction_type', '=', 'MONEY_OUT'),
+      )
+        .$castTo<boolean>()
+        .as('returned'),
+    ]);
+
+/** One transaction of one member; somebody else's is undefined. */
+export function readTransaction(db: Db, userId: string, id: string): Promise<NamedRequest | undefined> {
+  return namedRequests(db)
+    .where('transactions.id', '=', id)
+    .where('transactions.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+const moneyOrNull = (units: string | null) => (units === null ? null : formatMoney(BigInt(units)));
+const rateOrNull = (units: string | null) =>
+  units === null ? null : formatDecimal(BigInt(units), rateDecimals);
+
+/** What is paid out, or was received: the amount without the fees; of all other types nothing is taken off. */
+export function netAmount(row: Pick<StoredRequest, 'amount' | 'misc_fees' | 'received_amount'>): bigint {
+  return BigInt(row.received_amount ?? row.amount) - BigInt(row.misc_fees ?? '0');
+}
+
+/** Who looks: members are not told who of the fund it was. */
+export type Viewer = { readonly role: string };
+
+/** A row as everybody reads it in a list. */
+export function transactionShown(row: NamedRequest, _viewer: Viewer): ShownTransaction {
+  const { id, user_id, member_id, user_name, reference, transaction_type, request_status, currency } = row;
+  const { conversion_type, starting_date, payment_reference, own_reference } = row;
+  const { reason, text, reversal_of, returned, version } = row;
+  return {
+    id,
+    user_id,
+    member_id,
+    user_name,
+    reference,
+    transaction_type,
+    request_status,
+    currency,
+    amount: formatMoney(BigInt(row.amount)),
+    misc_fees: moneyOrNull(row.misc_fees),
+    net_amount: formatMoney(netAmount(row)),
+    conversion_type,
+    exchange_rate: rateOrNull(row.exchange_rate),
+    client_part: moneyOrNull(row.client_part),
+    fund_part: moneyOrNull(row.fund_part),
+    starting_date,
+    payment_reference,
+    own_reference,
+    reason,
+    text,
+    reversal_of,
+    returned,
+    version,
+    created_at: row.created_at.toISOString(),
+    executed_at: row.executed_at?.toISOString() ?? null,
+  };
+}
+
+/** The next number of all transactions; one that isn't used leaves a gap. */
+export async function nextNumber(trx: Trx): Promise<bigint> {
+  const { rows } = await sql<{ number: string }>`select nextval('transaction_numbers') as number`.execute(
+    trx,
+  );
+  return BigInt(rows[0]?.number ?? '0');
+}
+
+export function insertRequest(trx: Trx, row: Insertable<TransactionsTable>): Promise<StoredRequest> {
+  return trx.insertInto('transactions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The same row, held until the transaction ends: of two who change it at once, the second sees the first's change. */
+export function lockRequest(trx: Trx, userId: string, id: string): Promise<StoredRequest | undefined> {
+  return trx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function updateRequest(
+  trx: Trx,
+  id: string,
+  change: Omit<Updateable<TransactionsTable>, 'version'>,
+): Promise<StoredRequest> {
+  return trx
+    .updateTable('transactions')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A step of the path that it takes. */
+export async function insertEvent(trx: Trx, event: Insertable<TransactionEventsTable>): Promise<void> {
+  await trx.insertInto('transaction_events').values(event).execute();
+}
+
+const waiting: readonly RequestStatus[] = ['PENDING', 'APPROVED'];
+
+/** How many requests of a member wait. */
+export async function countWaiting(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('request_status', 'in', [...waiting])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** What a member has invested, by executed operations that weren't undone, in cents. */
+export async function readInvested(db: Db, userId: string): Promise<Record<Currency, bigint>> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select([
+      'currency',
+      sql<string>`sum(case transaction_type when 'INVESTMENT_IN' then amount else -amount end)`.as('sum'),
+    ])
+    .where('user_id', '=', userId)
+    .where('request_status', '=', 'EXECUTED')
+    .where('transaction_type', 'in', ['INVESTMENT_IN', 'INVESTMENT_OUT'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transactions as reversals')
+            .select('reversals.id')
+            .whereRef('reversals.reversal_of', '=', 'transactions.id')
+            .where('reversals.request_status', '=', 'EXECUTED'),
+        ),
+      ),
+    )
+    .groupBy('currency')
+    .execute();
+  const invested = { EUR: 0n, USD: 0n };
+  for (const { currency, sum } of rows) invested[currency] = BigInt(sum);
+  return invested;
+}

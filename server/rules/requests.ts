@@ -1,0 +1,65 @@
+import type { Currency, RequestStatus, TransactionType, WalletBlockingState } from '../../contract/enums.ts';
+
+/** Where a request may go from where it is (decisions §5). Nothing follows a final status. */
+export const nextStatuses: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  PENDING: ['APPROVED', 'REJECTED', 'CANCELLED'],
+  APPROVED: ['EXECUTED', 'FAILED', 'CANCELLED'],
+  FAILED: ['PENDING', 'CANCELLED'],
+  REJECTED: [],
+  EXECUTED: [],
+  CANCELLED: [],
+};
+
+export type RequestSide = 'investor' | 'fund';
+
+/** Whether a side may take a request there: an investor may take back what still waits, all else is the fund's. */
+export function mayMove(side: RequestSide, from: RequestStatus, to: RequestStatus): boolean {
+  if (!nextStatuses[from].includes(to)) return false;
+  return side === 'fund' || (from === 'PENDING' && to === 'CANCELLED');
+}
+
+/** Whether the fund has to say why: to turn a request down, to call off what it had approved, to fail it. */
+export const needsReason = (side: RequestSide, from: RequestStatus, to: RequestStatus): boolean =>
+  side === 'fund' && (to === 'REJECTED' || to === 'FAILED' || (to === 'CANCELLED' && from !== 'FAILED'));
+
+const outflows: readonly TransactionType[] = ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'];
+const inflows: readonly TransactionType[] = ['MONEY_IN', 'INVESTMENT_OUT'];
+
+type Standing = {
+  readonly transaction_type: TransactionType;
+  readonly request_status: RequestStatus;
+  /** cents */
+  readonly amount: bigint;
+};
+const waits = ({ request_status }: Standing) => request_status === 'PENDING' || request_status === 'APPROVED';
+
+/** What a request has promised of its wallet: an outflow that waits holds its amount (decisions §4). Cents. */
+export const promised = (request: Standing): bigint =>
+  outflows.includes(request.transaction_type) && waits(request) ? request.amount : 0n;
+
+/** What a request will bring, shown apart and never counted. Cents. */
+export const incoming = (request: Standing): bigint =>
+  inflows.includes(request.transaction_type) && waits(request) ? request.amount : 0n;
+
+/** States that hold a wallet; one that only informs stops nothing (decisions §5). */
+export const isBlocking = (state: WalletBlockingState): boolean =>
+  state === 'BLOCKED_COMPLIANCE' || state === 'BLOCKED_BY_ADMIN' || state === 'CLOSED';
+
+export type WalletFigures = {
+  readonly currency: Currency;
+  readonly balance: bigint;
+  readonly reserved: bigint;
+  readonly incoming: bigint;
+  readonly blocked: bigint;
+  readonly available: bigint;
+};
+
+/** available = balance − reserved − blocked; blocked is all that is not promised, while the wallet is held (decisions §4). */
+export function walletFigures(
+  holding: Pick<WalletFigures, 'currency' | 'balance' | 'reserved' | 'incoming'>,
+  state: WalletBlockingState,
+): WalletFigures {
+  const free = holding.balance - holding.reserved;
+  const blocked = isBlocking(state) ? free : 0n;
+  return { ...holding, blocked, available: free - blocked };
+}
