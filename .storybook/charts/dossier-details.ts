@@ -33,6 +33,7 @@ export const exampleIssues: readonly RegistrationIssue[] = [
     reason: 'DATA_INCORRECT',
     text: 'The bill names another town. Which one is right?',
     status: 'ANSWERED',
+    raised_by: { id: idAt(9), name: 'Dominique Modèle' },
     answered_at: '2026-03-13T08:10:00.000Z',
     version: 2,
   }),

@@ -21,6 +21,7 @@ const saved = {
   opened_at: '2026-03-12T09:15:00.000Z',
   answered_at: null,
   resolved_at: null,
+  raised_by: { id: ids.staff, name: 'Noa Exemple' },
 };
 const form = {
   section: saved.section,

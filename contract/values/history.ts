@@ -45,6 +45,10 @@ export const ownerThen = beneficialOwner.omit({ documents: true });
 
 export const reviewerThen = z.object({ id: z.uuid(), name: z.string() });
 
+/** An issue as its member saw it: from the fund, whoever raised it. */
+export const issueThen = registrationIssue.omit({ raised_by: true });
+export type IssueThen = z.infer<typeof issueThen>;
+
 /** One thing that reviewers judge: a paper or a datum, with the ticks on it. */
 export const itemThen = z.object({
   key: z.string(),
@@ -82,7 +86,7 @@ export const dossierThen = z.strictObject({
   /** replaced ones too, newest first, those of owners among them */
   papers: z.array(enrollmentFile),
   acknowledgements: z.array(acknowledgement),
-  issues: z.array(registrationIssue),
+  issues: z.array(issueThen),
   booklets: z.array(subscriptionBooklet),
   /** who had it in hand */
   reviewer: reviewerThen.nullable(),

@@ -61,5 +61,7 @@ export const registrationIssue = z.strictObject({
   opened_at: z.iso.datetime(),
   answered_at: z.iso.datetime().nullable(),
   resolved_at: z.iso.datetime().nullable(),
+  /** the administrator who raised it; null for the member, whom the fund asks as one, and when nobody is on record */
+  raised_by: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type RegistrationIssue = z.infer<typeof registrationIssue>;

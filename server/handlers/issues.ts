@@ -1,23 +1,42 @@
+import { access, decideAccess } from '../../contract/access.ts';
+import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { findIssue, issueView, listIssues } from '../repositories/issues.ts';
+import { findIssue, issueView, listIssues, type StoredIssue } from '../repositories/issues.ts';
 import { findPerson } from '../repositories/registrations.ts';
+import { namesOf } from '../repositories/review.ts';
 import { perform } from './review-effects.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 const done = { body: { ok: true as const } };
 
-async function shown({ trx, userId }: Review, issueId: string | undefined) {
+type Reader = Pick<Context, 'db' | 'session'>;
+
+/** The issues as the caller may know them: administrators see who raised each. */
+async function views({ db, session }: Reader, issues: readonly StoredIssue[]): Promise<RegistrationIssue[]> {
+  const isStaff = decideAccess(access.staff, member({ session }), {}) === 'allowed';
+  const authors = isStaff ? issues.flatMap(({ created_by }) => created_by ?? []) : [];
+  const names = await namesOf(db, authors);
+  return issues.map((issue) => {
+    const { created_by: id } = issue;
+    const name = id === null ? undefined : names.get(id);
+    return { ...issueView(issue), raised_by: id === null || name === undefined ? null : { id, name } };
+  });
+}
+
+async function shown({ context, trx, userId }: Review, issueId: string | undefined) {
   const issue = issueId === undefined ? undefined : await findIssue(trx, userId, issueId);
-  if (!issue) throw problem('not_found');
-  return { body: issueView(issue) };
+  const [view] = issue ? await views({ db: trx, session: context.session }, [issue]) : [];
+  if (!view) throw problem('not_found');
+  return { body: view };
 }
 
 export const issues = {
   list: os.issues.list.handler(async ({ context, input }) => {
     const { userId } = input.params;
     if (!(await findPerson(context.db, userId))) throw problem('not_found');
-    return { body: (await listIssues(context.db, userId)).map(issueView) };
+    return { body: await views(context, await listIssues(context.db, userId)) };
   }),
   create: os.issues.create.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => {

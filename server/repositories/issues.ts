@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { z } from 'zod';
 import { statement } from '../../contract/values/correction.ts';
-import type { RegistrationIssue } from '../../contract/values/issue.ts';
+import type { IssueThen } from '../../contract/values/history.ts';
 import type { Database } from '../db/schema.ts';
 import type { RegistrationIssuesTable } from '../db/tables/enrollment.ts';
 import type { Reopening } from '../rules/correction.ts';
@@ -28,8 +28,8 @@ const nothing: SentBefore = { values: {}, owners: [], files: [] };
 export const sentBeforeOf = (issue: Pick<StoredIssue, 'sent_before'>): SentBefore =>
   sentBefore.catch(nothing).parse(issue.sent_before);
 
-/** A row as the contract shows it. */
-export function issueView(row: StoredIssue): RegistrationIssue {
+/** A row as the contract shows it to its member. */
+export function issueView(row: StoredIssue): IssueThen {
   const { id, user_id, section, step, field, document_type, owner_id, reason, text, status, version } = row;
   return {
     id,

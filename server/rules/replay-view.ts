@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   changedThings,
+  issueThen,
   itemThen,
   ownerThen,
   personThen,
@@ -12,7 +13,6 @@ import {
 } from '../../contract/values/history.ts';
 import { subscriptionBooklet } from '../../contract/values/booklet.ts';
 import { acknowledgement, enrollmentFile } from '../../contract/values/enrollment.ts';
-import { registrationIssue } from '../../contract/values/issue.ts';
 import { flatFacts } from './activities.ts';
 import { canonicalJson } from './activity-seal.ts';
 import { isMinor } from './owners.ts';
@@ -59,7 +59,7 @@ function ownersOf(parts: Parts, at: string): DossierThen['owners'] {
 /** The dossier that parts make up, in the order in which the calls answer it. `at`: ISO 8601. */
 export function dossierOf(parts: Parts, at: string): DossierThen {
   const papers = readAll(parts, 'paper', enrollmentFile);
-  const issues = readAll(parts, 'issue', registrationIssue);
+  const issues = readAll(parts, 'issue', issueThen);
   const booklets = readAll(parts, 'booklet', subscriptionBooklet);
   const acknowledgements = readAll(parts, 'acknowledgement', acknowledgement);
   const keys = readOne(parts, 'items', itemKeys) ?? [];

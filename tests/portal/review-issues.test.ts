@@ -91,6 +91,7 @@ describe('the issues beside an item', () => {
     opened_at: '2026-03-12T09:15:00.000Z',
     answered_at: null,
     resolved_at: null,
+    raised_by: null,
     ...about,
   });
   const bill = { kind: 'paper', step: 4, document_type: 'proof_of_address', owner_id: null } as const;

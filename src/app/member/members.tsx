@@ -56,14 +56,18 @@ const entry = (memberId: string, id: string) =>
 
 type PartProps = { readonly member: Member; readonly mayWrite: boolean };
 
-const Issues = ({ member, mayWrite }: PartProps) => (
-  <DossierIssues
-    userId={member.id}
-    type={member.registration_type ?? 'INDIVIDUAL'}
-    member={member.user_name}
-    mayWrite={mayWrite}
-  />
-);
+function Issues({ member, mayWrite }: PartProps) {
+  const user = useUser();
+  return (
+    <DossierIssues
+      userId={member.id}
+      type={member.registration_type ?? 'INDIVIDUAL'}
+      member={member.user_name}
+      mayWrite={mayWrite}
+      viewerId={user?.id ?? null}
+    />
+  );
+}
 
 /** Nobody administers booklets of one's own. */
 function Booklets({ member, mayWrite }: PartProps) {

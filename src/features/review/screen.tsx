@@ -27,7 +27,7 @@ export const readsPapers = (role: string): boolean => ['admin', 'compliance', 'a
 
 /** What is asked about an item; it can be raised and changed while nothing is being decided. */
 function Issues({ review, item }: IssuesProps) {
-  const { actorRef } = useReviewServices();
+  const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   return (
     <ItemIssues
@@ -35,6 +35,7 @@ function Issues({ review, item }: IssuesProps) {
       item={item}
       review={review}
       mayWrite={state === 'reviewing' || state === 'raising'}
+      viewerId={viewer.id}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registrationIssue } from '../../../contract/values/issue.ts';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
@@ -41,7 +42,11 @@ describe('an issue', () => {
       body: { ...aboutCity, text, user_id: id, status: 'OPEN', version: 1, document_type: null },
     });
     const own = await member.get(`/registrationIssues/${id}`);
-    expect(own.body).toEqual([answer.body]);
+    const by = { id: field(await reviewer.get('/auth/whoami'), 'id'), name: 'Camille Exemple' };
+    expect((await reviewer.get(`/registrationIssues/${id}`)).body).toEqual([answer.body]);
+    expect(answer.body).toMatchObject({ raised_by: by });
+    // for its member it is the fund's
+    expect(own.body).toEqual([{ ...registrationIssue.parse(answer.body), raised_by: null }]);
     expect((await member.get('/registrationStatus')).body).toMatchObject({
       open_issues: 1,
       correction_steps: [3],

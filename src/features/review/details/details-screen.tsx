@@ -82,7 +82,9 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
     const { details } = read;
     const facts = <FactsOf type={known} details={details} />;
     if (!review.data)
-      return <PlainDetails userId={userId} type={known} member={nameOf(details)} facts={facts} />;
+      return (
+        <PlainDetails userId={userId} type={known} member={nameOf(details)} viewer={viewer} facts={facts} />
+      );
     return (
       <ReviewedDetails
         review={review.data}

@@ -73,7 +73,13 @@ export function ReviewedDetails({ review, details, facts, viewer, approval }: Re
         </Part>
       </chakra.div>
       <Part id="issues">
-        <DossierIssues userId={userId} type={type} member={review.user_name} mayWrite={mayWrite} />
+        <DossierIssues
+          userId={userId}
+          type={type}
+          member={review.user_name}
+          mayWrite={mayWrite}
+          viewerId={viewer.id}
+        />
       </Part>
       <Part>{facts}</Part>
       <Part>
@@ -87,18 +93,19 @@ type UnreviewedProps = {
   readonly userId: string;
   readonly type: RegistrationType;
   readonly member: string;
+  readonly viewer: Viewer;
   /** everything that the member declared */
   readonly facts: ReactNode;
 };
 
 /** The same for a role that reads no papers: the facts, and what is asked of the member. */
-export function PlainDetails({ userId, type, member, facts }: UnreviewedProps) {
+export function PlainDetails({ userId, type, member, viewer, facts }: UnreviewedProps) {
   const { t } = useTranslation('review-issues');
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="5">
       <Callout title={t('details.no_papers')} />
       <Part>
-        <DossierIssues userId={userId} type={type} member={member} mayWrite={false} />
+        <DossierIssues userId={userId} type={type} member={member} mayWrite={false} viewerId={viewer.id} />
       </Part>
       <Part>{facts}</Part>
     </chakra.div>

@@ -33,10 +33,12 @@ export type DossierIssuesProps = {
   readonly member: string;
   /** the role may raise, change and settle issues, and so may read the review of the dossier */
   readonly mayWrite: boolean;
+  /** who is looking: what they raised themselves is called theirs */
+  readonly viewerId: string | null;
 };
 
 /** All issues of one dossier: for the details of its review, and for the page of the member. */
-export function DossierIssues({ userId, type, member, mayWrite }: DossierIssuesProps) {
+export function DossierIssues({ userId, type, member, mayWrite, viewerId }: DossierIssuesProps) {
   const { t } = useTranslation(words);
   const details = useMemberDetails(userId, type);
   const issues = useQuery(issuesQuery(userId));
@@ -67,6 +69,7 @@ export function DossierIssues({ userId, type, member, mayWrite }: DossierIssuesP
       issues={issues.data}
       member={member}
       writing={mayWrite && review.data ? writingOf(review.data) : null}
+      viewerId={viewerId}
       headingLevel={2}
       initial={startAt(null)}
       prefix="issue"

@@ -27,6 +27,8 @@ type IssueListProps = {
   readonly issues: readonly RegistrationIssue[];
   readonly member: string;
   readonly writing: Writing | null;
+  /** who is looking */
+  readonly viewerId: string | null;
   readonly headingLevel: 2 | 3;
   /** what a new issue begins with */
   readonly initial: IssueValues;
@@ -52,6 +54,7 @@ export function IssueList(props: IssueListProps) {
     issues,
     member,
     writing,
+    viewerId,
     headingLevel,
     initial,
     isFixed,
@@ -137,6 +140,7 @@ export function IssueList(props: IssueListProps) {
               correction={corrections.data?.find(({ issue_id }) => issue_id === issue.id)}
               member={member}
               mayWrite={mayWrite}
+              viewerId={viewerId}
               onRemoved={toHead}
             />
           ))}

@@ -22,12 +22,24 @@ type IssueRowProps = {
   readonly correction: Correction | undefined;
   readonly member: string;
   readonly mayWrite: boolean;
+  /** who is looking */
+  readonly viewerId: string | null;
   readonly onRemoved: () => void;
 };
 
 /** Since when it stands as it does. */
 const sinceOf = ({ status, opened_at, answered_at, resolved_at }: RegistrationIssue): string =>
   (status === 'ANSWERED' ? answered_at : status === 'RESOLVED' ? resolved_at : opened_at) ?? opened_at;
+
+/** Who raised it; and when, unless the line above says that. */
+function Raised({ issue, viewerId }: Pick<IssueRowProps, 'issue' | 'viewerId'>) {
+  const { t } = useTranslation('review-issues');
+  const { raised_by: author, created_at: at } = issue;
+  if (author === null) return null;
+  const who = author.id === viewerId ? 'you' : 'other';
+  const isSaid = issue.status === 'OPEN' && issue.opened_at === at;
+  return t(isSaid ? `raised.${who}` : `raised.${who}_at`, { name: author.name, at: formatInstant(at) });
+}
 
 /** What the member sent in answer, beside what was sent before. */
 function Answer({ known, issue, correction }: Pick<IssueRowProps, 'known' | 'issue' | 'correction'>) {
@@ -42,7 +54,8 @@ function Answer({ known, issue, correction }: Pick<IssueRowProps, 'known' | 'iss
 }
 
 /** One issue: what about, in which words, where it stands and since when, and what can be done with it. */
-export function IssueRow({ known, issue, correction, member, mayWrite, onRemoved }: IssueRowProps) {
+export function IssueRow(props: IssueRowProps) {
+  const { known, issue, correction, member, mayWrite, viewerId, onRemoved } = props;
   const { t } = useTranslation('review-issues');
   const { thingOf, lineOf } = usePlaceLine(known);
   const words = useIssueWords();
@@ -73,7 +86,8 @@ export function IssueRow({ known, issue, correction, member, mayWrite, onRemoved
           {words(issue)}
         </chakra.p>
         <chakra.p textStyle="ui" color="fg.muted">
-          {t(`standing.${issue.status}`, { place: lineOf(issue), at: formatInstant(sinceOf(issue)) })}
+          {t(`standing.${issue.status}`, { place: lineOf(issue), at: formatInstant(sinceOf(issue)) })}{' '}
+          <Raised issue={issue} viewerId={viewerId} />
         </chakra.p>
         {issue.status === 'ANSWERED' && <Answer known={known} issue={issue} correction={correction} />}
         {mayWrite && isEdited && (

@@ -8,6 +8,7 @@ import {
   lackingReview,
   readyReview,
 } from '../../../../.storybook/charts/dossier-details.ts';
+import { ids } from '../../../../contract/calls/examples.ts';
 import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
@@ -34,7 +35,13 @@ function Issues({ review, issues, mayWrite }: IssuesProps) {
   );
   return (
     <QueryClientProvider client={client}>
-      <DossierIssues userId={exampleUser.id} type="INDIVIDUAL" member="Camille Exemple" mayWrite={mayWrite} />
+      <DossierIssues
+        userId={exampleUser.id}
+        type="INDIVIDUAL"
+        member="Camille Exemple"
+        mayWrite={mayWrite}
+        viewerId={ids.staff}
+      />
     </QueryClientProvider>
   );
 }
@@ -61,7 +68,14 @@ const write = async (canvas: HTMLElement, text: string) => {
   await userEvent.paste(text);
 };
 
-export const OpenAnsweredAndResolved: Story = {};
+export const OpenAnsweredAndResolved: Story = {
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    const list = within(canvasElement);
+    await list.findByText(/With the member since .+ UTC\. Raised by you\.$/);
+    await list.findByText(/Answered .+ UTC\. Raised by Dominique Modèle, 12\/03\/2026 09:15 UTC\.$/);
+  },
+};
 export const ReadOnly: Story = { args: { mayWrite: false } };
 export const NothingRaised: Story = { args: { issues: [] } };
 export const NotSubmittedYet: Story = {

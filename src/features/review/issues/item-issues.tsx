@@ -17,10 +17,11 @@ type ItemIssuesProps = {
   readonly review: DossierReview;
   /** the person may raise, change and settle issues now */
   readonly mayWrite: boolean;
+  readonly viewerId: string;
 };
 
 /** What was raised about the thing that is being judged, and the way to raise something about it. */
-export function ItemIssues({ userId, item, review, mayWrite }: ItemIssuesProps) {
+export function ItemIssues({ userId, item, review, mayWrite, viewerId }: ItemIssuesProps) {
   const { t } = useTranslation('review-issues');
   const details = useMemberDetails(userId, review.type);
   const issues = useQuery(issuesQuery(userId));
@@ -36,6 +37,7 @@ export function ItemIssues({ userId, item, review, mayWrite }: ItemIssuesProps) 
       issues={issues.data.filter((issue) => concerns(item, issue))}
       member={review.user_name}
       writing={mayWrite ? writingOf(review) : null}
+      viewerId={viewerId}
       headingLevel={3}
       initial={startAt(item.step, item.owner_id, item.document_type)}
       isFixed
