@@ -72,29 +72,34 @@ export async function claimMails(
   const now = clock.now();
   const lease = randomUUID();
   const rows = await db
+    // chosen once: as a mere subquery it may be asked again and again, and so take more than `count`
+    .with(
+      (name) => name('due').materialized(),
+      (from) =>
+        from
+          .selectFrom('outbox')
+          .select('id')
+          .where((is) =>
+            is.or([
+              is.and([is('status', '=', 'queued'), is('next_at', '<=', now)]),
+              is.and([is('status', '=', 'sending'), is('leased_until', '<=', now)]),
+            ]),
+          )
+          .orderBy('next_at')
+          .limit(count)
+          .forUpdate()
+          .skipLocked(),
+    )
     .updateTable('outbox')
+    .from('due')
     .set((to) => ({
       status: 'sending',
       lease,
       leased_until: new Date(now.getTime() + seconds * 1000),
       attempts: to('attempts', '+', 1),
     }))
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('outbox')
-        .select('id')
-        .where((is) =>
-          is.or([
-            is.and([is('status', '=', 'queued'), is('next_at', '<=', now)]),
-            is.and([is('status', '=', 'sending'), is('leased_until', '<=', now)]),
-          ]),
-        )
-        .orderBy('next_at')
-        .limit(count)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'template', 'language', 'data', 'attempts', 'refusals'])
+    .whereRef('outbox.id', '=', 'due.id')
+    .returning(['outbox.id', 'recipient', 'template', 'language', 'data', 'attempts', 'refusals'])
     .execute();
   return rows.map((row) => ({ ...row, lease }));
 }
