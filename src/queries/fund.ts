@@ -80,31 +80,12 @@ export const latestOperationQuery = (type: TransactionType) =>
     },
   });
 
-type RequestFilters = { readonly request_status: RequestStatus; readonly transaction_type?: TransactionType };
-
-/** One page of the requests of all members in one status, the newest first; `limit` 1 where only the total counts. */
-export const waitingRequestsQuery = (
-  filters: RequestFilters,
-  { offset, limit }: { offset: number; limit: number },
-) =>
-  queryOptions({
-    queryKey: [...keys.money, 'waiting', { ...filters, offset, limit }],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { body, headers } = await api.transactions.list(
-        { query: { ...filters, offset, limit } },
-        { signal },
-      );
-      return { rows: body, total: totalOf(headers) };
-    },
-  });
-
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
 /** What an operation may have changed, and what may wait for a second person now. */
 async function refresh(client: QueryClient): Promise<void> {
-  const stale = [keys.money, keys.approvals, keys.activities];
+  const stale = [keys.money, ['transactions'], keys.approvals, keys.activities];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -20,7 +20,7 @@ import {
 } from './booklet-values.ts';
 import { FormFrame } from './form-frame.tsx';
 import { useBookletAct } from './use-booklet-act.ts';
-import { useEntries } from './use-entries.ts';
+import { useEntries } from '../../../ui/use-entries.ts';
 
 type BookletFormProps = {
   readonly userId: string;

@@ -8,7 +8,7 @@ import { toastSaved } from '../../../ui/toaster.tsx';
 import { decisionOf, judgeDecision, type DecisionValues } from './booklet-values.ts';
 import { FormFrame } from './form-frame.tsx';
 import { useBookletAct } from './use-booklet-act.ts';
-import { useEntries } from './use-entries.ts';
+import { useEntries } from '../../../ui/use-entries.ts';
 
 type DecisionFormProps = {
   readonly userId: string;

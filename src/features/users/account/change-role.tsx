@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 

@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
