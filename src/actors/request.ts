@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import { transactionChange } from '../../contract/values/transaction.ts';
+import type { TransactionChange, TransactionDetail } from '../../contract/values/transaction.ts';
+import { requestMachine } from '../../machines/request/machine.ts';
+import type {
+  CancelInput,
+  CommitChangeInput,
+  PredictChangeInput,
+  RequestRef,
+  RequestStanding,
+} from '../../machines/request/types.ts';
+import { Problem } from '../api/problem.ts';
+import {
+  changeTransaction,
+  predictChange,
+  readTransaction,
+  refreshTransaction,
+} from '../queries/transactions.ts';
+
+/** What of a request decides what can be done about it. */
+export const standingOf = (request: TransactionDetail): RequestStanding => ({
+  status: request.request_status,
+  type: request.transaction_type,
+  version: request.version,
+  isPrepared: request.approval !== null,
+});
+
+/** An act on the wire. What the form let through and the contract doesn't is told as the server would. */
+function changeOf({ act, version }: PredictChangeInput): TransactionChange {
+  const parsed = transactionChange.safeParse({ ...act.fields, request_status: act.to, version });
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  );
+  throw new Problem('validation_failed', 422, { fields });
+}
+
+/** One request with its real actors. */
+export function openRequest(client: QueryClient) {
+  /** Does something with a request; whatever came of it, what stands there then is read before the person is told. */
+  async function change(ref: RequestRef, act: () => Promise<unknown>): Promise<RequestStanding> {
+    try {
+      await act();
+    } catch (thrown) {
+      await refreshTransaction(client, ref).catch(() => undefined);
+      throw thrown;
+    }
+    return standingOf(await refreshTransaction(client, ref));
+  }
+
+  return requestMachine.provide({
+    actors: {
+      loadRequest: fromPromise<RequestStanding, RequestRef>(async ({ input }) =>
+        standingOf(await readTransaction(client, input)),
+      ),
+      predictChange: fromPromise<string, PredictChangeInput>(async ({ input }) => {
+        try {
+          return await predictChange(client, input.request, changeOf(input));
+        } catch (thrown) {
+          await refreshTransaction(client, input.request).catch(() => undefined);
+          throw thrown;
+        }
+      }),
+      commitChange: fromPromise<RequestStanding, CommitChangeInput>(({ input }) =>
+        change(input.request, () =>
+          changeTransaction(input.request, { ...changeOf(input), effects_hash: input.hash }, input.act.key),
+        ),
+      ),
+      cancelRequest: fromPromise<RequestStanding, CancelInput>(({ input: { request, key, version } }) =>
+        change(request, () => changeTransaction(request, { request_status: 'CANCELLED', version }, key)),
+      ),
+    },
+  });
+}
