@@ -62,17 +62,8 @@ export const transactionQuery = ({ userId, id }: TransactionRef) =>
 export const readTransaction = (client: QueryClient, ref: TransactionRef): Promise<TransactionDetail> =>
   client.fetchQuery({ ...transactionQuery(ref), staleTime: 0 });
 
-/** What a moved request makes stale: lists, wallets, what waits for a second person, what is told of it. */
-const stale = [
-  keys.transactions,
-  ['money'],
-  ['wallets'],
-  ['fund'],
-  keys.approvals,
-  keys.overview,
-  keys.activities,
-  keys.notifications,
-];
+/** What a moved request makes stale: all that is read of money, what waits for a second person, what is told of it. */
+const stale = [keys.money, keys.approvals, keys.overview, keys.activities, keys.notifications];
 
 /** Reads a request anew after an act, or after one that was refused, and lets go of what else it may have moved. */
 export function refreshTransaction(client: QueryClient, ref: TransactionRef): Promise<TransactionDetail> {
