@@ -148,6 +148,7 @@ export function knowing(
   client.setQueryData(registrationQuery.queryKey, registration);
   client.setQueryData(featuresQuery.queryKey, {
     features: ['drafts', 'agreement', 'templates', 'signature'],
+    four_eyes: true,
     limits: { max_file_mb: 10, max_files: 5 },
     product: { name: 'Sample Fund', prefix: 'gi', support: null },
   });

@@ -44,7 +44,7 @@ export const extensions = {
       method: 'GET',
       path: '/x/features',
       tags: ['extensions'],
-      summary: 'Which extension calls this API has, and the limits it works with',
+      summary: 'Which extension calls this API has, and the rules and limits it works with',
     })
     .meta({
       access: access.public,
@@ -52,6 +52,7 @@ export const extensions = {
       example: {
         reply: {
           features: [...features],
+          four_eyes: true,
           limits: { max_file_mb: 10, max_files: 5 },
           product: { name: 'Member Portal', prefix: 'gi', support: null },
         },
@@ -61,6 +62,8 @@ export const extensions = {
       reply(
         z.strictObject({
           features: z.array(z.string()),
+          /** two people for the decisions that are listed so (decisions §5); false: one is enough, and they count at once */
+          four_eyes: z.boolean(),
           limits: z.strictObject({ max_file_mb: z.number(), max_files: z.number() }),
           product: z.strictObject({
             name: z.string(),

@@ -16,6 +16,7 @@ export const featuresQuery = queryOptions({
       if (toProblem(thrown).key !== 'not_found') throw thrown;
       return {
         features: [],
+        four_eyes: false,
         limits: { max_file_mb: 10, max_files: 5 },
         product: { name: '', prefix: 'gi', support: null },
       };

@@ -52,6 +52,7 @@ function clientWith({ found, known, log, row }: Shown): QueryClient {
       .setState({ status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' });
   client.setQueryData(featuresQuery.queryKey, {
     features: [...features],
+    four_eyes: true,
     limits: { max_file_mb: 10, max_files: 5 },
     product: { name: '', prefix: 'gi', support: null },
   });

@@ -78,6 +78,7 @@ function Scene({ role, rows, total, part }: SceneProps) {
     made.setQueryDefaults(notificationsQuery.queryKey, { staleTime: Infinity });
     made.setQueryData(featuresQuery.queryKey, {
       features: ['notifications'],
+      four_eyes: true,
       limits: { max_file_mb: 10, max_files: 5 },
       product: { name: 'Sample Fund', prefix: 'gi', support: null },
     });

@@ -118,6 +118,7 @@ function clientWith({ rows, total, answer }: Shown, criteria: Criteria): QueryCl
   });
   made.setQueryData(featuresQuery.queryKey, {
     features: [...features],
+    four_eyes: true,
     limits: { max_file_mb: 10, max_files: 5 },
     product: { name: '', prefix: 'gi', support: null },
   });

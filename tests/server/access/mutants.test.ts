@@ -28,7 +28,7 @@ describe('an answer that is not what the contract says', () => {
   test('is refused when a handler adds a field', async () => {
     const limits = { max_file_mb: 10, max_files: 5 };
     const product = { name: 'Member Portal', prefix: 'gi', support: null };
-    const right = { features: [], limits, product };
+    const right = { features: [], four_eyes: true, limits, product };
     const good = await withFault('extensions', {
       features: os.extensions.features.handler(() => ({ body: right })),
     });

@@ -125,6 +125,7 @@ describe.each([
     const sent = await sentIndividual(single, `${name}.alone@exemple.test`);
     const visitor = single.visitor();
     for (const [cookie, value] of first.visitor.cookies) visitor.cookies.set(cookie, value);
+    expect((await visitor.get('/x/features')).body).toMatchObject({ four_eyes: false });
     const alone = { ...first, visitor };
     await validateAll(alone, sent.id);
     expect(await decideFinally(alone, sent.id, proposal)).toMatchObject({

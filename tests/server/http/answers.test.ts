@@ -15,6 +15,7 @@ const script = "document.documentElement.classList.add('ready')";
 const cause: { error: unknown } = { error: null };
 const reply = {
   features: [],
+  four_eyes: true,
   limits: { max_file_mb: 10, max_files: 5 },
   product: { name: 'x', prefix: 'gi', support: null },
 };
@@ -192,6 +193,7 @@ describe('the server', () => {
 
   it('tells which extensions and limits it has', async () => {
     expect((await server.visitor().get('/x/features')).body).toMatchObject({
+      four_eyes: true,
       limits: { max_file_mb: 10, max_files: 5 },
       product: { name: 'Sample <Fund>', prefix: 'gi', support: 'help@fund.example' },
     });

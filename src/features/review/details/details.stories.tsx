@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { knowingDetails, lackingReview, readyReview } from '../../../../.storybook/charts/dossier-details.ts';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { exampleUser } from '../../../../machines/catalogue/examples.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { useFactSections } from '../../../app/member/fact-sections.ts';
 import { DetailsScreen } from './details-screen.tsx';
 import type { FactsOfProps } from './details-view.tsx';
@@ -16,6 +17,8 @@ type PageProps = {
   readonly role: 'admin' | 'compliance' | 'auditor' | 'finance';
   readonly review: DossierReview;
   readonly earlier?: readonly NonNullable<DossierReview['screening']>[];
+  /** one person decides */
+  readonly alone?: boolean;
 };
 
 function FactsOf({ type, details }: FactsOfProps) {
@@ -24,8 +27,14 @@ function FactsOf({ type, details }: FactsOfProps) {
 }
 const Nothing = () => null;
 
-function Page({ type, role, review, earlier = [] }: PageProps) {
-  const [client] = useState(() => knowingDetails({ type, review, earlier }));
+const validation = { act: 'final', status: 'VALIDATED' } as const;
+
+function Page({ type, role, review, earlier = [], alone = false }: PageProps) {
+  const [client] = useState(() => {
+    const known = knowingDetails({ type, review, earlier, acts: [validation] });
+    known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: !alone });
+    return known;
+  });
   return (
     <QueryClientProvider client={client}>
       <DetailsScreen
@@ -70,6 +79,24 @@ export const Refusing: Story = {
     await press(canvasElement, 'Refuse the dossier');
     await press(canvasElement, 'See what will happen');
     if (isEnglish()) await within(canvasElement).findByText('Fill in this answer');
+  },
+};
+const asked = async (canvas: HTMLElement, confirm: string, counts: RegExp) => {
+  await press(canvas, 'Validate the dossier');
+  if (!isEnglish()) return;
+  const dialog = within(await within(document.body).findByRole('alertdialog'));
+  await dialog.findByText(counts);
+  await expect(dialog.getByRole('button', { name: confirm })).toBeVisible();
+};
+export const ValidatingWithASecondPerson: Story = {
+  args: { review: readyReview },
+  play: ({ canvasElement }) => asked(canvasElement, 'Send for approval', /second person confirms/),
+};
+export const ValidatingAlone: Story = {
+  args: { review: readyReview, alone: true },
+  play: async ({ canvasElement }) => {
+    await asked(canvasElement, 'Validate the dossier', /counts at once/);
+    if (isEnglish()) await expect(document.body).not.toHaveTextContent(/second person|another/);
   },
 };
 export const RecordingAScreening: Story = {

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sections } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { type FinalAct, finalMutation } from '../../../queries/final-decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -39,6 +40,12 @@ function useReasons(): (review: DossierReview) => readonly Reason[] {
           }));
 }
 
+/** Whether a second person has to confirm; until the server has said so, the words are the careful ones. */
+function useManner(): 'two' | 'one' {
+  const { data } = useQuery(featuresQuery);
+  return data?.four_eyes === false ? 'one' : 'two';
+}
+
 type DecideProps = Omit<FinalDecisionProps, 'mayWrite' | 'approval'> & { readonly onDone: () => void };
 
 /** The two decisions; either is shown with all that it changes before it is made. */
@@ -46,6 +53,7 @@ function Decide({ known, review, onDone }: DecideProps) {
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const decide = useMutation(finalMutation(client, review.user_id));
+  const manner = useManner();
   const [act, setAct] = useState<FinalAct | null>(null);
   const [isRefusing, setRefusing] = useState(false);
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});
@@ -99,15 +107,15 @@ function Decide({ known, review, onDone }: DecideProps) {
         danger={said === 'REFUSED'}
         words={{
           title: t(`final.ask.${said}.title`, { name }),
-          confirm: t(`final.ask.${said}.confirm`),
-          busy: t(`final.ask.${said}.busy`),
+          confirm: t(manner === 'two' ? 'final.two.confirm' : `final.one.confirm.${said}`),
+          busy: t(manner === 'two' ? 'final.two.busy' : `final.one.busy.${said}`),
           keep: t(`final.ask.${said}.keep`),
         }}
-        lead={t('final.second')}
+        lead={t(`final.${manner}.counts`)}
         run={async (hash) => {
           if (act === null) return;
           const { approval } = await decide.mutateAsync({ act, hash });
-          toast({ title: approval === null ? t(`final.done.${act.status}`) : t('final.prepared') });
+          toast({ title: approval === null ? t(`final.done.${act.status}`) : t('final.two.prepared') });
         }}
         onDone={() => {
           setAct(null);
@@ -123,11 +131,12 @@ function Decide({ known, review, onDone }: DecideProps) {
   );
 }
 
-/** The end of a review: validated or refused for good, prepared by one person and confirmed by another. */
+/** The end of a review: validated or refused for good; where two people decide, one prepares and another confirms. */
 export function FinalDecision({ known, review, mayWrite, approval }: FinalDecisionProps) {
   const { t } = useTranslation('review-issues');
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
+  const manner = useManner();
   const { enrollment_status: status } = review;
   const isDecided = status === 'VALIDATED' || status === 'REFUSED';
   return (
@@ -146,7 +155,7 @@ export function FinalDecision({ known, review, mayWrite, approval }: FinalDecisi
           </Callout>
         ) : (
           <chakra.p textStyle="ui" color="fg.muted">
-            {t('final.lead')}
+            {t(`final.${manner}.lead`)}
           </chakra.p>
         )}
         {/* the card stays when it is settled, and says so */}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { roles, type Role } from '../../../../contract/enums.ts';
 import type { Member } from '../../../../contract/values/member.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -36,6 +38,8 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
       onClose();
     }
   });
+  const { data: api } = useQuery(featuresQuery);
+  const twoDecide = api?.four_eyes !== false;
   const { current, before, busy } = account;
   const form = useForm({ defaultValues: { role: user.role } });
   const differences = useDifference(before, current);
@@ -65,7 +69,7 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
   return (
     <DialogFrame
       title={t('role.title', { name: user.user_name })}
-      lead={t('role.lead')}
+      lead={t(twoDecide ? 'role.lead_two' : 'role.lead')}
       busy={busy}
       onClose={onClose}
       onSubmit={submit}
