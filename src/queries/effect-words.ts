@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../contract/enums.ts';
+import type { Currency, DocumentType } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -14,6 +14,8 @@ export type EffectNames = {
   /** what an issue is about */
   readonly place: (about: Extract<Effect, { readonly section: unknown; readonly step: unknown }>) => string;
   readonly step: (step: number) => string;
+  /** an amount above zero with its currency */
+  readonly money: (amount: string, currency: Currency) => string;
   /** a country by its code */
   readonly country: (code: string) => string;
 };
@@ -33,6 +35,26 @@ const issueSigns = {
   'issue.resolved': 'RESOLVED',
   'issue.withdrawn': 'CANCELLED',
 } as const;
+
+type MoneyEffect = Extract<Effect, { readonly amount: string }>;
+
+/** What moves in a wallet or in an account of the fund's: more or less is said by the words, never by a sign alone. */
+function moneyWords(effect: MoneyEffect, t: Translate, names: EffectNames): EffectWords {
+  const isLess = effect.amount.startsWith('-');
+  const values = { amount: names.money(effect.amount.replace('-', ''), effect.currency) };
+  const way = isLess ? 'takes' : 'adds';
+  switch (effect.effect) {
+    case 'wallet.moves':
+      return { key: `wallet.${way}`, values, sign: 'EXECUTED' };
+    case 'wallet.releases':
+    case 'wallet.reserves':
+      return { key: effect.effect, values, sign: 'PENDING' };
+    case 'fund.moves': {
+      const account = t(`fund.account.${effect.account}`, {});
+      return { key: `fund.${way}`, values: { ...values, account }, sign: 'EXECUTED' };
+    }
+  }
+}
 
 /** What becomes of an account of the fund's. */
 function bankWords(effect: BankEffect, t: Translate, names: EffectNames): EffectWords {
@@ -117,6 +139,13 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return { key: 'sessions.ended', values: {}, sign: 'person' };
     case 'dossiers.returned':
       return { key: 'dossiers.returned', values: {}, sign: 'SUBMITTED' };
+    case 'request.status':
+      return { key: `request.${effect.to}`, values: {}, sign: effect.to };
+    case 'wallet.moves':
+    case 'wallet.releases':
+    case 'wallet.reserves':
+    case 'fund.moves':
+      return moneyWords(effect, t, names);
     case 'fund_bank.added':
     case 'fund_bank.removed':
     case 'fund_bank.changed':

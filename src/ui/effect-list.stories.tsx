@@ -40,6 +40,7 @@ const names: EffectNames = {
   place: () => 'Proof of address',
   step: () => 'Documents',
   country: (code) => code,
+  money: (amount, currency) => `${amount} ${currency}`,
 };
 
 function Effects({ effects }: { readonly effects: readonly Effect[] }) {

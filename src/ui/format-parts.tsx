@@ -19,6 +19,12 @@ export function useCountryName(): (code: string) => string {
 }
 
 /** A day, dd/mm/yyyy in every language. */
+/** `1,234.50 EUR` in the reader's language, for sentences; an amount that stands alone is a `MoneyText`. */
+export function useMoneyWords(): (amount: string, currency: string) => string {
+  const language = useLanguage();
+  return (amount, currency) => formatMoney(amount, currency, language);
+}
+
 export function DateText({ value }: { readonly value: string }) {
   return (
     <time dateTime={value.slice(0, 10)} style={{ whiteSpace: 'nowrap' }}>

@@ -3,10 +3,11 @@ import {
   documentStatuses,
   enrollmentStatuses,
   languages,
+  requestStatuses,
   roles,
   sectionStatuses,
 } from '../../contract/enums.ts';
-import type { Effect, EffectName } from '../../contract/values/effect.ts';
+import { fundAccountKinds, type Effect, type EffectName } from '../../contract/values/effect.ts';
 import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
 import { effectWords, type EffectNames } from '../../src/queries/effect-words.ts';
@@ -22,6 +23,7 @@ const issue = {
   owner_id: null,
 } as const;
 const bank = { bank_id: id, bank_name: 'Banque Exemple', currency: 'EUR', ending: '606' } as const;
+const wallet = { user_id: id, currency: 'EUR' } as const;
 const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
 
 /** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
@@ -69,6 +71,20 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
     { effect: 'fund_bank.default', bank, former: bank },
     { effect: 'fund_bank.default', bank, former: null },
   ],
+  'request.status': requestStatuses.map((to) => ({
+    effect: 'request.status',
+    transaction_id: id,
+    transaction_type: 'MONEY_OUT',
+    from: 'PENDING',
+    to,
+  })),
+  'wallet.moves': ['250.00', '-250.00'].map((amount) => ({ effect: 'wallet.moves', ...wallet, amount })),
+  'wallet.releases': [{ effect: 'wallet.releases', ...wallet, amount: '250.00' }],
+  'wallet.reserves': [{ effect: 'wallet.reserves', ...wallet, amount: '250.00' }],
+  'fund.moves': fundAccountKinds.flatMap((account) => [
+    { effect: 'fund.moves', account, currency: 'EUR', amount: '2.50' },
+    { effect: 'fund.moves', account, currency: 'EUR', amount: '-2.50' },
+  ]),
 };
 
 const names: EffectNames = {
@@ -77,6 +93,7 @@ const names: EffectNames = {
   place: () => 'a place',
   step: () => 'a step',
   country: () => 'A country',
+  money: (amount, currency) => `${amount} ${currency}`,
 };
 
 describe.each(languages)('in %s', (language) => {
@@ -95,7 +112,7 @@ describe.each(languages)('in %s', (language) => {
   it.each(Object.entries<readonly Effect[]>(effects))('%s is said in a sentence', (_, all) => {
     for (const effect of all) {
       const { key, values } = effectWords(effect, say, names);
-      expect(say(key, values)).toMatch(/^\p{Lu}.{10,}|^(a paper|some data)/u);
+      expect(say(key, values)).toMatch(/^\p{Lu}.{10,}|^(a paper|some data|\d)/u);
     }
   });
 });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { effectLines, type EffectNames } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
-import { useCountryName } from '../../ui/format-parts.tsx';
+import { useCountryName, useMoneyWords } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
 
 /** The kind as a part of a key: a dot would lead into another group of words. */
@@ -16,7 +16,9 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 };
 
 /** Where it is looked at. A path of the other type of dossier leads to the right one (decisions §8). */
-export function placeOf({ kind, user_id }: Approval): string {
+export function placeOf({ kind, user_id, payload }: Approval): string {
+  if ('transaction_id' in payload)
+    return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
   if (kind.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
   return kind === 'role.change'
     ? `/admin/view_member/${user_id}`
@@ -39,12 +41,14 @@ export function useApprovalLines(): (approval: Approval) => readonly EffectLine[
   const { t } = useTranslation('effects');
   const { t: enrollment } = useTranslation('enrollment');
   const countryName = useCountryName();
+  const money = useMoneyWords();
   const names: EffectNames = {
     paper: ({ document_type }) => enrollment(`document.${document_type}`, { year: '' }),
     item: (key) => key,
     place: ({ section }) => t(`section_name.${section}`),
     step: String,
     country: countryName,
+    money,
   };
   return ({ effects }) => effectLines(effects, t, names);
 }

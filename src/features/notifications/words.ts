@@ -22,6 +22,12 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   account_closed: 'cancelled',
   account_reopened: 'validated',
   approval_waiting: 'pending',
+  request_created: 'pending',
+  request_approved: 'validated',
+  request_rejected: 'refused',
+  request_executed: 'validated',
+  request_failed: 'refused',
+  request_cancelled: 'cancelled',
 };
 
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */
@@ -29,8 +35,10 @@ export function useAbout(): (line: Notification) => readonly string[] {
   const { t } = useTranslation('notifications');
   const { t: enrollment } = useTranslation('enrollment');
   const { t: shell } = useTranslation('shell');
+  const { t: requests } = useTranslation('requests');
   const thingOf = ({ subject, at }: Notification): string | null => {
     const { document_type, owner_id = null, booklet_type, approval_kind, role, section, step } = subject;
+    const { transaction_type } = subject;
     if (document_type)
       return nameOfPaper(enrollment, document_type, at.slice(0, 10), {
         ownerId: owner_id,
@@ -39,6 +47,7 @@ export function useAbout(): (line: Notification) => readonly string[] {
     if (booklet_type) return t(`about.booklet.${booklet_type}`);
     if (approval_kind)
       return t(`about.approval.${approval_kind.replace('.', '_')}`, { defaultValue: approval_kind });
+    if (transaction_type) return requests(`type.${transaction_type}`);
     if (role) return shell(`roles.${role}`);
     if (section) return t(`about.section.${section}`);
     return step === undefined ? null : t('about.step', { step });

@@ -3,7 +3,7 @@ import type { DossierReview } from '../../../../contract/values/review.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import type { EffectNames } from '../../../queries/effect-words.ts';
 import { factOf } from '../../../ui/answer-words.ts';
-import { useCountryName } from '../../../ui/format-parts.tsx';
+import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
 import { useItemWords } from '../items/item-words.ts';
 
@@ -14,6 +14,7 @@ export function useEffectNames({ items, type }: DossierReview): EffectNames {
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
   const countryName = useCountryName();
+  const money = useMoneyWords();
   const { wholeNameOf } = useItemWords(type);
   const step = (number: number) => enrollment(`steps.${stepAt(type, number)}`);
   const paper: EffectNames['paper'] = ({ document_type, owner_id }) => {
@@ -36,5 +37,6 @@ export function useEffectNames({ items, type }: DossierReview): EffectNames {
     },
     step,
     country: countryName,
+    money,
   };
 }

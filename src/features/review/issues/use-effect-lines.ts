@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Effect } from '../../../../contract/values/effect.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
 import type { EffectLine } from '../../../ui/effect-list.tsx';
-import { useCountryName } from '../../../ui/format-parts.tsx';
+import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { nameOfDossierPaper, usePlaceName } from '../../../ui/issue-words.ts';
 import { type KnownDossier, useStepName } from './known.ts';
 
@@ -16,6 +16,7 @@ export function useEffectLines({
   const { t: own } = useTranslation('review-issues');
   const { t: correction } = useTranslation('correction');
   const country = useCountryName();
+  const money = useMoneyWords();
   const step = useStepName(named.type);
   const place = usePlaceName(named, step, 'fact');
   const words = { t: enrollment, business };
@@ -36,5 +37,6 @@ export function useEffectLines({
         return own('place.answers', { step: ownerOf(owner) ?? step(Number(number)) });
       },
       country,
+      money,
     });
 }
