@@ -3,7 +3,9 @@ import { correctionChart } from './catalogue/correction.ts';
 import { documentUploadChart } from './catalogue/document-upload.ts';
 import { enrollmentBusinessChart, enrollmentIndividualChart } from './catalogue/enrollment.ts';
 import { listingChart } from './catalogue/listing.ts';
+import { moneyOperationChart } from './catalogue/money-operation.ts';
 import { passwordResetChart } from './catalogue/password-reset.ts';
+import { requestChart } from './catalogue/request.ts';
 import { reviewChart } from './catalogue/review.ts';
 import { sessionChart } from './catalogue/session.ts';
 
@@ -18,4 +20,6 @@ export const charts = [
   documentUploadChart,
   listingChart,
   reviewChart,
+  requestChart,
+  moneyOperationChart,
 ] as const;

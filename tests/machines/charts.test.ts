@@ -11,7 +11,9 @@ import { documentUploadModel } from '../model/document-upload.ts';
 import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { listingModel } from '../model/listing.ts';
+import { moneyOperationModel } from '../model/money-operation.ts';
 import { passwordResetModel } from '../model/password-reset.ts';
+import { requestModel } from '../model/request.ts';
 import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
 
@@ -25,6 +27,8 @@ const models: readonly ChartModel[] = [
   documentUploadModel,
   listingModel,
   reviewModel,
+  requestModel,
+  moneyOperationModel,
 ];
 const modelOf = (name: string) => {
   const found = models.find((model) => model.name === name);

@@ -1,0 +1,49 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Refusal } from '../refusal.ts';
+import { type Stop, stopsOf } from './guards.ts';
+import type { moneyOperationMachine } from './machine.ts';
+import type { Entry, Operation, Way, Ways } from './types.ts';
+
+export type MoneyOperationSnapshot = SnapshotFrom<typeof moneyOperationMachine>;
+
+/** Where a person is with a request: one appearance of the screen each. */
+export const operationStates = [
+  'loading',
+  'loadFailed',
+  'drafting',
+  'reviewing',
+  'submitting',
+  'refused',
+  'overtaken',
+  'done',
+] as const;
+export type OperationState = (typeof operationStates)[number];
+
+export const selectOperationState = (snapshot: MoneyOperationSnapshot): OperationState =>
+  operationStates.find((state) => snapshot.matches(state)) ?? 'loading';
+
+/** What is asked for, and for whom. */
+export const selectOperation = ({ context }: MoneyOperationSnapshot): Operation => context.operation;
+
+/** What was said so far. */
+export const selectEntry = ({ context }: MoneyOperationSnapshot): Entry => context.entry;
+
+/** What the server says of both currencies; null before it has. */
+export const selectWays = ({ context }: MoneyOperationSnapshot): Ways | null => context.ways;
+
+/** What it says of the currency that is asked for. */
+export const selectWay = ({ context }: MoneyOperationSnapshot): Way | null =>
+  context.ways?.[context.entry.currency] ?? null;
+
+/** Everything that stops the request, in the order in which it is told. */
+export const selectStops = ({ context }: MoneyOperationSnapshot): readonly Stop[] => stopsOf(context);
+
+/** Whether the request can be sent now. */
+export const selectMaySend = (snapshot: MoneyOperationSnapshot): boolean =>
+  snapshot.can({ type: 'request.sent' });
+
+/** Id of the request that was made. */
+export const selectMade = ({ context }: MoneyOperationSnapshot): string | null => context.made;
+
+/** Why nothing could be read, or the request was not taken. */
+export const selectRefusal = ({ context }: MoneyOperationSnapshot): Refusal | null => context.refusal;
