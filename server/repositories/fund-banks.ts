@@ -114,11 +114,14 @@ export async function removeFundBank(trx: Trx, id: string, at: Date): Promise<vo
 
 /** Whether requests wait that name this account: members were told to pay into it. */
 export async function isAwaited(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ awaited: boolean }>`
-    select exists (
-      select from transactions where fund_bank_id = ${id} and request_status in ('PENDING', 'APPROVED')
-    ) as awaited`.execute(db);
-  return rows[0]?.awaited ?? false;
+  const found = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('fund_bank_id', '=', id)
+    .where('request_status', 'in', ['PENDING', 'APPROVED'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether anything was ever booked on this account. */

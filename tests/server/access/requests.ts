@@ -4,6 +4,7 @@ import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
 import { approvalRequests } from './approval-requests.ts';
 import { companyRequests } from './company-requests.ts';
+import { fundBankRequests } from './fund-bank-requests.ts';
 import { memberRequests } from './member-requests.ts';
 import { reviewRequests } from './review-requests.ts';
 
@@ -58,6 +59,7 @@ export const requests: Readonly<Record<string, Make>> = {
   ...companyRequests,
   ...memberRequests,
   ...approvalRequests,
+  ...fundBankRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  another,
+  confirm,
+  pendingIn,
+  readApproval,
+  withdraw,
+  type Scene,
+  type Shown,
+} from '../../fixtures/approvals.ts';
+import { startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import {
+  bankCalls,
+  french,
+  freshForm,
+  listBanks,
+  placeBank,
+  storedBanks,
+} from '../../fixtures/fund-banks.ts';
+import type { Colleague } from '../../fixtures/staff.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let scene: Scene;
+let first: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  database = await freshDatabase();
+  app = await startApp(database);
+  scene = { app, database };
+  first = await another(scene, 'finance');
+  second = await another(scene, 'admin');
+});
+afterAll(async () => {
+  await app.app.close();
+  await database.close();
+});
+
+const refused = (status: number, error_key: string) => ({ status, body: { error_key } });
+const approvalIn = (answer: Answer): Promise<Shown> => readApproval(second, pendingIn(answer.body));
+const confirmIn = async (answer: Answer) => confirm(second, await approvalIn(answer));
+const idIn = (answer: Answer) => z.looseObject({ id: z.string() }).parse(answer.body).id;
+const defaults = async () => (await storedBanks(database)).filter(({ is_default }) => is_default);
+
+describe('an account of the fund', () => {
+  it('is there once a second person has confirmed it; the very first is the default', async () => {
+    const answer = await bankCalls(first).create(french);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { ...french, is_default: false, pending_approval: expect.any(String) },
+    });
+    expect(await listBanks(first)).toEqual([]);
+    const approval = await approvalIn(answer);
+    const bank = { bank_id: idIn(answer), bank_name: french.bank_name, currency: 'EUR', ending: '606' };
+    expect(approval).toMatchObject({
+      kind: 'fund_bank.create',
+      user_id: null,
+      user_name: null,
+      effects: [
+        { effect: 'fund_bank.added', bank },
+        { effect: 'fund_bank.default', bank, former: null },
+      ],
+    });
+    expect(await confirm(second, approval)).toMatchObject({ status: 200, body: { state: 'CONFIRMED' } });
+    expect(await listBanks(first)).toEqual([
+      expect.objectContaining({
+        ...french,
+        id: idIn(answer),
+        is_default: true,
+        available_balances: { EUR: '0.00', USD: '0.00' },
+        version: 1,
+      }),
+    ]);
+  });
+
+  it('that comes later is no default', async () => {
+    await confirmIn(await bankCalls(first).create(freshForm()));
+    expect(await defaults()).toHaveLength(1);
+    expect(await listBanks(first)).toHaveLength(2);
+  });
+
+  it('is not there when it was turned down', async () => {
+    const before = await storedBanks(database);
+    const answer = await bankCalls(first).create(freshForm());
+    expect(await withdraw(second, await approvalIn(answer))).toMatchObject({ body: { state: 'REFUSED' } });
+    expect(await storedBanks(database)).toEqual(before);
+    expect(await bankCalls(first).update(idIn(answer), { ...french, version: 1 })).toMatchObject(
+      refused(404, 'not_found'),
+    );
+  });
+
+  it('is not added twice, and not prepared twice', async () => {
+    const form = freshForm();
+    const answer = await bankCalls(first).create(form);
+    expect(await bankCalls(second).create(form)).toMatchObject({
+      status: 409,
+      body: { error_key: 'conflict', fields: { approval: pendingIn(answer.body) } },
+    });
+    await confirmIn(answer);
+    expect(await bankCalls(first).create({ ...form, bank_name: 'Another name' })).toMatchObject({
+      status: 422,
+      body: { error_key: 'validation_failed', fields: { bank_account_number: 'account_twice' } },
+    });
+    expect(await bankCalls(first).create(french)).toMatchObject({
+      body: { fields: { iban: 'account_twice' } },
+    });
+  });
+
+  it.each([
+    ['a wrong IBAN', { iban: 'FR1420041010050500013M02607' }, { iban: 'invalid_iban' }],
+    ['an IBAN of another country', { iban: 'DE89370400440532013000' }, { iban: 'invalid_iban' }],
+    ['a wrong BIC', { swift: 'EXMP1' }, { swift: 'invalid_swift' }],
+    ['no IBAN', { iban: '' }, { iban: 'required' }],
+    ['no bank', { bank_name: ' ' }, { bank_name: 'required' }],
+    [
+      'a wrong ABA number',
+      {
+        account_country: 'US',
+        iban: '',
+        swift: '',
+        routing_number: '123456789',
+        bank_account_number: '12345678',
+      },
+      { routing_number: 'invalid_routing_number' },
+    ],
+    ['another currency', { currency: 'GBP' }, { currency: 'invalid_value' }],
+    [
+      'a number that its country has none of',
+      { routing_number: '021000021' },
+      { routing_number: 'invalid_value' },
+    ],
+    [
+      'a balance',
+      { available_balances: { EUR: '1.00', USD: '0.00' } },
+      { available_balances: 'unknown_field' },
+    ],
+    ['a claim to be the default', { is_default: true }, { is_default: 'unknown_field' }],
+  ])('with %s is refused at that field, and nothing waits', async (_, wrong, fields) => {
+    const before = await database.db.selectFrom('approvals').select('id').execute();
+    expect(await bankCalls(first).create({ ...french, ...wrong })).toMatchObject({
+      status: 422,
+      body: { error_key: 'validation_failed', fields },
+    });
+    expect(await database.db.selectFrom('approvals').select('id').execute()).toEqual(before);
+  });
+});
+
+describe('other details', () => {
+  it('count from the confirmation on; until then the account says what waits about it', async () => {
+    const form = freshForm();
+    const id = await placeBank(database, form);
+    const changed = { ...form, bank_name: 'Exemple Bank of Tomorrow', swift: 'EXMPJPJ2', version: 1 };
+    const answer = await bankCalls(first).update(id, changed);
+    expect(answer).toMatchObject({ status: 200, body: { id, bank_name: form.bank_name, version: 1 } });
+    const waiting = pendingIn(answer.body);
+    expect((await listBanks(first)).find((bank) => bank.id === id)).toMatchObject({
+      pending_approval: waiting,
+    });
+    const approval = await readApproval(second, waiting);
+    expect(approval.effects).toEqual([
+      expect.objectContaining({ field: 'bank_name', from: form.bank_name, to: changed.bank_name }),
+      expect.objectContaining({ field: 'swift', from: 'EXMPJPJT', to: 'EXMPJPJ2' }),
+    ]);
+    await confirm(second, approval);
+    const { body } = await first.visitor.get(`/giBankAccount/${first.id}/${id}`);
+    expect(body).toMatchObject({ bank_name: changed.bank_name, swift: 'EXMPJPJ2', version: 2 });
+    expect(body).not.toHaveProperty('pending_approval');
+  });
+
+  it('that are the present ones need nobody, and change nothing', async () => {
+    const form = freshForm();
+    const id = await placeBank(database, form);
+    const answer = await bankCalls(first).update(id, { ...form, version: 1 });
+    expect(answer).toMatchObject({ status: 200, body: { id, version: 1 } });
+    expect(answer.body).not.toHaveProperty('pending_approval');
+  });
+
+  it('of an account as it was before are refused', async () => {
+    const form = freshForm();
+    const id = await placeBank(database, form);
+    expect(await bankCalls(first).update(id, { ...form, bank_name: 'Later', version: 2 })).toMatchObject(
+      refused(409, 'stale_version'),
+    );
+  });
+
+  it('may not be those of another account', async () => {
+    const [one, other] = [freshForm(), freshForm()];
+    await placeBank(database, one);
+    const id = await placeBank(database, other);
+    expect(await bankCalls(first).update(id, { ...one, version: 1 })).toMatchObject({
+      status: 422,
+      body: { fields: { bank_account_number: 'account_twice' } },
+    });
+  });
+});
+
+describe('the default', () => {
+  it('is another one after the confirmation, and never two', async () => {
+    const [former] = await defaults();
+    const id = await placeBank(database);
+    const answer = await bankCalls(first).setDefault(id);
+    expect(answer).toMatchObject({ status: 200, body: { id, is_default: false } });
+    expect(await defaults()).toEqual([former]);
+    const approval = await approvalIn(answer);
+    expect(approval.effects).toEqual([
+      expect.objectContaining({
+        bank: expect.objectContaining({ bank_id: id }),
+        former: expect.objectContaining({ bank_id: former?.id }),
+      }),
+    ]);
+    await confirm(second, approval);
+    expect((await defaults()).map((bank) => bank.id)).toEqual([id]);
+    expect((await listBanks(first))[0]).toMatchObject({ id, is_default: true });
+  });
+
+  it('is no news', async () => {
+    const [now] = await defaults();
+    expect(await bankCalls(first).setDefault(now?.id ?? '')).toMatchObject(refused(409, 'conflict'));
+  });
+
+  it('is prepared for two at once, and confirmed for one: the other was shown another default', async () => {
+    const [one, other] = [await placeBank(database), await placeBank(database)];
+    const [ofOne, ofOther] = await Promise.all([
+      bankCalls(first).setDefault(one),
+      bankCalls(first).setDefault(other),
+    ]);
+    const third = await another(scene, 'finance');
+    const answers = await Promise.all([
+      confirm(second, await approvalIn(ofOne)),
+      confirm(third, await approvalIn(ofOther)),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { error_key: 'stale_version' },
+    });
+    expect(await defaults()).toHaveLength(1);
+  });
+
+  it('is where an investor pays in, without a word about balances', async () => {
+    const member = await another(scene, 'user');
+    const [now] = await defaults();
+    const { status, body } = await member.visitor.get(`/giBankAccount/${member.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: now?.id,
+      bank_name: now?.bank_name,
+      account_holder: now?.account_holder,
+      currency: now?.currency,
+      account_country: now?.account_country,
+      iban: now?.iban,
+      swift: now?.swift,
+      bank_account_number: now?.bank_account_number,
+      routing_number: now?.routing_number,
+    });
+  });
+
+  it('can’t be two, whatever is written by hand', async () => {
+    const id = await placeBank(database);
+    await expect(
+      database.db.updateTable('fund_bank_accounts').set({ is_default: true }).where('id', '=', id).execute(),
+    ).rejects.toMatchObject({ constraint: 'fund_bank_accounts_default' });
+  });
+});
+
+describe('the deletion', () => {
+  it('takes an account off the list after the confirmation, and leaves it to the books', async () => {
+    const id = await placeBank(database);
+    const answer = await bankCalls(first).remove(id);
+    expect(answer).toMatchObject({ status: 200, body: { ok: true, pending_approval: expect.any(String) } });
+    expect((await listBanks(first)).some((bank) => bank.id === id)).toBe(true);
+    expect(await confirmIn(answer)).toMatchObject({ status: 200 });
+    expect((await listBanks(first)).some((bank) => bank.id === id)).toBe(false);
+    expect((await storedBanks(database)).find((bank) => bank.id === id)?.removed_at).toBeInstanceOf(Date);
+    expect(await bankCalls(first).remove(id)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('of the default is refused, even where it became that after it was prepared', async () => {
+    const [now] = await defaults();
+    expect(await bankCalls(first).remove(now?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { error_key: 'conflict', fields: { account: 'account_is_default' } },
+    });
+    const id = await placeBank(database);
+    const approval = await approvalIn(await bankCalls(first).remove(id));
+    const { db } = database;
+    await db
+      .updateTable('fund_bank_accounts')
+      .set({ is_default: false })
+      .where('is_default', '=', true)
+      .execute();
+    await db.updateTable('fund_bank_accounts').set({ is_default: true }).where('id', '=', id).execute();
+    expect(await confirm(second, approval)).toMatchObject(refused(409, 'stale_version'));
+    expect((await defaults()).map((bank) => bank.id)).toEqual([id]);
+  });
+
+  it('leaves the same account free to be added anew', async () => {
+    const form = freshForm();
+    const id = await placeBank(database, form);
+    await confirmIn(await bankCalls(first).remove(id));
+    expect(await bankCalls(first).create(form)).toMatchObject({ status: 201 });
+  });
+});
