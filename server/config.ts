@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Currency } from '../contract/enums.ts';
+import { parseMoney } from '../contract/values/money.ts';
 
 /** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
 export class ConfigError extends Error {
@@ -29,6 +31,10 @@ const address = (...protocols: readonly string[]) =>
       error: `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}`,
     })
     .optional();
+const fee = z
+  .string()
+  .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), { error: 'must be an amount like 2.50' })
+  .optional();
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 
 const settings = z.object({
@@ -51,6 +57,8 @@ const settings = z.object({
   SESSION_MAX_TTL: whole(43_200, 1, 2_592_000),
   MAX_FILE_MB: whole(10, 1, 100),
   MAX_FILES: whole(5, 1, 50),
+  MISC_FEES_EUR: fee,
+  MISC_FEES_USD: fee,
   TEMPLATES_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').optional(),
 });
 
@@ -83,6 +91,8 @@ export type Config = {
   /** the same in bytes */
   readonly maxFileBytes: number;
   readonly maxFiles: number;
+  /** what a withdrawal costs, in cents; part of its amount */
+  readonly miscFees: Readonly<Record<Currency, bigint>>;
   /** absolute folder of the fund's own contract templates; null: samples made by the server */
   readonly templatesDir: string | null;
 };
@@ -112,6 +122,15 @@ function demoMode(said: '0' | '1' | undefined, embedded: boolean, host: string):
   );
 }
 
+/** In demo mode a withdrawal costs something, so that it can be seen. */
+function miscFees(said: z.output<typeof settings>, demo: boolean): Config['miscFees'] {
+  const [eur, usd] = demo ? ['2.50', '3.00'] : ['0.00', '0.00'];
+  return {
+    EUR: parseMoney(said.MISC_FEES_EUR ?? eur) ?? 0n,
+    USD: parseMoney(said.MISC_FEES_USD ?? usd) ?? 0n,
+  };
+}
+
 function originsOf(publicUrl: string, port: number): readonly string[] {
   const { hostname } = new URL(publicUrl);
   if (!loopbackHosts.includes(hostname)) return [publicUrl];
@@ -132,6 +151,7 @@ export function readConfig(env: Environment): Config {
   const publicUrl = new URL(said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).origin;
   if (said.SESSION_IDLE_TTL > said.SESSION_MAX_TTL)
     throw new ConfigError('SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.');
+  const demo = demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST);
   return {
     port: said.PORT,
     host: said.HOST,
@@ -146,7 +166,7 @@ export function readConfig(env: Environment): Config {
     supportEmail: said.SUPPORT_EMAIL ?? null,
     productName: said.PRODUCT_NAME,
     productPrefix: said.PRODUCT_PREFIX,
-    demo: demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST),
+    demo,
     fourEyes: said.FOUR_EYES === '1',
     sessionTokenTtl: said.SESSION_TOKEN_TTL,
     sessionIdleTtl: said.SESSION_IDLE_TTL,
@@ -154,6 +174,7 @@ export function readConfig(env: Environment): Config {
     maxFileMb: said.MAX_FILE_MB,
     maxFileBytes: said.MAX_FILE_MB * megabyte,
     maxFiles: said.MAX_FILES,
+    miscFees: miscFees(said, demo),
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
   };
 }

@@ -22,7 +22,10 @@ export function mayMove(side: RequestSide, from: RequestStatus, to: RequestStatu
 export const needsReason = (side: RequestSide, from: RequestStatus, to: RequestStatus): boolean =>
   side === 'fund' && (to === 'REJECTED' || to === 'FAILED' || (to === 'CANCELLED' && from !== 'FAILED'));
 
-const outflows: readonly TransactionType[] = ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'];
+/** What takes money out of a wallet once it is executed, and promises it until then. */
+export const outflows: readonly TransactionType[] = ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN'];
+/** Whether a request takes money out of a wallet once it is executed, and promises it until then. */
+export const isOutflow = (type: TransactionType): boolean => outflows.includes(type);
 const inflows: readonly TransactionType[] = ['MONEY_IN', 'INVESTMENT_OUT'];
 
 type Standing = {
@@ -63,3 +66,17 @@ export function walletFigures(
   const blocked = isBlocking(state) ? free : 0n;
   return { ...holding, blocked, available: free - blocked };
 }
+
+/** What is shown of a member's wallets: what holds them, or that a request waits (decisions §5). */
+export const shownState = (state: WalletBlockingState, waiting: number): WalletBlockingState =>
+  state === 'UNBLOCKED' && waiting > 0 ? 'BLOCKED_PENDING_OPERATION' : state;
+
+/** With four eyes these take a second person (decisions §7); all others are executed at once. */
+const decidedByTwo: readonly TransactionType[] = [
+  'MONEY_IN',
+  'MONEY_OUT',
+  'CONVERSION',
+  'INVESTMENT_OUT',
+  'ADJUSTMENT',
+];
+export const needsTwo = (type: TransactionType): boolean => decidedByTwo.includes(type);
