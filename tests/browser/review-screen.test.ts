@@ -84,6 +84,27 @@ describe('the screen', () => {
     },
   );
 
+  it('gives a datum without a paper no more height on a phone than its facts need', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const roomUnder = () =>
+      page
+        .getByRole('region', { name: 'Document' })
+        .evaluate((pane) => pane.clientHeight - (pane.firstElementChild?.clientHeight ?? 0));
+    const { items } = await scene.read();
+    for (const datum of items
+      .filter(({ kind, section }) => kind === 'data' && section === 'KYC')
+      .slice(0, 2)) {
+      await at(page, datum);
+      expect(await roomUnder()).toBe(0);
+    }
+    await at(page, await scene.paper('kbis'));
+    expect(await page.getByRole('region', { name: 'Document' }).evaluate((pane) => pane.clientHeight)).toBe(
+      608,
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('leads an individual’s path to the business that the member is, and keeps the item', async () => {
     const { page } = admin;
     const kbis = await scene.paper('kbis');

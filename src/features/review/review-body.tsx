@@ -136,6 +136,7 @@ export function ReviewBody({ review, Issues }: BodyProps) {
         list={<ItemList {...list} />}
         picker={<ItemPicker {...list} />}
         legend={<KeysLegend isOn={keysOn} decides={decides} onAll={() => setListed(true)} />}
+        isPaper={item.file !== null}
         middle={
           item.file === null ? (
             <chakra.div p={{ base: '4', md: '6' }}>

@@ -8,11 +8,13 @@ type SplitProps = {
   /** names the pane in the middle */
   readonly label: string;
   readonly middle: ReactNode;
+  /** the middle is a paper: on a small screen it gets a height to be read in; anything else is as high as it is */
+  readonly isPaper: boolean;
   readonly panel: ReactNode;
 };
 
 /** List, document and panel: beside each other, each scrolling alone; on a small screen one under the other. */
-export function Split({ list, picker, legend, label, middle, panel }: SplitProps) {
+export function Split({ list, picker, legend, label, middle, isPaper, panel }: SplitProps) {
   return (
     <chakra.div
       flex="1"
@@ -41,7 +43,7 @@ export function Split({ list, picker, legend, label, middle, panel }: SplitProps
         flexDirection="column"
         minH="0"
         minW="0"
-        height={{ base: '72dvh', xl: 'auto' }}
+        height={{ base: isPaper ? '72dvh' : 'auto', xl: 'auto' }}
         bg="bg.muted"
         overflow="auto"
         css={{ '& > *': { borderRadius: '0', borderInlineWidth: '0' } }}
