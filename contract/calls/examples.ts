@@ -35,6 +35,8 @@ export const listedMember = {
   expires_on: null,
   reviewer_id: null,
   reviewer_name: null,
+  phone_prefix: '+33',
+  phone: '612345678',
   language: 'fr' as const,
   active: true,
   awaiting_activation: false,

@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { languages } from '../enums.ts';
 import type { FieldErrorKey } from '../errors.ts';
+import { whenRight } from '../values/between.ts';
+import { checkPhone, phoneNumber, phonePrefix } from '../values/phone.ts';
 import { choice, text } from '../values/text.ts';
 
 /** What an administrator corrects of somebody's account; each part goes by the rules of `PUT /users/{id}`. */
-export const accountForm = z.strictObject({
-  first_name: text(100),
-  last_name: text(100),
-  language: choice(languages),
-});
+export const accountForm = z
+  .strictObject({
+    first_name: text(100),
+    last_name: text(100),
+    /** absent: the account has none, and gets none */
+    phone_prefix: phonePrefix.optional(),
+    phone: phoneNumber.optional(),
+    language: choice(languages),
+  })
+  .superRefine((value, context) => checkPhone(value, context), whenRight('phone', 'phone_prefix'));
 export type AccountForm = z.infer<typeof accountForm>;
 
 /** What the rules on roles and closing look at. */

@@ -51,6 +51,9 @@ export const member = z.strictObject({
   /** who has the dossier in hand */
   reviewer_id: z.uuid().nullable(),
   reviewer_name: z.string().nullable(),
+  /** of the account; calling code and national number come together */
+  phone_prefix: z.string().nullable(),
+  phone: z.string().nullable(),
   language: z.enum(languages),
   active: z.boolean(),
   /** signed up and never activated: a code can be sent again */

@@ -40,6 +40,8 @@ export async function readUser({ id, email }: Pick<Member, 'id' | 'email'>): Pro
 export type UserChange = {
   readonly first_name?: string;
   readonly last_name?: string;
+  readonly phone_prefix?: string;
+  readonly phone?: string;
   readonly language?: Language;
   readonly role?: Role;
   readonly active?: boolean;

@@ -10,6 +10,7 @@ import { holdReplies } from '../fixtures/held-replies.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { logIn } from '../fixtures/portal-pages.ts';
 import { readSheet } from '../fixtures/unzip.ts';
+import { message } from '../fixtures/words.ts';
 
 const password = 'demo-Portal-2026';
 let portal: Portal;
@@ -77,8 +78,14 @@ describe('an account', () => {
     await dialog().getByLabel('Last name').fill('');
     await dialog().getByText('Fill in this answer').waitFor();
     await dialog().getByLabel('Last name').fill('Voorbeeld-Model');
+    await dialog().getByLabel('Country code').selectOption('+32');
+    await dialog().getByLabel('Phone number').fill('0612345678');
+    await press('Save');
+    await dialog().getByText(message('en', 'fields.invalid_phone')).waitFor();
+    await dialog().getByLabel('Phone number').fill('0470 12 34 56');
     await press('Save');
     await dialog().waitFor({ state: 'detached' });
+    expect(await seen('jan.voorbeeld')).toMatchObject({ phone_prefix: '+32', phone: '470123456' });
     await row('Jan Voorbeeld-Model').waitFor();
     // the focus is where the person was
     const focused = () => admin.evaluate(() => document.activeElement?.getAttribute('aria-label'));

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { listedMember } from '../../contract/calls/examples.ts';
+import { accountForm } from '../../contract/steps/member-change.ts';
 import type { Member } from '../../contract/values/member.ts';
 import { fileNameIn, recordCounter } from '../../src/api/download-text.ts';
 import { countSet, everybody, filtersOf } from '../../src/features/users/criteria.ts';
 import { opensOf } from '../../src/features/users/opening.ts';
+import { changeOf, judgeAccount, valuesOf } from '../../src/features/users/account/account-values.ts';
 import { rightsOf } from '../../src/features/users/rights.ts';
 
 const rights = (role: string) => rightsOf({ id: listedMember.id, role });
@@ -96,5 +98,45 @@ describe('a file that arrives', () => {
     const both = `attachment; filename="gi-socis.csv"; filename*=UTF-8''gi-s%C3%B3cios.csv`;
     expect(fileNameIn(both)).toBe('gi-sócios.csv');
     expect(fileNameIn('')).toBeNull();
+  });
+});
+
+describe('the account of somebody, edited', () => {
+  const accounts = {
+    'a phone': listedMember,
+    'no phone': { ...listedMember, phone_prefix: null, phone: null },
+  };
+  const judged = (user: Member, change: object) => judgeAccount({ ...valuesOf(user), ...change }, user);
+
+  it.each([
+    ['no phone', {}, {}],
+    [
+      'no phone',
+      { phone_prefix: '+33', phone: '06 12 34 56 78' },
+      { phone_prefix: '+33', phone: '612345678' },
+    ],
+    ['a phone', { phone: '0612345678' }, {}],
+    ['a phone', { phone: '06 98 76 54 32' }, { phone_prefix: '+33', phone: '698765432' }],
+    ['a phone', { phone_prefix: '+32', phone: '470 12 34 56' }, { phone_prefix: '+32', phone: '470123456' }],
+    ['a phone', { first_name: ' Ilze ', language: 'es' }, { first_name: 'Ilze', language: 'es' }],
+  ] as const)(
+    'with %s and %j sends %j: a phone as it is dialled, its two parts together',
+    (name, change, sent) => {
+      const result = judged(accounts[name], change);
+      expect(result.errors).toEqual({});
+      expect(changeOf(accountForm.parse(result.values), accounts[name])).toEqual(sent);
+    },
+  );
+
+  it.each([
+    ['no phone', { phone: '612345678' }, 'phone_prefix', 'required'],
+    ['no phone', { phone_prefix: '+33' }, 'phone', 'required'],
+    ['a phone', { phone: '' }, 'phone', 'required'],
+    ['a phone', { phone_prefix: '', phone: '' }, 'phone', 'required'],
+    ['a phone', { phone: '12' }, 'phone', 'invalid_phone'],
+    ['a phone', { phone_prefix: '+32', phone: '0612345678' }, 'phone', 'invalid_phone'],
+    ['a phone', { phone: 'my phone' }, 'phone', 'invalid_phone'],
+  ] as const)('with %s and %j says of %s: %s', (name, change, entry, key) => {
+    expect(judged(accounts[name], change).errors).toMatchObject({ [entry]: { message: key } });
   });
 });

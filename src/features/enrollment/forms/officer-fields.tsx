@@ -4,10 +4,10 @@ import { countryCodes } from '../../../../contract/values/country.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
+import { usePhonePrefixes, withoutError } from '../../../ui/phone-prefixes.ts';
 import { CountryField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FieldPair } from './form-part.tsx';
-import { usePhonePrefixes, withoutError } from './phone-prefixes.ts';
 import type { useStepForm } from './use-step-form.ts';
 import type { AddressAndOfficerValues } from './values-business.ts';
 

@@ -1,56 +1,36 @@
-import type { Resolver } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldErrors } from '../../../../contract/errors.ts';
-import { accountForm, type AccountForm } from '../../../../contract/steps/member-change.ts';
+import type { AccountForm } from '../../../../contract/steps/member-change.ts';
 import type { Member } from '../../../../contract/values/member.ts';
 import { languageChoices } from '../../../platform/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
+import { usePhonePrefixes } from '../../../ui/phone-prefixes.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { type AccountValues, changeOf, judgeAccount, valuesOf } from './account-values.ts';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-const names = ['first_name', 'last_name', 'language'] as const;
-
-const valuesOf = ({ first_name, last_name, language }: Member): AccountForm => ({
-  first_name,
-  last_name,
-  language,
-});
-
-/** Judged by the contract's schema: a message is the key of the first failing rule. */
-const judge: Resolver<AccountForm, unknown, AccountForm> = (values) => {
-  const parsed = accountForm.safeParse(values);
-  if (parsed.success) return { values: parsed.data, errors: {} };
-  const found = Object.entries(fieldErrors(parsed.error.issues));
-  return {
-    values: {},
-    errors: Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }])),
-  };
-};
-
-/** Only what differs from the account as it stands: the rest is not this person's to say. */
-const changeOf = (typed: AccountForm, current: Member): Partial<AccountForm> => ({
-  ...(typed.first_name !== current.first_name && { first_name: typed.first_name }),
-  ...(typed.last_name !== current.last_name && { last_name: typed.last_name }),
-  ...(typed.language !== current.language && { language: typed.language }),
-});
+const entries = ['first_name', 'last_name', 'phone_prefix', 'phone', 'language'] as const;
+/** What is compared when somebody else has saved meanwhile. */
+const names = ['first_name', 'last_name', 'phone', 'language'] as const;
 
 type EditAccountProps = { readonly user: Member; readonly onClose: () => void };
 
-/** Names and language of an account. What somebody else saved meanwhile is shown beside what was typed. */
+/** Names, phone and language of an account. What somebody else saved meanwhile is shown beside what was typed. */
 export function EditAccount({ user, onClose }: EditAccountProps) {
   const { t } = useTranslation(['users', 'ui']);
   const { t: errors } = useTranslation('errors');
   const wordsOf = useAccountWords();
-  const form = useForm<AccountForm, unknown, AccountForm>({
+  const prefixes = usePhonePrefixes();
+  const form = useForm<AccountValues, unknown, AccountForm>({
     defaultValues: valuesOf(user),
     mode: 'onChange',
-    resolver: judge,
+    resolver: (values) => judgeAccount(values, user),
   });
   const account = useAccountChange(
     user,
@@ -60,7 +40,9 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
     },
     // what this person left as it was is the other one's to say
     (was, now) => {
-      for (const name of names) if (form.getValues(name) === was[name]) form.setValue(name, now[name]);
+      const [former, stands] = [valuesOf(was), valuesOf(now)];
+      for (const name of entries)
+        if (form.getValues(name) === former[name]) form.setValue(name, stands[name]);
     },
   );
   const { current, before, busy } = account;
@@ -70,13 +52,13 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
       if (Object.keys(change).length === 0) onClose();
       else account.save(change);
     })();
-  const messageOf = (name: (typeof names)[number]) => {
+  const messageOf = (name: (typeof entries)[number]) => {
     const key = form.formState.errors[name]?.message ?? account.fields[name];
     return key === undefined ? undefined : errors(`fields.${key}`);
   };
   const typed = { ...current, ...useWatch({ control: form.control }) };
   const differences = names.flatMap((field): readonly Difference[] =>
-    typed[field] === current[field]
+    wordsOf(field, typed) === wordsOf(field, current)
       ? []
       : [{ field, theirs: wordsOf(field, current), yours: wordsOf(field, typed) }],
   );
@@ -131,6 +113,15 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         autoComplete="off"
         error={messageOf('last_name')}
         {...form.register('last_name')}
+      />
+      <PhoneField
+        label={t('account.phone')}
+        hint={t('edit.phone_hint')}
+        error={messageOf('phone_prefix') ?? messageOf('phone')}
+        optional={user.phone === null}
+        prefix={{ ...form.register('phone_prefix'), autoComplete: 'off' }}
+        number={{ ...form.register('phone'), autoComplete: 'off' }}
+        prefixes={prefixes}
       />
       <SelectField
         label={t('account.language')}

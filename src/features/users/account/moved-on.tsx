@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../contract/values/member.ts';
 import { Callout } from '../../../ui/callout.tsx';
 
-export const accountFields = ['first_name', 'last_name', 'language', 'role', 'active'] as const;
+export const accountFields = ['first_name', 'last_name', 'phone', 'language', 'role', 'active'] as const;
 export type AccountField = (typeof accountFields)[number];
 
 /** The words for a value of an account. */
-export function useAccountWords(): (field: AccountField, row: Pick<Member, AccountField>) => string {
+export function useAccountWords(): (
+  field: AccountField,
+  row: Pick<Member, AccountField | 'phone_prefix'>,
+) => string {
   const { t } = useTranslation(['users', 'exports', 'shell']);
   return (field, row) => {
     if (field === 'active') return t(`account.active.${String(row.active)}`);
     if (field === 'role') return t(`shell:roles.${row.role}`, { defaultValue: row.role });
+    if (field === 'phone') return [row.phone_prefix, row.phone].filter(Boolean).join(' ');
     return field === 'language' ? t(`exports:users.languages.${row.language}`) : row[field];
   };
 }

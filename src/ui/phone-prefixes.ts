@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { callingCodes } from '../../../../contract/values/calling-codes.ts';
-import { useLanguage } from '../../../ui/format-parts.tsx';
-import { countryOptions } from '../../../ui/select-field.tsx';
+import { callingCodes } from '../../contract/values/calling-codes.ts';
+import { useLanguage } from './format-parts.tsx';
+import { countryOptions } from './select-field.tsx';
 
 /** Every calling code once, named by its countries: `+1` stands for more than one. */
 function prefixOptions(language: string) {

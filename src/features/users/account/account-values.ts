@@ -1,0 +1,64 @@
+import type { FieldErrors } from 'react-hook-form';
+import { fieldErrors } from '../../../../contract/errors.ts';
+import { accountForm, type AccountForm } from '../../../../contract/steps/member-change.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import type { Member } from '../../../../contract/values/member.ts';
+import type { UserChange } from '../../../queries/users.ts';
+
+/** What stands in the fields; no phone is an empty text. */
+export type AccountValues = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone_prefix: string;
+  readonly phone: string;
+  readonly language: Language;
+};
+export type AccountEntry = keyof AccountValues;
+
+export const valuesOf = ({
+  first_name,
+  last_name,
+  phone_prefix,
+  phone,
+  language,
+}: Member): AccountValues => ({
+  first_name,
+  last_name,
+  phone_prefix: phone_prefix ?? '',
+  phone: phone ?? '',
+  language,
+});
+
+/** An account that has no phone needs none; one that has keeps one. */
+function parse({ phone_prefix, phone, ...rest }: AccountValues, { phone: former }: Pick<Member, 'phone'>) {
+  const hasNone = former === null && phone_prefix === '' && phone.trim() === '';
+  return accountForm.safeParse(hasNone ? rest : { ...rest, phone_prefix, phone });
+}
+
+/** Judged by the contract's schema: a message is the key of the first failing rule of each field. */
+export function judgeAccount(
+  values: AccountValues,
+  current: Pick<Member, 'phone'>,
+):
+  | { readonly values: AccountForm; readonly errors: Record<string, never> }
+  | { readonly values: Record<string, never>; readonly errors: FieldErrors<AccountValues> } {
+  const { data, error } = parse(values, current);
+  if (data !== undefined) return { values: data, errors: {} };
+  const found = Object.entries(fieldErrors(error.issues));
+  return {
+    values: {},
+    errors: Object.fromEntries(found.map(([name, message]) => [name, { type: 'rule', message }])),
+  };
+}
+
+/** Only what differs from the account as it stands: the rest is not this person's to say. A phone is one thing. */
+export function changeOf(typed: AccountForm, current: Member): UserChange {
+  const { first_name, last_name, phone_prefix, phone, language } = typed;
+  const isOther = phone !== current.phone || phone_prefix !== current.phone_prefix;
+  return {
+    ...(first_name !== current.first_name && { first_name }),
+    ...(last_name !== current.last_name && { last_name }),
+    ...(phone !== undefined && phone_prefix !== undefined && isOther && { phone_prefix, phone }),
+    ...(language !== current.language && { language }),
+  };
+}
