@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { hashOperation } from '../rules/ledger-seal.ts';
+import { outflows } from '../rules/requests.ts';
 
 export type LedgerFault = {
   /** the entry, the operation or the account that is wrong, as a sentence names it */
@@ -54,6 +55,26 @@ async function checkBalances(db: Kysely<Database>, fault: Report['fault']): Prom
     });
 }
 
+/** What every wallet has promised against the outflows that wait. */
+async function checkPromises(db: Kysely<Database>, fault: Report['fault']): Promise<void> {
+  const { rows } = await sql<{ id: string; reserved: string; waiting: string }>`
+    select a.id, a.reserved, coalesce(w.waiting, 0) as waiting
+    from ledger_accounts a
+    left join (
+      select user_id, currency, sum(amount) as waiting from transactions
+      where request_status in ('PENDING', 'APPROVED') and transaction_type = any(${outflows}::text[])
+      group by user_id, currency
+    ) as w on w.user_id = a.owner_id and w.currency = a.currency
+    where a.kind = 'WALLET' and a.reserved <> coalesce(w.waiting, 0)
+    order by a.id
+  `.execute(db);
+  for (const { id, reserved, waiting } of rows)
+    fault({
+      where: `account ${id} (WALLET)`,
+      why: `it has promised ${reserved}, and the requests that wait make ${waiting}`,
+    });
+}
+
 type Line = { account_id: string; currency: string; amount: string };
 
 /** Every operation against its own hash, and its sums per currency. */
@@ -89,9 +110,10 @@ async function checkOperations(db: Kysely<Database>, { fault, checked }: Report)
   }
 }
 
-/** Recomputes every balance and every operation's hash. */
+/** Recomputes every balance, every promise and every operation's hash. */
 export async function checkLedger(db: Kysely<Database>, report: Report): Promise<void> {
   await checkEntries(db, report.fault);
   await checkBalances(db, report.fault);
+  await checkPromises(db, report.fault);
   await checkOperations(db, report);
 }
