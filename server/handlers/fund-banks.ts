@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import type { Approval, ApprovalKind, ApprovalPayload } from '../../contract/values/approval.ts';
-import type {
-  FundBankAccount,
-  FundBankDetails,
-  fundBankAccountForm,
-} from '../../contract/values/fund-bank-account.ts';
+import type { FundBankAccount, FundBankDetails } from '../../contract/values/fund-bank-account.ts';
+import { changedDetails, detailsOfForm } from '../../contract/values/fund-bank-effects.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -17,7 +13,7 @@ import {
   readDefaultBank,
 } from '../repositories/fund-banks.ts';
 import { readBooks } from '../repositories/fund-books.ts';
-import { changedDetails, type FundBank } from '../rules/fund-banks.ts';
+import type { FundBank } from '../rules/fund-banks.ts';
 import { shownBooks } from '../rules/fund-books.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
@@ -46,18 +42,6 @@ async function showOne(db: Context['db'], id: string): Promise<FundBankAccount> 
   return found;
 }
 
-/** What was typed, as it is kept: a detail that isn't given is null. */
-const detailsOf = (form: z.output<typeof fundBankAccountForm>): FundBankDetails => ({
-  bank_name: form.bank_name,
-  account_holder: form.account_holder,
-  currency: form.currency,
-  account_country: form.account_country,
-  iban: form.iban ?? null,
-  swift: form.swift ?? null,
-  bank_account_number: form.bank_account_number ?? null,
-  routing_number: form.routing_number ?? null,
-});
-
 type BankKind = Extract<ApprovalKind, `fund_bank.${string}`>;
 /** Does it, or prepares it for a second person; all of it or nothing. */
 const decide = <K extends BankKind, T>(
@@ -83,7 +67,7 @@ export const fundBankAccounts = {
   }),
   create: os.fundBankAccounts.create.handler(async ({ context, input }) => {
     const bank_id = randomUUID();
-    const details = detailsOf(input.body);
+    const details = detailsOfForm(input.body);
     const asked = { kind: 'fund_bank.create', payload: { bank_id, ...details } } as const;
     const body = await decide(context, asked, async (trx, approval) =>
       approval ? awaited(bank_id, details, approval) : showOne(trx, bank_id),
@@ -93,7 +77,7 @@ export const fundBankAccounts = {
   update: os.fundBankAccounts.update.handler(async ({ context, input }) => {
     const { bankId: bank_id } = input.params;
     const { version, ...form } = input.body;
-    const details = detailsOf(form);
+    const details = detailsOfForm(form);
     const payload = { bank_id, version, ...details };
     const body = await context.db.transaction().execute(async (trx) => {
       await lockFundBanks(trx);

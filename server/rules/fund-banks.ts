@@ -1,12 +1,6 @@
 import type { Currency } from '../../contract/enums.ts';
-import type { Effect } from '../../contract/values/effect.ts';
-import {
-  endingOf,
-  fundBankFields,
-  type FundBankDetails,
-  type FundBankField,
-  type FundBankName,
-} from '../../contract/values/fund-bank-account.ts';
+import type { FundBankDetails, FundBankName } from '../../contract/values/fund-bank-account.ts';
+import { nameOfBank } from '../../contract/values/fund-bank-effects.ts';
 
 /** An account of the fund's as it stands. Balances are cents, above zero what lies there. */
 export type FundBank = {
@@ -16,45 +10,7 @@ export type FundBank = {
   readonly version: number;
   readonly balances: Readonly<Record<Currency, bigint>>;
 };
-
-/** An account as lists of effects name it. */
-export const nameOfBank = (id: string, details: FundBankDetails): FundBankName => ({
-  bank_id: id,
-  bank_name: details.bank_name,
-  currency: details.currency,
-  ending: endingOf(details),
-});
-const nameOf = ({ id, details }: FundBank) => nameOfBank(id, details);
-
-/** A new account; the very first becomes the one that members pay into. */
-export function effectsOfAdding(bank: FundBankName, present: readonly FundBank[]): readonly Effect[] {
-  const added: Effect = { effect: 'fund_bank.added', bank };
-  return present.length > 0 ? [added] : [added, { effect: 'fund_bank.default', bank, former: null }];
-}
-
-/** The details that differ, in the order in which they are told. */
-export const changedDetails = (before: FundBankDetails, after: FundBankDetails): readonly FundBankField[] =>
-  fundBankFields.filter((field) => before[field] !== after[field]);
-
-/** One effect for each detail that changes; none: it stays as it is. */
-export const effectsOfChanging = (bank: FundBank, after: FundBankDetails): readonly Effect[] =>
-  changedDetails(bank.details, after).map((field) => ({
-    effect: 'fund_bank.changed',
-    bank: nameOf(bank),
-    field,
-    from: bank.details[field],
-    to: after[field],
-  }));
-
-/** Members pay into this account from then on; `present` has the one they pay into today. */
-export function effectsOfDefault(bank: FundBank, present: readonly FundBank[]): readonly Effect[] {
-  const former = present.find(({ isDefault }) => isDefault);
-  return [{ effect: 'fund_bank.default', bank: nameOf(bank), former: former ? nameOf(former) : null }];
-}
-
-export const effectsOfRemoving = (bank: FundBank): readonly Effect[] => [
-  { effect: 'fund_bank.removed', bank: nameOf(bank) },
-];
+export const nameOf = ({ id, details }: FundBank): FundBankName => nameOfBank(id, details);
 
 /** What kept an account from being deleted. */
 export type WhyKept = 'account_is_default' | 'account_holds_money' | 'account_is_awaited';

@@ -1,6 +1,14 @@
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import type { Effect } from '../../../contract/values/effect.ts';
 import type { FundBankDetails } from '../../../contract/values/fund-bank-account.ts';
+import {
+  changedDetails,
+  effectsOfAdding,
+  effectsOfChanging,
+  effectsOfDefault,
+  effectsOfRemoving,
+  nameOfBank,
+} from '../../../contract/values/fund-bank-effects.ts';
 import { problem } from '../../http/problem.ts';
 import {
   hasMoved,
@@ -13,17 +21,7 @@ import {
   setDefaultBank,
   updateFundBank,
 } from '../../repositories/fund-banks.ts';
-import {
-  changedDetails,
-  effectsOfAdding,
-  effectsOfChanging,
-  effectsOfDefault,
-  effectsOfRemoving,
-  isSameAccount,
-  nameOfBank,
-  whyKept,
-  type FundBank,
-} from '../../rules/fund-banks.ts';
+import { isSameAccount, nameOf, whyKept, type FundBank } from '../../rules/fund-banks.ts';
 import { record } from '../dossier.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Definition, type Doing, type Prediction, type Reading } from './kind.ts';
@@ -107,7 +105,7 @@ export const fundBankCreation = kindOf<Adding>({
     const present = await listFundBanks(db);
     const details = detailsOf(payload);
     assertOnce(details, present);
-    const effects = effectsOfAdding(nameOfBank(payload.bank_id, details), present);
+    const effects = effectsOfAdding(nameOfBank(payload.bank_id, details), present.length === 0);
     return predicted(effects, { id: payload.bank_id, version: 1 });
   },
   apply: async (doing, payload) => {
@@ -139,7 +137,7 @@ export const fundBankUpdate = kindOf<Changing>({
     );
     if (details.currency !== bank.details.currency && (await hasMoved(reading.db, bank.id)))
       throw problem('validation_failed', { fields: { currency: 'account_in_use' } });
-    return predicted(effectsOfChanging(bank, details), bank);
+    return predicted(effectsOfChanging(nameOf(bank), bank.details, details), bank);
   },
   apply: async (doing, payload) => {
     const { bank } = await standingOf({ db: doing.trx }, payload.bank_id);
@@ -163,7 +161,8 @@ export const fundBankDefault = kindOf<Which>({
   predict: async (reading, { bank_id }) => {
     const { bank, present } = await standingOf(reading, bank_id);
     if (bank.isDefault) throw problem('conflict');
-    return predicted(effectsOfDefault(bank, present), bank);
+    const former = present.find(({ isDefault }) => isDefault);
+    return predicted(effectsOfDefault(nameOf(bank), former ? nameOf(former) : null), bank);
   },
   apply: async (doing, { bank_id }) => {
     const { present } = await standingOf({ db: doing.trx }, bank_id);
@@ -200,7 +199,7 @@ export const fundBankRemoval = kindOf<Which>({
     const { bank } = await standingOf(reading, bank_id);
     const why = whyKept(bank, await isAwaited(reading.db, bank_id));
     if (why) throw problem('conflict', { fields: { account: why } });
-    return predicted(effectsOfRemoving(bank), bank);
+    return predicted(effectsOfRemoving(nameOf(bank)), bank);
   },
   apply: async (doing, { bank_id }) => {
     const { bank } = await standingOf({ db: doing.trx }, bank_id);

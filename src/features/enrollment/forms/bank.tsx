@@ -16,7 +16,7 @@ import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
 import type { Dossier } from '../steps/use-details.ts';
 import { FormPart } from './form-part.tsx';
-import { groupInput } from './iban.ts';
+import { groupInput } from '../../../ui/iban.ts';
 import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { BankValues } from './values.ts';
 import { bankToWire, bankValues } from './values.ts';

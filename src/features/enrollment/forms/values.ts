@@ -2,6 +2,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { bankFieldsOf } from '../../../../contract/values/bank.ts';
 import type { DraftValues } from '../../../queries/drafts.ts';
+import { grouped } from '../../../ui/iban.ts';
 
 export type InvestorTypeValues = {
   type: string;
@@ -58,13 +59,6 @@ export function reader(saved: Saved, draft: DraftValues | null) {
     },
   };
 }
-
-/** An IBAN as it is printed: groups of four. */
-export const grouped = (iban: string): string =>
-  iban
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-    .replace(/(.{4})(?=.)/g, '$1 ');
 
 export function investorTypeValues(
   type: RegistrationType,

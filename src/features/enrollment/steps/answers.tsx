@@ -11,7 +11,7 @@ import { nameOfPaper } from '../../../ui/paper-name.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { PaperHolder, PaperStanding } from '../documents/papers.ts';
 import { filesIn, standingOf } from '../documents/papers.ts';
-import { grouped } from '../forms/values.ts';
+import { grouped } from '../../../ui/iban.ts';
 import type { Dossier } from './use-details.ts';
 
 /** What answers are read back from. */

@@ -1,4 +1,9 @@
-import { grouped } from './values.ts';
+/** An IBAN as it is printed: groups of four. */
+export const grouped = (iban: string): string =>
+  iban
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replace(/(.{4})(?=.)/g, '$1 ');
 
 const isSign = /[\p{L}\p{N}]/u;
 
