@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
-import { hashOperation } from '../rules/ledger-seal.ts';
+import { hashOperation, type PostedOperation } from '../rules/ledger-seal.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
 
 type Trx = Transaction<Database>;
@@ -66,20 +66,6 @@ async function accountIds(
   return findAccounts(trx, accounts);
 }
 
-/** Changes what a wallet has promised; `locked`, the accounts of the operation that goes with it, are held before. */
-async function promise(trx: Trx, wallet: string, amount: bigint, locked: readonly string[]): Promise<void> {
-  const change = trx
-    .with('locked', (db) =>
-      db.selectFrom('ledger_accounts').select('id').where('id', 'in', locked).orderBy('id').forNoKeyUpdate(),
-    )
-    .updateTable('ledger_accounts')
-    .set({ reserved: sql<string>`reserved + ${String(amount)}` })
-    .where('id', '=', wallet)
-    // counted, so that all of them are locked before
-    .where((eb) => eb(eb.selectFrom('locked').select(eb.fn.countAll<string>().as('count')), '>', '0'));
-  await withCover(change.execute());
-}
-
 /** What is said of an operation beside its entries. `valueDate`: `YYYY-MM-DD`, UTC. */
 export type Posting = {
   readonly id: string;
@@ -101,10 +87,44 @@ type Written = {
 const payer = (entries: readonly LedgerEntry[]): LedgerAccount | undefined =>
   entries.find(({ account, amount }) => account.kind === 'WALLET' && amount < 0n)?.account;
 
+type Line = { readonly account_id: string; readonly currency: Currency; readonly amount: bigint };
+/** What a wallet gives back of its promises, in cents. */
+type Release = { readonly wallet: string; readonly amount: bigint };
+
 /**
- * The accounts are locked in the order of their ids, so that two operations on the same ones wait for each other and
- * never in a circle: by their entries, which are written in that order, or before them, where a promise is given back.
+ * One statement that gives a promise back and writes an operation with its entries. All accounts are locked in the
+ * order of their ids, so that two operations on the same ones wait for each other and never in a circle: by their
+ * entries, which are written in that order, or before all else where a promise is given back. What is counted is done
+ * before the first entry.
  */
+function writing(
+  { id, kind, transaction_id, reversal_of, posted_at, value_date }: Omit<PostedOperation, 'entries'>,
+  { lines, hash, release }: { lines: readonly Line[]; hash: Buffer; release: Release | null },
+) {
+  const accounts = lines.map(({ account_id }) => account_id);
+  const released = sql`
+    locked as (select id from ledger_accounts where id = any(${accounts}::uuid[]) order by id for no key update),
+    released as (
+      update ledger_accounts set reserved = reserved - ${String(release?.amount ?? 0n)}
+      where id = ${release?.wallet ?? null} and (select count(*) from locked) > 0
+      returning id
+    ),`;
+  return sql`
+    with ${release ? released : sql``} operation as (
+      insert into ledger_operations (id, kind, transaction_id, reversal_of, posted_at, value_date, hash)
+      values (${id}, ${kind}, ${transaction_id}, ${reversal_of}, ${posted_at}, ${value_date}, ${hash})
+    )
+    insert into ledger_entries (operation_id, account_id, currency, amount)
+    select ${id}, account_id, currency, amount
+    from unnest(
+      ${accounts}::uuid[],
+      ${lines.map(({ currency }) => currency)}::text[],
+      ${lines.map(({ amount }) => String(amount))}::bigint[]
+    ) with ordinality as lines (account_id, currency, amount, place)
+    ${release ? sql`where (select count(*) from released) = 1` : sql``}
+    order by place`;
+}
+
 async function write(
   trx: Trx,
   { id, transactionId, at, valueDate, promised = 0n }: Posting,
@@ -131,14 +151,9 @@ async function write(
   };
   const hash = hashOperation({ ...operation, entries: lines });
   const wallet = payer(entries);
-  if (promised > 0n && wallet)
-    await promise(trx, ids.get(nameOf(wallet)) ?? '', -promised, [...ids.values()]);
-  const rows = lines.map(({ amount, ...line }) => ({ ...line, operation_id: id, amount: String(amount) }));
-  const written = trx
-    .with('operation', (db) => db.insertInto('ledger_operations').values({ ...operation, hash }))
-    .insertInto('ledger_entries')
-    .values(rows);
-  await withCover(written.execute());
+  const release =
+    promised > 0n && wallet ? { wallet: ids.get(nameOf(wallet)) ?? '', amount: promised } : null;
+  await withCover(writing(operation, { lines, hash, release }).execute(trx));
   return hash;
 }
 
@@ -180,7 +195,32 @@ type Share = { readonly member: string; readonly currency: Currency; readonly am
 export async function reserve(trx: Trx, { member, currency, amount }: Share): Promise<void> {
   const account: LedgerAccount = { kind: 'WALLET', currency, owner: member };
   const id = (await accountIds(trx, [account])).get(nameOf(account)) ?? '';
-  await promise(trx, id, amount, [id]);
+  await withCover(
+    trx
+      .updateTable('ledger_accounts')
+      .set({ reserved: sql<string>`reserved + ${String(amount)}` })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** What accounts hold and have promised, in cents, in the order asked for; one that nothing ever moved holds nothing. */
+export async function readBalances(
+  db: Kysely<Database>,
+  accounts: readonly LedgerAccount[],
+): Promise<readonly { readonly balance: bigint; readonly reserved: bigint }[]> {
+  const found: { readonly balance: bigint; readonly reserved: bigint }[] = [];
+  for (const { kind, currency, owner } of accounts) {
+    const row = await db
+      .selectFrom('ledger_accounts')
+      .select(['balance', 'reserved'])
+      .where('kind', '=', kind)
+      .where('currency', '=', currency)
+      .where((eb) => (owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner)))
+      .executeTakeFirst();
+    found.push({ balance: BigInt(row?.balance ?? '0'), reserved: BigInt(row?.reserved ?? '0') });
+  }
+  return found;
 }
 
 /** What a wallet holds and has promised, in cents. */
