@@ -1,11 +1,15 @@
 import { actOf, reviewSetup } from './setup.ts';
-import type { CommitInput, PredictInput, ReviewContext } from './types.ts';
+import type { CommitInput, PredictInput, ReviewContext, Standing } from './types.ts';
 
 const actIn = (context: ReviewContext): PredictInput => ({ userId: context.userId, act: actOf(context) });
 const commitIn = (context: ReviewContext): CommitInput => ({
   ...actIn(context),
   section: context.section,
   hash: context.hash ?? '',
+});
+
+const standingOf = ({ event }: { readonly event: { readonly output: Standing } }) => ({
+  standing: event.output,
 });
 
 export const loading = reviewSetup.createStateConfig({
@@ -18,28 +22,43 @@ export const loading = reviewSetup.createStateConfig({
     input: ({ context: { userId, section, item } }) => ({ userId, section, item }),
     onDone: [
       {
-        guard: { type: 'isEmpty', params: ({ event }) => ({ standing: event.output }) },
+        guard: { type: 'isEmpty', params: standingOf },
         target: 'nothingToReview',
-        actions: { type: 'keepItem', params: ({ event }) => ({ standing: event.output }) },
+        actions: { type: 'keepItem', params: standingOf },
       },
       {
-        guard: { type: 'isWatched', params: ({ event }) => ({ standing: event.output }) },
+        guard: { type: 'isWatched', params: standingOf },
         target: 'watching',
-        actions: { type: 'keepItem', params: ({ event }) => ({ standing: event.output }) },
+        actions: { type: 'keepItem', params: standingOf },
       },
       {
-        guard: { type: 'isDecided', params: ({ event }) => ({ standing: event.output }) },
+        guard: { type: 'isDecided', params: standingOf },
         target: 'allDecided',
-        actions: { type: 'keepItem', params: ({ event }) => ({ standing: event.output }) },
+        actions: { type: 'keepItem', params: standingOf },
       },
       {
         target: 'reviewing',
-        actions: { type: 'keepItem', params: ({ event }) => ({ standing: event.output }) },
+        actions: { type: 'keepItem', params: standingOf },
       },
     ],
     onError: { target: 'loadFailed', actions: { type: 'keepRefusal', params: ({ event }) => event } },
   },
 });
+
+/** Where the review goes on once something was decided. */
+const onTaken = [
+  {
+    guard: { type: 'isWatched', params: standingOf },
+    target: 'watching',
+    actions: [{ type: 'keepItem', params: standingOf }, 'tellTaken'],
+  },
+  {
+    guard: { type: 'isDecided', params: standingOf },
+    target: 'allDecided',
+    actions: [{ type: 'keepItem', params: standingOf }, 'tellTaken'],
+  },
+  { target: 'reviewing', actions: [{ type: 'keepItem', params: standingOf }, 'tellTaken'] },
+] as const;
 
 export const predicting = reviewSetup.createStateConfig({
   description: 'The server is asked what the decision would change; nothing is written.',
@@ -72,22 +91,7 @@ export const committing = reviewSetup.createStateConfig({
     id: 'commitDecision',
     src: 'commitDecision',
     input: ({ context }) => commitIn(context),
-    onDone: [
-      {
-        guard: { type: 'isWatched', params: ({ event }) => ({ standing: event.output }) },
-        target: 'watching',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-      {
-        guard: { type: 'isDecided', params: ({ event }) => ({ standing: event.output }) },
-        target: 'allDecided',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-      {
-        target: 'reviewing',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-    ],
+    onDone: onTaken,
     onError: [
       { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
       {
@@ -107,22 +111,7 @@ export const raisingIssue = reviewSetup.createStateConfig({
     id: 'raiseIssue',
     src: 'raiseIssue',
     input: ({ context }) => commitIn(context),
-    onDone: [
-      {
-        guard: { type: 'isWatched', params: ({ event }) => ({ standing: event.output }) },
-        target: 'watching',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-      {
-        guard: { type: 'isDecided', params: ({ event }) => ({ standing: event.output }) },
-        target: 'allDecided',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-      {
-        target: 'reviewing',
-        actions: [{ type: 'keepItem', params: ({ event }) => ({ standing: event.output }) }, 'tellTaken'],
-      },
-    ],
+    onDone: onTaken,
     onError: [
       { guard: { type: 'isConflict', params: ({ event }) => event }, target: 'conflict' },
       { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },

@@ -4,22 +4,18 @@ import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoPassword } from '../../../server/db/seed/accounts.ts';
 import { bookletQueries } from '../../../server/repositories/booklets.ts';
-import { field, startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { reviewerOf } from '../../fixtures/review.ts';
+import { field, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
+import { openReviewed } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 const somebody = '00000000-0000-4000-8000-000000000001';
 
 /** Puts booklets into the database, the first the oldest; two kinds in turn. */

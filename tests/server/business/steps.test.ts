@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { field, refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import {
   companyAt,
   companySteps,
@@ -23,10 +23,6 @@ afterAll(async () => {
   await database.close();
 });
 const ok = { status: 200, body: { ok: true } };
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
 const idOf = async (member: Visitor) => field(await member.get('/auth/whoami'), 'id');
 const statusOf = async (member: Visitor) => (await member.get('/registrationStatus')).body;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import {
   addOwner,
   firstOwner,
@@ -8,14 +8,14 @@ import {
   twoOwners,
   uploadPaper,
 } from '../../fixtures/company.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { pdf, png } from '../../fixtures/papers.ts';
 import {
   currentPaper,
   decide,
+  openReviewed,
   raise,
   replacePaper,
-  reviewerOf,
   sentCompany,
   unreadable,
 } from '../../fixtures/review.ts';
@@ -23,19 +23,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
+afterAll(() => close?.());
 const at = (current_step: number, correction_steps: readonly number[], more: object = {}) => ({
   status: 200,
   body: { current_step, correction_steps, ...more },

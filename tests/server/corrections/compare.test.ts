@@ -1,31 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { field, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep, steps } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import {
   aboutBill,
   aboutCity,
   currentPaper,
+  openReviewed,
   raise,
   removePaper,
   replacePaper,
-  reviewerOf,
   sentIndividual,
 } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 const comparison = async (member: Visitor, id: string) => (await member.get(`/x/corrections/${id}`)).body;
 const bill = { issued_on: '2026-02-20' };
 

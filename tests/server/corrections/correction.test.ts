@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, goodPassword, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { field, goodPassword, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, readTemplates, saveStep, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf, png } from '../../fixtures/papers.ts';
 import {
@@ -9,10 +9,10 @@ import {
   currentPaper,
   decide,
   logOf,
+  openReviewed,
   raise,
   removePaper,
   replacePaper,
-  reviewerOf,
   sentIndividual,
   unreadable,
 } from '../../fixtures/review.ts';
@@ -20,19 +20,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
+afterAll(() => close?.());
 const at = (current_step: number, correction_steps: readonly number[], more: object = {}) => ({
   status: 200,
   body: { current_step, correction_steps, ...more },

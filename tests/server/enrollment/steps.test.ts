@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
+import { refused, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, memberAt, saveStep, steps, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf } from '../../fixtures/papers.ts';
@@ -15,10 +15,6 @@ afterAll(async () => {
   await database.close();
 });
 const ok = { status: 200, body: { ok: true } };
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
 
 describe('an individual', () => {
   it('enrolls in seven steps and submits', async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf, png } from '../../fixtures/papers.ts';
 import {
   currentPaper,
   decide,
   logOf,
+  openReviewed,
   papersOf,
   raise,
   removePaper,
   replacePaper,
-  reviewerOf,
   sentIndividual,
   unreadable,
 } from '../../fixtures/review.ts';
@@ -19,19 +19,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
+afterAll(() => close?.());
 const issuesOf = async (id: string) => (await reviewer.get(`/registrationIssues/${id}`)).body;
 const statusOf = async (member: Visitor) => (await member.get('/registrationStatus')).body;
 

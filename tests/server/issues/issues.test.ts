@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrationIssue } from '../../../contract/values/issue.ts';
-import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { field, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import {
   aboutBill,
   aboutCity,
   logOf,
+  openReviewed,
   raise,
-  reviewerOf,
   sentIndividual,
   validateAll,
 } from '../../fixtures/review.ts';
@@ -17,20 +17,12 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 const somebody = '00000000-0000-4000-8000-000000000001';
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
 
 describe('an issue', () => {
   it('is raised in the reviewer’s words and read by its member', async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestApp, Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import {
   aboutBill,
   aboutCity,
   currentPaper,
   decide,
+  openReviewed,
   raise,
-  reviewerOf,
   sentIndividual,
   unreadable,
 } from '../../fixtures/review.ts';
@@ -16,15 +16,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 
 const mailsTo = (email: string) =>
   database.db

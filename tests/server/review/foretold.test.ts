@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prediction } from '../../../contract/values/effect.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
+import { refused, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { png } from '../../fixtures/papers.ts';
 import {
@@ -36,10 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.app.close();
   await database.close();
-});
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
 });
 const foretold = async (id: string, act: object) => {
   const answer = await predict(first.visitor, id, act);

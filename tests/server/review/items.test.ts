@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { png } from '../../fixtures/papers.ts';
 import {
@@ -9,11 +9,11 @@ import {
   decideData,
   itemIn,
   logOf,
-  raise,
+  openReviewed,
   predict,
+  raise,
   readReview,
   replacePaper,
-  reviewerOf,
   screen,
   sentCompany,
   sentIndividual,
@@ -23,19 +23,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
-const refused = (status: number, error_key: string, more: object = {}) => ({
-  status,
-  body: { error_key, ...more },
-});
+afterAll(() => close?.());
 
 type Tick = { readonly item: string; readonly version: string };
 const tick = (id: string, { item, version }: Tick, check: string, outcome: 'PASSED' | 'FAILED' | null) =>

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screening } from '../../../contract/values/review.ts';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestApp, Visitor } from '../../fixtures/app.ts';
 import { saveStep } from '../../fixtures/member.ts';
-import { clear, raise, reviewerOf, screen, sentIndividual } from '../../fixtures/review.ts';
+import { clear, openReviewed, raise, screen, sentIndividual } from '../../fixtures/review.ts';
 
-let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 const historyOf = async (id: string) =>
   screening.array().parse((await reviewer.get(`/x/review/${id}/screenings`)).body);
 

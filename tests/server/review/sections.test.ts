@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readSections } from '../../../server/repositories/review-cases.ts';
-import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import type { TestApp, Visitor } from '../../fixtures/app.ts';
 import { addOwner } from '../../fixtures/company.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import {
   aboutCity,
   clear,
   decide,
   itemIn,
+  openReviewed,
   predict,
   raise,
   readReview,
-  reviewerOf,
   screen,
   sentCompany,
   sentIndividual,
@@ -23,15 +23,11 @@ import {
 let database: TestDatabase;
 let app: TestApp;
 let reviewer: Visitor;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  reviewer = await reviewerOf(app, database);
+  ({ database, app, reviewer, close } = await openReviewed());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 const sectionsOf = async (member: Visitor) =>
   z.looseObject({ sections: z.unknown() }).parse((await member.get('/registrationStatus')).body).sections;
 const all = (status: string) => ({ KYC: status, CONTRACT: status, BANK_INFORMATION: status });

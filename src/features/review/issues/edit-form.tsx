@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { issueMutation } from '../../../queries/issues.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Foretold } from './foretold.tsx';
+import { FormFoot } from './form-foot.tsx';
 import type { KnownDossier } from './known.ts';
 import { changeActOf, judgeWords, type WordValues } from './issue-values.ts';
 import { useEntries } from './use-entries.ts';
@@ -69,23 +68,11 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
         messageOf={form.messageOf}
         onChange={form.change}
       />
-      <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm">
-          {t('form.go')}
-        </Button>
-        <Button variant="outline" size="sm" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </chakra.div>
-      <Foretold
+      <FormFoot
+        asks="update"
         known={known}
         act={act}
-        words={{
-          title: t('ask.update.title'),
-          confirm: t('ask.update.confirm'),
-          busy: t('ask.update.busy'),
-          keep: t('ask.update.keep'),
-        }}
+        onCancel={onCancel}
         {...(isOvertaken ? { lead: t('form.changed_meanwhile_text') } : {})}
         run={async (hash) => {
           if (act?.act === 'issue.update') await save.mutateAsync({ act, hash });

@@ -4,11 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import { issueMutation } from '../../../queries/issues.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
-import { Foretold } from './foretold.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { atEntries, type IssueValues, judgeIssue, raiseActOf } from './issue-values.ts';
 import type { KnownDossier } from './known.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -100,23 +99,11 @@ export function RaiseForm(props: RaiseFormProps) {
         onChange={change}
       />
       {section !== undefined && statuses[section] === 'VALIDATED' && <FallsBack section={section} />}
-      <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm">
-          {t('form.go')}
-        </Button>
-        <Button variant="outline" size="sm" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </chakra.div>
-      <Foretold
+      <FormFoot
+        asks="create"
         known={known}
         act={act}
-        words={{
-          title: t('ask.create.title'),
-          confirm: t('ask.create.confirm'),
-          busy: t('ask.create.busy'),
-          keep: t('ask.create.keep'),
-        }}
+        onCancel={onCancel}
         run={async (hash) => {
           if (act?.act === 'issue.create') await raise.mutateAsync({ act, hash });
         }}
