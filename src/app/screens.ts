@@ -27,6 +27,14 @@ export type ScreenName =
   | 'userActivity'
   | 'adminActivities'
   | 'adminActivity'
+  | 'userTransactions'
+  | 'userTransaction'
+  | 'adminTransaction'
+  | 'manageTransactions'
+  | 'investorTransactions'
+  | 'bankAccounts'
+  | 'bankTransactions'
+  | 'fundWallet'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -37,6 +45,9 @@ const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
 const activities = () => import('./member/activities.tsx');
+const requests = () => import('./member/requests.tsx');
+const requestLists = () => import('./member/request-lists.tsx');
+const fundBanks = () => import('./member/fund-banks.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
@@ -65,6 +76,14 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   userActivity: async () => (await activities()).UserActivityPage,
   adminActivities: async () => (await activities()).AdminActivitiesPage,
   adminActivity: async () => (await activities()).AdminActivityPage,
+  userTransactions: async () => (await requestLists()).UserTransactionsPage,
+  userTransaction: async () => (await requests()).UserTransactionPage,
+  adminTransaction: async () => (await requests()).AdminTransactionPage,
+  manageTransactions: async () => (await requestLists()).ManageTransactionsPage,
+  investorTransactions: async () => (await requestLists()).InvestorTransactionsPage,
+  bankAccounts: async () => (await fundBanks()).BankAccountPage,
+  bankTransactions: async () => (await fundBanks()).BankTransactionsPage,
+  fundWallet: async () => (await fundBanks()).FundWalletPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

@@ -9,10 +9,13 @@ import { goTo } from '../navigation.ts';
 
 export type ListingActor = ActorRefFrom<typeof listingMachine>;
 
+/** The values that a filter takes: a closed list, or whatever is of a kind, such as a day. */
+type Values = readonly string[] | ((value: string) => boolean);
+
 /** How a list's criteria are named in the query string, and which values they take; anything else counts as unset. */
 export type ListingNames = {
   readonly type?: { readonly name: string; readonly values: readonly string[] };
-  readonly filters?: Readonly<Record<string, readonly string[]>>;
+  readonly filters?: Readonly<Record<string, Values>>;
   readonly search?: string;
 };
 
@@ -22,8 +25,10 @@ const longestSearch = 200;
 /** What a query string asks a list for. */
 export function readCriteria(query: string, { type, filters = {}, search }: ListingNames): Criteria {
   const asked = new URLSearchParams(query);
-  const known = (name: string, values: readonly string[]) =>
-    values.find((value) => value === asked.get(name)) ?? unset;
+  const known = (name: string, values: Values) => {
+    const value = asked.get(name) ?? unset;
+    return (typeof values === 'function' ? values(value) : values.includes(value)) ? value : unset;
+  };
   const page = /^[1-9]\d{0,6}$/.exec(asked.get('page') ?? '')?.[0];
   return {
     filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, known(name, values)])),

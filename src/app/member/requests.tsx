@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import { createActor, type ActorRefFrom } from 'xstate';
+import { access } from '../../../contract/access.ts';
+import type { requestMachine } from '../../../machines/request/machine.ts';
+import type { RequestRef, RequestSide } from '../../../machines/request/types.ts';
+import { openRequest, standingOf } from '../../actors/request.ts';
+import { RequestScreen } from '../../features/requests/request-screen.tsx';
+import { RequestServicesProvider, type Area } from '../../features/requests/services.ts';
+import { transactionQuery, watchTransaction } from '../../queries/transactions.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toaster.tsx';
+import { goTo } from '../navigation.ts';
+import { WaitingApproval } from './approvals.tsx';
+import { listPathOf, requestPath } from './request-paths.ts';
+import { useUser } from './session-context.tsx';
+
+type Running = ActorRefFrom<typeof requestMachine>;
+
+/** What others do to the request meanwhile, told to the chart each time it is read. */
+const connectFacts = (actor: Running, client: QueryClient, ref: RequestRef): (() => void) =>
+  watchTransaction(client, ref, (now) => actor.send({ type: 'request.changed', standing: standingOf(now) }));
+
+/** An execution that waits for a second person; it stays after it was settled here, and says how. */
+function Waiting({ request }: { readonly request: RequestRef }) {
+  const { data } = useQuery({ ...transactionQuery(request), enabled: false });
+  const [seen, setSeen] = useState<string | null>(null);
+  const id = data?.approval?.id ?? seen;
+  if (id !== seen) setSeen(id);
+  if (id === null) return null;
+  return (
+    <Sheet px={{ base: '4', md: '28px' }} py="18px">
+      <WaitingApproval key={id} id={id} />
+    </Sheet>
+  );
+}
+
+type OneProps = {
+  readonly area: Area;
+  readonly side: RequestSide;
+  readonly request: RequestRef;
+  readonly back: string;
+};
+
+/** One request with its chart. */
+function One({ area, side, request, back }: OneProps) {
+  const client = useQueryClient();
+  const { t } = useTranslation('requests');
+  const [actorRef] = useState(() => createActor(openRequest(client), { input: { request, side } }));
+  const [ref] = useState(request);
+  useEffect(() => {
+    actorRef.start();
+    return connectFacts(actorRef, client, ref);
+  }, [actorRef, client, ref]);
+  useEffect(() => {
+    const done = actorRef.on('act.done', ({ to, isPrepared }) =>
+      toast({ title: t(isPrepared ? 'act.prepared' : `act.${to}.done`) }),
+    );
+    const moved = actorRef.on('request.overtaken', () => toast({ title: t('act.overtaken'), tone: 'info' }));
+    return () => {
+      done.unsubscribe();
+      moved.unsubscribe();
+    };
+  }, [actorRef, t]);
+  const services = useMemo(
+    () => ({
+      actorRef,
+      area,
+      back,
+      hrefOf: (id: string) => requestPath(area, { userId: ref.userId, id }, ''),
+      waiting: area === 'admin' ? <Waiting request={ref} /> : null,
+    }),
+    [actorRef, area, back, ref],
+  );
+  return (
+    <RequestServicesProvider value={services}>
+      <RequestScreen />
+    </RequestServicesProvider>
+  );
+}
+
+const mayAct = (role: string): boolean => access.moneyWriters.roles.some((one) => one === role);
+
+/** /user/bank_operations/view_transaction: an own one, whoever the address names */
+export function UserTransactionPage() {
+  const user = useUser();
+  const search = useSearch();
+  const id = new URLSearchParams(search).get('id') ?? '';
+  if (user === null) return null;
+  return (
+    <One
+      key={`${user.id} ${id}`}
+      area="user"
+      side="investor"
+      request={{ userId: user.id, id }}
+      back={listPathOf('user', search)}
+    />
+  );
+}
+
+/** /admin/bank_operations/view_transaction */
+export function AdminTransactionPage() {
+  const user = useUser();
+  const search = useSearch();
+  const asked = new URLSearchParams(search);
+  const [id, userId] = [asked.get('id') ?? '', asked.get('user_id') ?? ''];
+  const isNamed = userId !== '';
+  useEffect(() => {
+    if (!isNamed) goTo(listPathOf('admin', ''), { replace: true });
+  }, [isNamed]);
+  if (user === null || !isNamed) return null;
+  return (
+    <One
+      key={`${userId} ${id}`}
+      area="admin"
+      side={mayAct(user.role) ? 'fund' : 'reader'}
+      request={{ userId, id }}
+      back={listPathOf('admin', search)}
+    />
+  );
+}

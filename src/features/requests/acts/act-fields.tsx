@@ -1,0 +1,202 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { targetOf } from '../../../../contract/values/conversion.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import type { AskedField } from '../../../../machines/request/asked.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { requestReasons, useReasonWords } from '../reason-words.ts';
+import { fieldsOf, partsOf, shownCents, type Faults, type Typed } from './fields.ts';
+
+type FieldsProps = {
+  readonly request: TransactionDetail;
+  readonly asked: readonly AskedField[];
+  readonly typed: Typed;
+  /** of the fields that may say what is wrong with them already */
+  readonly faults: Faults;
+  readonly onType: (name: AskedField, value: string) => void;
+};
+
+/** Both sides of a conversion by the figures typed so far, before anything is sent. */
+function Parts({ request, asked, typed }: Pick<FieldsProps, 'request' | 'asked' | 'typed'>) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const parts = partsOf(request, fieldsOf(asked, typed, language));
+  if (request.conversion_type === null || parts === null || 'key' in parts) return null;
+  const target = targetOf(request.conversion_type);
+  const lines = [
+    ['gives', request.amount, request.currency],
+    ['receives', shownCents(parts.clientPart), target],
+    ['keeps', shownCents(parts.fundPart), target],
+  ] as const;
+  return (
+    <chakra.dl m="0" textStyle="ui" aria-live="polite">
+      {lines.map(([key, amount, currency]) => (
+        <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" py="2px">
+          <chakra.dt color="fg.muted">{t(`parts.${key}`)}</chakra.dt>
+          <chakra.dd m="0">
+            <MoneyText amount={amount} currency={currency} />
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+/** Says of whom a payment came, when it isn't the holder: others have to confirm it (decisions §4). */
+function OtherPayer({ payer, holder }: { readonly payer: string; readonly holder: string }) {
+  const { t } = useTranslation('requests');
+  const same = payer.trim().toLocaleLowerCase() === holder.trim().toLocaleLowerCase();
+  if (payer.trim() === '' || same) return null;
+  return (
+    <chakra.p textStyle="ui" color="fg.muted" aria-live="polite">
+      {t('payer.other', { holder })}
+    </chakra.p>
+  );
+}
+
+type OneProps = Omit<FieldsProps, 'asked'> & { readonly name: AskedField };
+
+/** What each kind of field has in common, from its name. */
+function useField({ name, typed, faults, onType }: OneProps) {
+  const { t } = useTranslation('requests');
+  const { t: errors } = useTranslation('errors');
+  const key = faults[name];
+  return {
+    value: typed[name] ?? '',
+    type: (value: string) => onType(name, value),
+    words: {
+      name,
+      label: t(`field.${name}`),
+      error:
+        key === undefined
+          ? undefined
+          : errors(`fields.${key}`, { defaultValue: errors(`keys.${key}`, { defaultValue: key }) }),
+    },
+  };
+}
+
+/** Fees, the fund's part, what was received. */
+function Amount(props: OneProps) {
+  const { t } = useTranslation('requests');
+  const { value, type, words } = useField(props);
+  const { name, request } = props;
+  const { conversion_type, currency } = request;
+  const isPart = name === 'fund_part' && conversion_type !== null;
+  return (
+    <MoneyField
+      {...words}
+      currency={isPart ? targetOf(conversion_type) : currency}
+      value={value}
+      onChange={type}
+      {...(name === 'received_amount' ? {} : { hint: t(`hint.${name}`) })}
+      {...(isPart ? { optional: true } : {})}
+    />
+  );
+}
+
+function Day(props: OneProps) {
+  const { t } = useTranslation('requests');
+  const { value, type, words } = useField(props);
+  return (
+    <DateField
+      {...words}
+      hint={t(`hint.${props.name}`)}
+      defaultValue={value}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}
+
+function Rate(props: OneProps) {
+  const { t } = useTranslation('requests');
+  const { value, type, words } = useField(props);
+  return (
+    <TextField
+      {...words}
+      hint={t('hint.exchange_rate')}
+      inputMode="decimal"
+      autoComplete="off"
+      width="240px"
+      value={value}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+function Payer(props: OneProps) {
+  const { t } = useTranslation('requests');
+  const { value, type, words } = useField(props);
+  const holder = props.request.user_name;
+  return (
+    <chakra.div display="grid" gap="2">
+      <TextField
+        {...words}
+        hint={t('hint.payer', { holder })}
+        autoComplete="off"
+        maxLength={140}
+        value={value}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <OtherPayer payer={value} holder={holder} />
+    </chakra.div>
+  );
+}
+
+function ReasonChoice(props: OneProps) {
+  const reasonOf = useReasonWords();
+  const { value, type, words } = useField(props);
+  return (
+    <SelectField
+      {...words}
+      value={value}
+      onChange={(event) => type(event.currentTarget.value)}
+      options={requestReasons.map((reason) => ({ value: reason, label: reasonOf(reason) }))}
+    />
+  );
+}
+
+function Words(props: OneProps) {
+  const { t } = useTranslation('requests');
+  const { value, type, words } = useField(props);
+  return (
+    <TextAreaField
+      {...words}
+      hint={t('hint.text')}
+      {...(props.typed['reason'] === 'OTHER' ? {} : { optional: true })}
+      rows={3}
+      value={value}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}
+
+const controls: Readonly<Record<AskedField, (props: OneProps) => ReactNode>> = {
+  misc_fees: Amount,
+  received_amount: Amount,
+  fund_part: Amount,
+  starting_date: Day,
+  value_date: Day,
+  exchange_rate: Rate,
+  payer: Payer,
+  reason: ReasonChoice,
+  text: Words,
+};
+
+/** The fields of an act, in the order in which they are asked. */
+export function ActFields({ asked, ...props }: FieldsProps) {
+  if (asked.length === 0) return null;
+  return (
+    <chakra.div display="grid" gap="4">
+      {asked.map((name) => {
+        const Control = controls[name];
+        return <Control key={name} name={name} {...props} />;
+      })}
+      {asked.includes('exchange_rate') && <Parts asked={asked} {...props} />}
+    </chakra.div>
+  );
+}

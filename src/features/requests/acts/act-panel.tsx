@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import {
+  fundActs,
+  selectAct,
+  selectFundActs,
+  selectIsPrepared,
+  selectRequestState,
+  selectSide,
+  type FundAct,
+} from '../../../../machines/request/selectors.ts';
+import { newKey } from '../../../platform/environment.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRequestServices } from '../services.ts';
+import { Act } from './act.tsx';
+import { isDanger, statusOfAct } from './kinds.ts';
+import { Buttons } from './parts.tsx';
+
+type Props = { readonly request: TransactionDetail };
+
+/** Which acts the status offers; those that wait for something stay, and say so. */
+function Choose() {
+  const { t } = useTranslation('requests');
+  const { actorRef } = useRequestServices();
+  const open = useSelector(actorRef, selectFundActs, (a, b) => a.join() === b.join());
+  const isPrepared = useSelector(actorRef, selectIsPrepared);
+  const why = useId();
+  const shown = fundActs.filter((act) => open.includes(act) || (isPrepared && act === 'execution.opened'));
+  const variantOf = (act: FundAct) => (isDanger(statusOfAct[act]) ? 'dangerOutline' : 'solid');
+  return (
+    <chakra.div display="grid" gap="3">
+      {isPrepared && (
+        <chakra.p id={why} textStyle="ui" color="fg.muted">
+          {t('why.is_prepared')}
+        </chakra.p>
+      )}
+      <Buttons>
+        {shown.map((act) => (
+          <Button
+            key={act}
+            size="sm"
+            variant={variantOf(act)}
+            {...(open.includes(act) ? {} : { blocked: true, 'aria-describedby': why })}
+            onClick={() => actorRef.send({ type: act, key: newKey() })}
+          >
+            {t(`act.${statusOfAct[act]}.open`)}
+          </Button>
+        ))}
+      </Buttons>
+    </chakra.div>
+  );
+}
+
+/** Focus follows the work: to the panel's heading when what it asks changes. */
+function useFocusOn(value: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(value);
+  useEffect(() => {
+    if (seen.current === value) return;
+    seen.current = value;
+    heading.current?.focus();
+  }, [value]);
+  return heading;
+}
+
+const steps: Readonly<Record<string, string>> = {
+  filling: 'act',
+  predicting: 'act',
+  refused: 'act',
+  deciding: 'confirm',
+  committing: 'confirm',
+  conflict: 'conflict',
+};
+
+/** What the fund does about a request, where it stands; whoever only reads is told so. */
+export function ActPanel({ request }: Props) {
+  const { t } = useTranslation('requests');
+  const { actorRef } = useRequestServices();
+  const side = useSelector(actorRef, selectSide);
+  const act = useSelector(actorRef, selectAct);
+  const isFinal = useSelector(actorRef, (snapshot) => snapshot.hasTag('final'));
+  const isActing = useSelector(actorRef, (snapshot) => snapshot.hasTag('form'));
+  const state = useSelector(actorRef, selectRequestState);
+  const heading = useFocusOn(steps[state] ?? 'choose');
+  const id = useId();
+  if (isFinal) return null;
+  const isConfirming = steps[state] === 'confirm';
+  const title =
+    isActing && act !== null ? t(`act.${act.to}.${isConfirming ? 'question' : 'title'}`) : t('act.title');
+  return (
+    <chakra.section aria-labelledby={id} display="grid" gap="4">
+      <chakra.h2 id={id} ref={heading} tabIndex={-1} textStyle="section" outlineOffset="4px">
+        {title}
+      </chakra.h2>
+      {side !== 'fund' ? (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t('why.reads')}
+        </chakra.p>
+      ) : isActing && act !== null ? (
+        <Act key={act.key} request={request} act={act} />
+      ) : (
+        <Choose />
+      )}
+    </chakra.section>
+  );
+}

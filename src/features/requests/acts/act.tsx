@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { selectHash, selectRefusal, selectRequestState } from '../../../../machines/request/selectors.ts';
+import type { RequestAct } from '../../../../machines/request/types.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { useRequestServices } from '../services.ts';
+import { ActFields } from './act-fields.tsx';
+import { ConfirmAct } from './confirm-act.tsx';
+import { isDanger } from './kinds.ts';
+import { Buttons } from './parts.tsx';
+import { useActForm } from './use-act-form.ts';
+
+type ActProps = { readonly request: TransactionDetail; readonly act: RequestAct };
+
+/** One act from its form to its confirmation; what is typed stays through all of it. */
+export function Act({ request, act }: ActProps) {
+  const { t } = useTranslation('requests');
+  const { t: errors } = useTranslation('errors');
+  const { actorRef } = useRequestServices();
+  const state = useSelector(actorRef, selectRequestState);
+  const hash = useSelector(actorRef, selectHash);
+  const refusal = useSelector(actorRef, selectRefusal);
+  const form = useActForm(request, act, refusal);
+  const element = useRef<HTMLFormElement>(null);
+  const { attempts } = form;
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [attempts]);
+  const back = () => actorRef.send({ type: 'act.abandoned' });
+  const isConfirming = state === 'deciding' || state === 'committing';
+  const isPlain = form.asked.length === 0;
+  if (state === 'conflict')
+    return (
+      <Callout
+        tone="pending"
+        live="alert"
+        title={t('conflict.title')}
+        action={
+          <Button size="sm" variant="outline" onClick={() => actorRef.send({ type: 'conflict.read' })}>
+            {t('conflict.read')}
+          </Button>
+        }
+      >
+        {t('conflict.text', { status: t(`status.${request.request_status}`) })}
+      </Callout>
+    );
+  return (
+    <>
+      {isConfirming && hash !== null && (
+        <ConfirmAct
+          request={request}
+          act={act}
+          hash={hash}
+          busy={state === 'committing'}
+          onConfirm={() => actorRef.send({ type: 'act.confirmed' })}
+          onBack={back}
+        />
+      )}
+      <chakra.form
+        ref={element}
+        noValidate
+        display={isConfirming ? 'none' : 'grid'}
+        gap="4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.check()) actorRef.send({ type: 'act.submitted', fields: form.fields });
+        }}
+      >
+        {state === 'refused' && refusal !== null && (
+          <Callout
+            tone="negative"
+            live="alert"
+            title={errors(`keys.${refusal.key}`, { defaultValue: errors('keys.unexpected_error') })}
+          >
+            {t('act.kept')}
+          </Callout>
+        )}
+        <ActFields
+          request={request}
+          asked={form.asked}
+          typed={form.typed}
+          faults={form.faults}
+          onType={form.type}
+        />
+        {isPlain && state === 'predicting' && (
+          <chakra.p textStyle="ui" color="fg.muted">
+            {t('act.predicting')}
+          </chakra.p>
+        )}
+        <Buttons>
+          <Button size="sm" variant="outline" onClick={back}>
+            {t('act.back')}
+          </Button>
+          <Button
+            size="sm"
+            variant={isDanger(act.to) ? 'danger' : 'solid'}
+            type="submit"
+            busy={state === 'predicting'}
+            busyLabel={t('act.predicting')}
+          >
+            {t(isPlain ? 'act.again' : 'act.next')}
+          </Button>
+        </Buttons>
+      </chakra.form>
+    </>
+  );
+}

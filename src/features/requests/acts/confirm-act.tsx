@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import type { RequestAct } from '../../../../machines/request/types.ts';
+import { effectLines, type EffectNames } from '../../../queries/effect-words.ts';
+import { changeQuery } from '../../../queries/transactions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EffectList } from '../../../ui/effect-list.tsx';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { isDanger } from './kinds.ts';
+import { Buttons } from './parts.tsx';
+
+type ConfirmActProps = {
+  readonly request: TransactionDetail;
+  readonly act: RequestAct;
+  readonly hash: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+};
+
+/** What an act changes, before it is done. */
+export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: ConfirmActProps) {
+  const { t } = useTranslation('requests');
+  const { t: words } = useTranslation('effects');
+  const language = useLanguage();
+  const { data } = useQuery(changeQuery({ userId: request.user_id, id: request.id }, hash));
+  const names: EffectNames = {
+    paper: () => '',
+    item: (key) => key,
+    place: () => '',
+    step: String,
+    country: (code) => code,
+    money: (amount, currency) => formatMoney(amount, currency, language),
+  };
+  return (
+    <chakra.div display="grid" gap="4">
+      <EffectList
+        label={t('act.changes')}
+        none={t('act.changes_none')}
+        lines={effectLines(data?.effects ?? [], words, names)}
+      />
+      <Buttons>
+        <Button size="sm" variant="outline" onClick={onBack}>
+          {t('act.back')}
+        </Button>
+        <Button
+          size="sm"
+          variant={isDanger(act.to) ? 'danger' : 'solid'}
+          busy={busy}
+          busyLabel={t(`act.${act.to}.busy`)}
+          onClick={onConfirm}
+        >
+          {t(`act.${act.to}.do`)}
+        </Button>
+      </Buttons>
+    </chakra.div>
+  );
+}

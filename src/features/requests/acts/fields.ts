@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { fieldErrors } from '../../../../contract/errors.ts';
+import { reasons } from '../../../../contract/enums.ts';
+import { conversionParts } from '../../../../contract/values/conversion.ts';
+import { day } from '../../../../contract/values/date.ts';
+import {
+  exchangeRate,
+  formatMoney,
+  moneyOrZero,
+  parseDecimal,
+  parseMoney,
+  positiveMoney,
+  rateDecimals,
+  typedDecimal,
+} from '../../../../contract/values/money.ts';
+import { choice, optionalText, text } from '../../../../contract/values/text.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { noteLength } from '../../../../contract/values/value.ts';
+import type { AskedField } from '../../../../machines/request/asked.ts';
+
+/** What was typed, by the wire's names. */
+export type Typed = Readonly<Record<string, string>>;
+/** Keys of what is wrong, by field: of `errors:fields`, or of `errors:keys` where the wire has a key for it. */
+export type Faults = Readonly<Record<string, string>>;
+
+const schemas = {
+  misc_fees: moneyOrZero,
+  exchange_rate: exchangeRate,
+  fund_part: moneyOrZero.optional(),
+  starting_date: day,
+  received_amount: positiveMoney,
+  value_date: day,
+  payer: text(140),
+  reason: choice(reasons),
+  text: optionalText(noteLength),
+} as const satisfies Record<AskedField, z.ZodType>;
+
+const decimals: readonly string[] = ['misc_fees', 'exchange_rate', 'fund_part', 'received_amount'];
+
+/** What was typed in a language → the wire's texts; what is empty is left out. */
+export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: string): Typed {
+  return Object.fromEntries(
+    asked.flatMap((name) => {
+      const value = (typed[name] ?? '').trim();
+      if (value === '') return [];
+      return [[name, decimals.includes(name) ? typedDecimal(value, language.slice(0, 2)) : value]];
+    }),
+  );
+}
+
+type About = Pick<TransactionDetail, 'amount' | 'conversion_type'>;
+
+/** The parts of a conversion by the figures typed so far: the same rule as the server's; null while they say nothing. */
+export function partsOf({ amount, conversion_type }: About, fields: Typed) {
+  const rate = parseDecimal(fields['exchange_rate'] ?? '', rateDecimals);
+  const fundPart = parseMoney(fields['fund_part'] ?? '0');
+  const cents = parseMoney(amount);
+  if (conversion_type === null || rate === null || rate <= 0n || fundPart === null || cents === null)
+    return null;
+  return conversionParts({ amount: cents, rate, type: conversion_type, fundPart });
+}
+
+/** Rules between what is typed and the request. */
+function againstRequest(request: About, fields: Typed): Faults {
+  const fees = parseMoney(fields['misc_fees'] ?? '0');
+  if (fees !== null && fees > (parseMoney(request.amount) ?? 0n))
+    return { misc_fees: 'insufficient_amount_misc_fees' };
+  const parts = partsOf(request, fields);
+  if (parts !== null && 'key' in parts) return { [parts.field]: parts.key };
+  return fields['reason'] === 'OTHER' && !fields['text'] ? { text: 'required' } : {};
+}
+
+/** What is wrong with a form, by field; nothing when it can be sent. */
+export function judge(asked: readonly AskedField[], request: About, fields: Typed): Faults {
+  const shape = Object.fromEntries(asked.map((name) => [name, schemas[name]]));
+  const parsed = z.object(shape).safeParse(fields);
+  const own = parsed.success ? {} : fieldErrors(parsed.error.issues);
+  return { ...againstRequest(request, fields), ...own };
+}
+
+/** What a form begins with: what is known and what is usual. `today`: a day, UTC. */
+export function initialOf(asked: readonly AskedField[], request: TransactionDetail, today: string): Typed {
+  const known: Typed = {
+    misc_fees: request.misc_fees ?? '0.00',
+    fund_part: request.fund_part ?? '',
+    received_amount: request.amount,
+    value_date: today,
+    starting_date: today,
+  };
+  return Object.fromEntries(asked.map((name) => [name, known[name] ?? '']));
+}
+
+/** Cents as the wire's text. */
+export const shownCents = formatMoney;

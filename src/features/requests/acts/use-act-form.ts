@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { askedFields, type AskedField } from '../../../../machines/request/asked.ts';
+import type { RequestAct } from '../../../../machines/request/types.ts';
+import type { Refusal } from '../../../../machines/refusal.ts';
+import { now } from '../../../platform/clock.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { fieldsOf, initialOf, judge, type Faults, type Typed } from './fields.ts';
+
+const amounts: readonly AskedField[] = ['misc_fees', 'fund_part', 'received_amount'];
+
+function startOf(asked: readonly AskedField[], request: TransactionDetail, language: string): Typed {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  return Object.fromEntries(
+    Object.entries(initialOf(asked, request, today)).map(([name, value]) => [
+      name,
+      amounts.some((one) => one === name) ? typedMoney(value, language) : value,
+    ]),
+  );
+}
+
+/**
+ * The half-typed answers of one act. Each change is judged at once; a field that nobody has touched keeps quiet until
+ * the first try to send. What the server refused is said until that field is changed.
+ */
+export function useActForm(request: TransactionDetail, act: RequestAct, refusal: Refusal | null) {
+  const language = useLanguage();
+  const [first] = useState(request);
+  const asked = askedFields(first.request_status, act.to, first.transaction_type);
+  const [typed, setTyped] = useState(() => startOf(asked, first, language));
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const [answered, setAnswered] = useState<Refusal | null>(null);
+  const fields = fieldsOf(asked, typed, language);
+  const found = judge(asked, first, fields);
+  const shown: Faults = Object.fromEntries(
+    Object.entries(found).filter(([name]) => attempts > 0 || touched.includes(name)),
+  );
+  const refused = refusal === null || refusal === answered ? {} : refusal.fields;
+  return {
+    asked,
+    typed,
+    fields,
+    attempts,
+    faults: { ...refused, ...shown },
+    type: (name: AskedField, value: string) => {
+      setTyped((before) => ({ ...before, [name]: value }));
+      setTouched((before) => (before.includes(name) ? before : [...before, name]));
+      setAnswered(refusal);
+    },
+    /** whether it can be sent; if not, every fault is shown from now on */
+    check: () => {
+      if (Object.keys(found).length === 0) return true;
+      setAttempts((count) => count + 1);
+      return false;
+    },
+  };
+}
+export type ActForm = ReturnType<typeof useActForm>;

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
+import { selectMayCancel, selectRefusal, selectRequestState } from '../../../machines/request/selectors.ts';
+import { newKey } from '../../platform/environment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isHolding } from './words.ts';
+import { useRequestServices } from './services.ts';
+
+type Props = { readonly request: TransactionDetail };
+
+/** An investor takes back what still waits, and is asked once before. */
+export function CancelRequest({ request }: Props) {
+  const { t } = useTranslation('requests');
+  const { actorRef } = useRequestServices();
+  const mayCancel = useSelector(actorRef, selectMayCancel);
+  const state = useSelector(actorRef, selectRequestState);
+  const [isAsked, setAsked] = useState(false);
+  // one form, one key: however often it is pressed, it is taken back once
+  const [key] = useState(newKey);
+  const isBusy = state === 'cancelling';
+  if (!mayCancel && !isBusy) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={isBusy}
+        busyLabel={t('cancel.busy')}
+        onClick={() => setAsked(true)}
+      >
+        {t('cancel.open')}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        danger
+        title={t('cancel.title', { reference: request.reference })}
+        confirmLabel={t('cancel.do')}
+        keepLabel={t('cancel.keep')}
+        onConfirm={() => {
+          setAsked(false);
+          actorRef.send({ type: 'cancellation.confirmed', key });
+        }}
+        onKeep={() => setAsked(false)}
+      >
+        {t(isHolding(request) ? 'cancel.text_held' : 'cancel.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What became of a cancellation that the server did not take. */
+export function CancelNotice({ request }: Props) {
+  const { t } = useTranslation('requests');
+  const { t: errors } = useTranslation('errors');
+  const { actorRef, area } = useRequestServices();
+  const state = useSelector(actorRef, selectRequestState);
+  const refusal = useSelector(actorRef, selectRefusal);
+  if (state === 'notCancelled')
+    return (
+      <Callout
+        tone="negative"
+        live="alert"
+        title={t('cancel.failed')}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => actorRef.send({ type: 'cancellation.abandoned' })}
+          >
+            {t('cancel.keep')}
+          </Button>
+        }
+      >
+        {errors(`keys.${refusal?.key ?? ''}`, { defaultValue: errors('keys.unexpected_error') })}
+      </Callout>
+    );
+  if (state !== 'conflict' || area !== 'user') return null;
+  return (
+    <Callout
+      tone="pending"
+      live="alert"
+      title={t('conflict.title')}
+      action={
+        <Button size="sm" variant="outline" onClick={() => actorRef.send({ type: 'conflict.read' })}>
+          {t('conflict.read')}
+        </Button>
+      }
+    >
+      {t('conflict.text', { status: t(`status.${request.request_status}`) })}
+    </Callout>
+  );
+}

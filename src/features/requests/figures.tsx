@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionType } from '../../../contract/enums.ts';
+import { targetOf } from '../../../contract/values/conversion.ts';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
+import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
+import { formatRate } from './rate.ts';
+import { isVoid, movementOf } from './words.ts';
+import type { Area } from './services.ts';
+
+const Row = chakra('div', {
+  base: { display: 'flex', justifyContent: 'space-between', gap: '4', py: '5px' },
+});
+const Label = chakra('dt', { base: { color: 'fg.muted' } });
+const Value = chakra('dd', { base: { m: '0', textAlign: 'end' } });
+
+type LineProps = { readonly label: string; readonly children: ReactNode };
+
+const Line = ({ label, children }: LineProps) => (
+  <Row>
+    <Label>{label}</Label>
+    <Value>{children}</Value>
+  </Row>
+);
+
+/** What it comes to: one rule above, two below, as in a ledger. */
+const Total = ({ label, children }: LineProps) => (
+  <Row
+    alignItems="baseline"
+    py="12px"
+    borderTopWidth="1px"
+    borderTopColor="border.control"
+    borderBottom="3px double"
+    borderBottomColor="border.control"
+    flexWrap="wrap"
+  >
+    <Label color="fg" fontWeight="semibold">
+      {label}
+    </Label>
+    <Value>{children}</Value>
+  </Row>
+);
+
+type FiguresProps = { readonly request: TransactionDetail; readonly area: Area };
+
+function MoneyOut({ request, area }: FiguresProps) {
+  const { t } = useTranslation('requests');
+  const { amount, currency, misc_fees, net_amount } = request;
+  return (
+    <>
+      <Line label={t('figure.requested')}>
+        <MoneyText amount={amount} currency={currency} />
+      </Line>
+      <Line label={t('figure.fees')}>
+        <MoneyText amount={`-${misc_fees ?? '0.00'}`} currency={currency} />
+      </Line>
+      <Total label={t(area === 'user' ? 'figure.you_receive' : 'figure.paid_out')}>
+        <MoneyText amount={net_amount ?? amount} currency={currency} size="lg" isVoid={isVoid(request)} />
+      </Total>
+    </>
+  );
+}
+
+function MoneyIn({ request }: FiguresProps) {
+  const { t } = useTranslation('requests');
+  const { amount, currency, received_amount } = request;
+  return (
+    <>
+      {received_amount !== null && (
+        <Line label={t('figure.announced')}>
+          <MoneyText amount={amount} currency={currency} />
+        </Line>
+      )}
+      <Total label={t(received_amount === null ? 'figure.announced' : 'figure.received')}>
+        <MoneyText
+          amount={received_amount ?? amount}
+          currency={currency}
+          size="lg"
+          isVoid={isVoid(request)}
+        />
+      </Total>
+    </>
+  );
+}
+
+function Conversion({ request, area }: FiguresProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { amount, currency, conversion_type, exchange_rate, client_part, fund_part } = request;
+  if (conversion_type === null || client_part === null)
+    return (
+      <>
+        <Line label={t('figure.rate')}>{t('figure.rate_open')}</Line>
+        <Total label={t('figure.to_convert')}>
+          <MoneyText amount={amount} currency={currency} size="lg" isVoid={isVoid(request)} />
+        </Total>
+      </>
+    );
+  const target = targetOf(conversion_type);
+  return (
+    <>
+      <Line label={t('figure.to_convert')}>
+        <MoneyText amount={amount} currency={currency} />
+      </Line>
+      <Line label={t('figure.rate')}>{formatRate(exchange_rate ?? '', language)}</Line>
+      <Line label={t('figure.fund_part')}>
+        <MoneyText amount={fund_part ?? '0.00'} currency={target} />
+      </Line>
+      <Total label={t(area === 'user' ? 'figure.you_receive' : 'figure.investor_receives')}>
+        <MoneyText amount={client_part} currency={target} size="lg" isVoid={isVoid(request)} />
+      </Total>
+    </>
+  );
+}
+
+function Amount({ request }: FiguresProps) {
+  const { t } = useTranslation('requests');
+  return (
+    <Total label={t('figure.wallet')}>
+      <MoneyText
+        amount={movementOf(request)}
+        currency={request.currency}
+        size="lg"
+        signed
+        isVoid={isVoid(request)}
+      />
+    </Total>
+  );
+}
+
+const figures: Partial<Record<TransactionType, (props: FiguresProps) => ReactNode>> = {
+  MONEY_OUT: MoneyOut,
+  MONEY_IN: MoneyIn,
+  CONVERSION: Conversion,
+};
+
+/** What a request comes to, and how. */
+export function Figures(props: FiguresProps) {
+  const Shown = figures[props.request.transaction_type] ?? Amount;
+  return (
+    <chakra.dl m="0">
+      <Shown {...props} />
+    </chakra.dl>
+  );
+}

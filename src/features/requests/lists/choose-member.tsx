@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { memberSearchQuery } from '../../../queries/members.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { requestWords } from '../words.ts';
+
+type ChooseMemberProps = {
+  /** what is looked for, as the address holds it */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly hrefOf: (userId: string) => string;
+};
+
+function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
+  const { t } = useTranslation('requests');
+  const found = useQuery(memberSearchQuery(search));
+  if (found.data === undefined)
+    return found.isError && !found.isFetching ? (
+      <EmptyState
+        kind="error"
+        title={t('choose.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton kind="list" rows={3} label={t('choose.loading')} />
+    );
+  const members = found.data.rows.filter(({ role }) => role === 'user');
+  if (members.length === 0)
+    return (
+      <EmptyState kind="noMatch" title={t('choose.nobody', { search })} text={t('choose.nobody_text')} />
+    );
+  return (
+    <chakra.ul listStyleType="none" m="0" p="0">
+      {members.map(({ id, user_name, membership_id, email }) => (
+        <chakra.li key={id} py="2" borderTopWidth="1px" borderColor="border.muted" fontSize="sm">
+          <TextLink
+            href={hrefOf(id)}
+            display="inline-flex"
+            alignItems="center"
+            minH={{ base: '44px', md: '24px' }}
+            fontWeight="medium"
+          >
+            {user_name}
+          </TextLink>
+          <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
+            {[membership_id, email].filter((one) => one !== null).join(' · ')}
+          </chakra.span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+/** /admin/bank_operations/view_investor_transactions without a member: whose transactions? */
+export function ChooseMemberScreen({ search, onSearch, hrefOf }: ChooseMemberProps) {
+  const { t } = useTranslation(requestWords);
+  const [typed, setTyped] = useState(search);
+  return (
+    <>
+      <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} />
+      <search>
+        <chakra.form
+          noValidate
+          display="flex"
+          gap="3"
+          alignItems="end"
+          flexWrap="wrap"
+          mb="5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSearch(typed.trim());
+          }}
+        >
+          <chakra.div flex="1 1 280px" maxW="480px">
+            <TextField
+              name="member-search"
+              label={t('choose.label')}
+              type="search"
+              autoComplete="off"
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </chakra.div>
+          <Button type="submit">{t('choose.search')}</Button>
+        </chakra.form>
+      </search>
+      <Sheet>
+        <SheetSection title={t('choose.found')}>
+          <Found search={search} hrefOf={hrefOf} />
+        </SheetSection>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Column } from '../../../ui/data-list.tsx';
+import { formatAgo } from '../../../ui/format.ts';
+import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { formatRate } from '../rate.ts';
+import { useReasonWords } from '../reason-words.ts';
+import { isVoid, movementOf, statusKey, statusMark } from '../words.ts';
+
+/** Whose list it is: of one member as themselves or as staff sees it, or the queue of all members. */
+export type ListKind = 'own' | 'member' | 'queue';
+
+const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+
+/** What tells a transaction from others of its type, in a few words. */
+function useDetail(): (row: Transaction) => string {
+  const { t } = useTranslation('requests');
+  const reasonOf = useReasonWords();
+  const language = useLanguage();
+  return (row) => {
+    if (isVoid(row) && row.reason !== null && row.reason !== 'OTHER') return reasonOf(row.reason);
+    if (row.conversion_type !== null) {
+      const direction = t(`conversion.${row.conversion_type}`);
+      return row.exchange_rate === null
+        ? direction
+        : t('detail.rate', { direction, rate: formatRate(row.exchange_rate, language) });
+    }
+    if (row.payment_reference !== null) return row.payment_reference;
+    return row.own_reference ?? row.text ?? '';
+  };
+}
+
+const Standing = ({ row }: { readonly row: Transaction }) => {
+  const { t } = useTranslation('requests');
+  return <Status kind={statusMark(row)} label={t(statusKey(row))} />;
+};
+
+const Amount = ({ row }: { readonly row: Transaction }) => (
+  <chakra.span fontWeight="medium">
+    <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={isVoid(row)} />
+  </chakra.span>
+);
+
+/** Since when a request waits for the fund; nothing once it doesn't. */
+function Waits({ row }: { readonly row: Transaction }) {
+  const language = useLanguage();
+  if (!['PENDING', 'APPROVED'].includes(row.request_status))
+    return <chakra.span color="fg.subtle">–</chakra.span>;
+  return <span>{formatAgo(row.created_at, now(), language)}</span>;
+}
+
+/** What a row tells of a transaction. */
+export function useColumns(kind: ListKind): readonly Column<Transaction>[] {
+  const { t } = useTranslation('requests');
+  const detailOf = useDetail();
+  const date: Column<Transaction> = {
+    key: 'date',
+    header: t('column.date'),
+    cell: (row) => (
+      <chakra.span color="fg.muted">
+        <DateText value={row.created_at} />
+      </chakra.span>
+    ),
+  };
+  const type: Column<Transaction> = {
+    key: 'type',
+    header: t('column.type'),
+    cell: (row) => <Line fontWeight="semibold">{t(`type.${row.transaction_type}`)}</Line>,
+  };
+  const member: Column<Transaction> = {
+    key: 'member',
+    header: t('column.member'),
+    cell: (row) => (
+      <>
+        <Line fontWeight="semibold">{row.user_name}</Line>
+        <Line color="fg.muted">{row.member_id}</Line>
+      </>
+    ),
+  };
+  const detail: Column<Transaction> = {
+    key: 'detail',
+    header: t('column.detail'),
+    wide: true,
+    cell: (row) => <Line color="fg.muted">{detailOf(row)}</Line>,
+  };
+  const reference: Column<Transaction> = {
+    key: 'reference',
+    header: t('column.reference'),
+    cell: (row) => <chakra.span whiteSpace="nowrap">{row.reference}</chakra.span>,
+  };
+  const status: Column<Transaction> = {
+    key: 'status',
+    header: t('column.status'),
+    cell: (row) => <Standing row={row} />,
+  };
+  const waits: Column<Transaction> = {
+    key: 'waits',
+    header: t('column.waits'),
+    cell: (row) => <Waits row={row} />,
+  };
+  const amount: Column<Transaction> = {
+    key: 'amount',
+    header: t('column.amount'),
+    align: 'end',
+    cell: (row) => <Amount row={row} />,
+  };
+  return kind === 'queue'
+    ? [member, type, { ...reference, wide: true }, { ...date, wide: true }, waits, status, amount]
+    : [date, type, detail, { ...reference, wide: true }, status, amount];
+}
+
+/** The lines of a row on a phone, below its first. */
+export function PhoneLines({ row, kind }: { readonly row: Transaction; readonly kind: ListKind }) {
+  const { t } = useTranslation('requests');
+  const type = t(`type.${row.transaction_type}`);
+  return (
+    <>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" gap="4">
+        <Standing row={row} />
+        <Amount row={row} />
+      </chakra.div>
+      <chakra.div display="flex" justifyContent="space-between" gap="4" color="fg.muted">
+        <span>{kind === 'queue' ? `${type} · ${row.reference}` : row.reference}</span>
+        <DateText value={row.created_at} />
+      </chakra.div>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { addProofMutation, fetchProof } from '../../queries/transactions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { DateTimeText, FileSize } from '../../ui/format-parts.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+
+type Proof = TransactionDetail['proofs'][number];
+type Props = { readonly request: TransactionDetail };
+
+/** One paper, with the way to look at it. */
+function Line({ request, proof }: Props & { readonly proof: Proof }) {
+  const { t } = useTranslation('requests');
+  const opening = useMutation({
+    mutationFn: () => fetchProof({ userId: request.user_id, id: request.id }, proof.file_id),
+    onSuccess: (content) => saveFile(proof.file_name, content),
+  });
+  return (
+    <chakra.li
+      display="flex"
+      justifyContent="space-between"
+      alignItems="center"
+      gap="4"
+      py="2"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.span display="grid" gridTemplateColumns="20px minmax(0,1fr)" gap="2" minW="0">
+        <Paperclip size={18} strokeWidth={1.75} aria-hidden="true" />
+        <chakra.span minW="0">
+          <chakra.span display="block" overflowWrap="anywhere">
+            {proof.file_name}
+          </chakra.span>
+          <chakra.span textStyle="ui" color="fg.muted">
+            <FileSize bytes={proof.size} /> · <DateTimeText value={proof.uploaded_at} />
+          </chakra.span>
+          {opening.isError && (
+            <chakra.span display="block" textStyle="ui" color="negative.fg" role="alert">
+              {t('proof.not_opened')}
+            </chakra.span>
+          )}
+        </chakra.span>
+      </chakra.span>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={opening.isPending}
+        busyLabel={t('proof.opening')}
+        onClick={() => opening.mutate()}
+      >
+        {t('proof.open')}
+        <VisuallyHidden> {proof.file_name}</VisuallyHidden>
+      </Button>
+    </chakra.li>
+  );
+}
+
+/** A further paper: sent as soon as it is chosen. */
+function Add({ request }: Props) {
+  const { t } = useTranslation(['requests', 'errors']);
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const adding = useMutation(addProofMutation(client, { userId: request.user_id, id: request.id }));
+  const key = adding.error === null ? null : refusalOf(adding.error).key;
+  return (
+    <chakra.div display="grid" gap="3" mt="3" justifyItems="start">
+      {key !== null && (
+        <chakra.div width="full">
+          <Callout tone="negative" live="alert" title={t('proof.failed')}>
+            {t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') })}
+          </Callout>
+        </chakra.div>
+      )}
+      {adding.isPending ? (
+        <chakra.div width="full">
+          <ProgressBar label={t('proof.sending')} value={share} />
+        </chakra.div>
+      ) : (
+        <FileButton
+          label={t('proof.add')}
+          onFiles={([file]) => {
+            if (file === undefined) return;
+            setShare(0);
+            adding.mutate({ file, onProgress: setShare });
+          }}
+        />
+      )}
+    </chakra.div>
+  );
+}
+
+/** Papers that show a payment: who may move the request may add some while it waits. */
+export function Proofs({ request, mayAdd }: Props & { readonly mayAdd: boolean }) {
+  const { t } = useTranslation('requests');
+  const waits = ['PENDING', 'APPROVED'].includes(request.request_status);
+  const adds = mayAdd && waits;
+  if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;
+  return (
+    <chakra.section aria-label={t('proof.title')} mt="8">
+      <chakra.h2 textStyle="section" mb="2">
+        {t('proof.title')}
+      </chakra.h2>
+      {request.proofs.length === 0 ? (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t('proof.none')}
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyleType="none" m="0" p="0">
+          {request.proofs.map((proof) => (
+            <Line key={proof.file_id} request={request} proof={proof} />
+          ))}
+        </chakra.ul>
+      )}
+      {adds && <Add request={request} />}
+    </chakra.section>
+  );
+}

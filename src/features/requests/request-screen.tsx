@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { selectRefusal, selectRequest, selectRequestState } from '../../../machines/request/selectors.ts';
+import { transactionQuery } from '../../queries/transactions.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageRead } from '../../ui/page-read.tsx';
+import { RequestView } from './request-view.tsx';
+import { useRequestServices } from './services.ts';
+import { requestWords } from './words.ts';
+
+/** Keys of an address that names no request of this member. */
+const gone = ['not_found', 'validation_failed'];
+
+/** A request that is somebody else's, or none at all. */
+function NoSuchRequest() {
+  const { t } = useTranslation(['requests', 'shell']);
+  const { area, back } = useRequestServices();
+  return (
+    <>
+      <PageHeader title={t('shell:titles.transaction')} />
+      <Callout
+        tone="neutral"
+        title={t('page.gone')}
+        action={
+          <ButtonLink variant="outline" size="sm" href={back}>
+            {t(`page.to_list.${area}`)}
+          </ButtonLink>
+        }
+      >
+        {t('page.gone_text')}
+      </Callout>
+    </>
+  );
+}
+
+/** /user/bank_operations/view_transaction and /admin/bank_operations/view_transaction */
+export function RequestScreen() {
+  const { t } = useTranslation(requestWords);
+  const { actorRef } = useRequestServices();
+  const state = useSelector(actorRef, selectRequestState);
+  const refusal = useSelector(actorRef, selectRefusal);
+  const ref = useSelector(actorRef, selectRequest);
+  const isRead = state !== 'loading' && state !== 'loadFailed';
+  const { data } = useQuery({ ...transactionQuery(ref), enabled: isRead });
+  if (state === 'loadFailed' && refusal !== null && gone.includes(refusal.key)) return <NoSuchRequest />;
+  if (data === undefined || !isRead)
+    return (
+      <PageRead
+        title={t('shell:titles.transaction')}
+        loadingLabel={t('page.loading')}
+        failedTitle={t('page.failed')}
+        retry={state === 'loadFailed' ? () => actorRef.send({ type: 'load.retried' }) : null}
+      />
+    );
+  return <RequestView request={data} />;
+}

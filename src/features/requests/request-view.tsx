@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
+import { selectSide } from '../../../machines/request/selectors.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Status } from '../../ui/status.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
+import { ActPanel } from './acts/act-panel.tsx';
+import { CancelNotice, CancelRequest } from './cancel-request.tsx';
+import { FactList, useFacts } from './facts.tsx';
+import { Figures } from './figures.tsx';
+import { LifePath } from './life/life-path.tsx';
+import { Proofs } from './proofs.tsx';
+import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
+import { useRequestServices } from './services.ts';
+import { statusKey, statusMark } from './words.ts';
+
+/** One request: what it comes to, its details, and its way; with what the person can do about it. */
+export function RequestView({ request }: { readonly request: TransactionDetail }) {
+  const { t } = useTranslation('requests');
+  const { actorRef, area, back, waiting } = useRequestServices();
+  const side = useSelector(actorRef, selectSide);
+  const facts = useFacts(request);
+  const receipt = useReceipt(request);
+  const isFunds = area === 'admin';
+  return (
+    <>
+      <PageHeader
+        title={t(`type.${request.transaction_type}`)}
+        status={<Status surface kind={statusMark(request)} label={t(statusKey(request))} />}
+        back={{ label: t(`page.back.${area}`), href: back }}
+        actions={
+          <>
+            <ReceiptButton receipt={receipt} />
+            {side === 'investor' && <CancelRequest request={request} />}
+          </>
+        }
+      />
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        <ReceiptNotice receipt={receipt} />
+      </chakra.div>
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        <CancelNotice request={request} />
+      </chakra.div>
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        {waiting}
+      </chakra.div>
+      <Sheet
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,440px)' }}
+      >
+        <chakra.div px={{ base: '4', md: '10' }} py="7" minW="0">
+          <Figures request={request} area={area} />
+          <chakra.h2 textStyle="section" mt="8" mb="1">
+            {t('page.details')}
+          </chakra.h2>
+          <FactList facts={facts} />
+          <Proofs request={request} mayAdd={side !== 'reader'} />
+        </chakra.div>
+        <chakra.aside
+          aria-label={t('page.status')}
+          borderColor="border"
+          borderTopWidth={{ base: '1px', lg: '0' }}
+          borderInlineStartWidth={{ base: '0', lg: '1px' }}
+          px={{ base: '4', md: '9' }}
+          py="7"
+          minW="0"
+        >
+          {isFunds && (
+            <chakra.div mb="8" _empty={{ display: 'none' }}>
+              <ActPanel request={request} />
+            </chakra.div>
+          )}
+          <chakra.h2 textStyle="section" mb="4">
+            {t('page.status')}
+          </chakra.h2>
+          <LifePath request={request} area={area} />
+          {!isFunds && (
+            <chakra.div mt="7" pt="4" borderTopWidth="1px" textStyle="ui" _empty={{ display: 'none' }}>
+              <SupportLink />
+            </chakra.div>
+          )}
+        </chakra.aside>
+      </Sheet>
+    </>
+  );
+}
