@@ -24,6 +24,7 @@ export const errorStatus = {
   idempotency_key_reused: 422,
   too_many_files: 422,
   too_many_owners: 422,
+  too_many_rows: 422,
   empty_file: 422,
   step_not_reached: 422,
   step_incomplete: 422,

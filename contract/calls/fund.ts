@@ -52,9 +52,8 @@ export const fund = {
     })
     .meta({
       access: access.staff,
-      errors: [],
+      errors: ['too_many_rows'],
       exports: paperFormats,
-      pending: 'D',
       example: {
         query: { offset: 0, limit: 10 },
         reply: [
@@ -81,7 +80,6 @@ export const fund = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'D',
       example: { params, query: { transaction_type: 'INVESTMENT_IN' }, reply: detail },
     })
     .input(z.object({ params: userParams, query: z.strictObject({ ...transactionFilter, search }) }))
@@ -95,9 +93,8 @@ export const fund = {
     })
     .meta({
       access: access.staff,
-      errors: ['not_found'],
+      errors: ['not_found', 'too_many_rows'],
       exports: paperFormats,
-      pending: 'D',
       example: { params, query: { offset: 0, limit: 10 }, reply: [operation] },
     })
     .input(z.object({ params: userParams, query: fundOperationsQuery }))
@@ -112,7 +109,6 @@ export const fund = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'D',
       example: { params: { ...params, transactionId: ids.transaction }, reply: detail },
     })
     .input(z.object({ params: z.strictObject({ userId: uuid, transactionId: uuid }) }))

@@ -31,9 +31,8 @@ export const statements = {
     })
     .meta({
       access: access.ownOrStaff(),
-      errors: ['not_found'],
+      errors: ['not_found', 'too_many_rows'],
       exports: paperFormats,
-      pending: 'D',
       example: {
         params: { userId: ids.member, currency: 'EUR' },
         query: march,
@@ -66,7 +65,6 @@ export const statements = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'D',
       example: { params: { userId: ids.member, transactionId: ids.transaction } },
     })
     .input(z.object({ params: z.strictObject({ userId: uuid, transactionId: uuid }) }))

@@ -44,7 +44,9 @@ export const walletsQuery = z.strictObject({
   blocking_state: choice(walletBlockingStates).optional(),
 });
 const tags = ['transactions'] as const;
-const read = { access: access.ownOrStaff(), errors: ['not_found'], pending: 'D' } as const;
+const read = { access: access.ownOrStaff(), errors: ['not_found'] } as const;
+/** A list that is also answered as a paper. */
+const readList = { access: access.ownOrStaff(), errors: ['not_found', 'too_many_rows'] } as const;
 /** What stands in the way of an operation, whoever asks for it. */
 const obstacles = [
   'account_not_validated',
@@ -65,7 +67,7 @@ const memberList = (path: `/${string}`, summary: string) =>
   row
     .route({ method: 'GET', path, tags, summary })
     .meta({
-      ...read,
+      ...readList,
       exports: paperFormats,
       example: { params, query: { ...page, transaction_type: 'MONEY_OUT' }, reply: [moneyOut] },
     })
@@ -94,7 +96,6 @@ export const transactions = {
     .meta({
       access: access.session,
       errors: ['not_found'],
-      pending: 'D',
       example: { params: { transaction_type: 'MONEY_OUT' }, reply: moneyOutDetail },
     })
     .input(z.object({ params: z.strictObject({ transaction_type: choice(transactionTypes) }) }))
@@ -113,9 +114,8 @@ export const transactions = {
     .route({ method: 'GET', path: '/transactions', tags, summary: 'All transactions, page by page' })
     .meta({
       access: access.staff,
-      errors: [],
+      errors: ['too_many_rows'],
       exports: paperFormats,
-      pending: 'D',
       example: { query: { ...page, request_status: 'PENDING', search: 'exemple' }, reply: [moneyOut] },
     })
     .input(z.object({ query: allTransactionsQuery }))
@@ -129,9 +129,8 @@ export const transactions = {
     })
     .meta({
       access: access.staff,
-      errors: [],
+      errors: ['too_many_rows'],
       exports: paperFormats,
-      pending: 'D',
       example: {
         query: { ...page, search: 'exemple' },
         reply: [
@@ -157,7 +156,7 @@ export const transactions = {
       summary: "A member's transactions in one currency, page by page",
     })
     .meta({
-      ...read,
+      ...readList,
       exports: paperFormats,
       example: { params: { ...params, currency: 'EUR' }, query: page, reply: [moneyOut] },
     })

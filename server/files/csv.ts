@@ -5,6 +5,7 @@ const byteOrderMark = '\uFEFF';
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === 'object') return cell.decimal;
   const text = typeof cell === 'number' ? String(cell) : inert(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,5 +1,8 @@
-/** One cell of an export: text, a whole number, a moment of which the day counts, or nothing. */
-export type Cell = string | number | Date | null;
+/** A decimal number as the wire has it, `-1234.50`: what a spreadsheet may compute with. */
+export type Amount = { readonly decimal: string };
+export const amount = (decimal: string | null): Amount | null => (decimal === null ? null : { decimal });
+/** One cell of an export: text, a whole number, an amount, a moment of which the day counts, or nothing. */
+export type Cell = string | number | Amount | Date | null;
 export type TableRow = readonly Cell[];
 
 /** A table that is made while it is sent: its heading, then its rows batch by batch. */

@@ -24,14 +24,15 @@ const workbookRelations = `${head}<Relationships xmlns="${relations}">\
 const workbook = (title: string) => `${head}<workbook xmlns="${main}" xmlns:r="${office}">\
 <sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** 0 as it comes, 1 a day, 2 the heading. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1">\
-<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>\
+/** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals. */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2">\
+<numFmt numFmtId="164" formatCode="dd/mm/yyyy"/><numFmt numFmtId="165" formatCode="0.00000000"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>\
-<cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs>\
+<cellXfs count="5"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>\
+<xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs>\
 </styleSheet>`;
 
 const longestName = 31;
@@ -65,6 +66,8 @@ function xlsxCell(cell: Cell, place: string, style: string): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (cell instanceof Date)
     return `<c r="${place}" s="1"><v>${Math.floor((cell.getTime() - epoch) / dayLength)}</v></c>`;
+  if (typeof cell === 'object')
+    return `<c r="${place}" s="${/\.\d{2}$/.test(cell.decimal) ? 3 : 4}"><v>${cell.decimal}</v></c>`;
   const text = escaped(inert(cell).slice(0, longestText));
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

@@ -10,13 +10,9 @@ import type { Cell, TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
-import { recordActivity } from '../repositories/activity.ts';
-import {
-  listMemberIds,
-  readMemberRows,
-  type MemberFilters,
-  type MemberRow,
-} from '../repositories/members.ts';
+import { listMemberIds, readMemberRows, type MemberRow } from '../repositories/members.ts';
+import { recordExport } from './export-log.ts';
+import { moneyExporters } from './money-exports.ts';
 import { askingOf } from './users.ts';
 
 const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
@@ -65,28 +61,6 @@ async function* batchesOf(
   }
 }
 
-/** Who took how many rows of which list out of the house. What was searched for may name somebody: it is encrypted. */
-async function recordExport(
-  context: Context,
-  told: { readonly format: ExportFormat; readonly rows: number; readonly filters: MemberFilters },
-): Promise<void> {
-  const { id, role } = member(context);
-  const { search, ...filters } = told.filters;
-  await context.db.transaction().execute((trx) =>
-    recordActivity(trx, {
-      actorId: id,
-      memberId: null,
-      activity_type: 'USER_MANAGEMENT',
-      operation_type: 'DOWNLOAD',
-      trigger_type: 'ADMIN',
-      role,
-      subject: { kind: 'users', format: told.format, rows: told.rows, ...filters },
-      after: search === undefined ? undefined : { search },
-      at: context.clock.now(),
-    }),
-  );
-}
-
 /** Everybody whom the filters choose at this moment, newest account first, as the list shows them. */
 async function exportUsers(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
   const parsed = usersQuery.safeParse(query);
@@ -94,13 +68,13 @@ async function exportUsers(context: Context, query: unknown, format: ExportForma
   const { offset: _offset, limit: _limit, ...filters } = parsed.data;
   const asking = askingOf(context);
   const ids = await listMemberIds(context.db, filters, asking);
-  await recordExport(context, { format, rows: ids.length, filters });
+  await recordExport(context, { kind: 'users', format, rows: ids.length, filters });
   const words = texts[member(context).language].users;
   const today = context.clock.now().toISOString().slice(0, 10);
   return {
     fileName: `${context.config.productPrefix}-${words.file}-${today}`,
     total: ids.length,
-    table: {
+    content: {
       title: words.title,
       heading: Object.keys(cells).map((name) => headingOf(name, words)),
       batches: batchesOf(context, ids, asking.renewalDay, words),
@@ -111,4 +85,5 @@ async function exportUsers(context: Context, query: unknown, format: ExportForma
 const headingOf = (name: string, { columns: headings }: Words): string =>
   Object.entries(headings).find(([key]) => key === name)?.[1] ?? name;
 
-export const exporters: Exporters = { 'users.list': exportUsers };
+/** By the name of the row of the contract that they answer for. */
+export const exporters: Exporters = { 'users.list': exportUsers, ...moneyExporters };

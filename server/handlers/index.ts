@@ -18,12 +18,14 @@ import { individual } from './individual.ts';
 import { issues } from './issues.ts';
 import { memberChange } from './member-change.ts';
 import { overview } from './overview.ts';
+import { fundLists, transactionLists } from './money-lists.ts';
 import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
 import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
 import { signing } from './signing.ts';
+import { statements } from './statements.ts';
 import { users } from './users.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
@@ -49,4 +51,7 @@ export const handlers: Handlers = {
   activities,
   history,
   overview,
+  transactions: { ...transactionLists },
+  fund: { ...fundLists },
+  statements,
 };

@@ -173,7 +173,7 @@ export function registerApi(
       preHandler: checkParts(row),
       handler: async (request, reply) => {
         const context = contextOf(deps, request, { row: row.name, params: request.params });
-        if (await sendExport(exporters, context, request, reply)) return;
+        if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;
         const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
         if (!matched) reply.callNotFound();
       },

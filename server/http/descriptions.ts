@@ -31,6 +31,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   idempotency_key_reused: 'This Idempotency-Key was already used for another request.',
   too_many_files: 'You can not upload any more files.',
   too_many_owners: 'No more owners can be added.',
+  too_many_rows: 'A paper of so many rows is not made.',
   empty_file: 'This file is empty.',
   step_not_reached: 'This step is not reached yet.',
   step_incomplete: 'Something is missing in this step.',

@@ -14,7 +14,8 @@ export type Export = {
   readonly fileName: string;
   /** how many rows there will be: the page shows how far it is */
   readonly total: number;
-  readonly table: Table;
+  /** for a spreadsheet the table, for a paper its bytes */
+  readonly content: Table | Buffer;
 };
 /** By the name of the row of the contract. The query is as it was sent. */
 export type Exporters = Readonly<
@@ -27,6 +28,8 @@ function qualityOf(parameters: readonly string[]): number {
   return Number.isFinite(quality) ? quality : 0;
 }
 
+const formats: readonly ExportFormat[] = ['csv', 'xlsx', 'pdf'];
+
 /** The format that `Accept` names and prefers to JSON; null: JSON. A wildcard names none. */
 export function formatAsked(accept: string | undefined): ExportFormat | null {
   const wanted = (accept ?? '').split(',').map((part) => {
@@ -36,18 +39,13 @@ export function formatAsked(accept: string | undefined): ExportFormat | null {
   const best = wanted
     .filter(({ media, quality }) => quality > 0 && !media.includes('*'))
     .toSorted((one, other) => other.quality - one.quality);
-  const format = (
-    [
-      ['csv', exportMedia.csv],
-      ['xlsx', exportMedia.xlsx],
-    ] as const
-  ).find(([, media]) => media === best[0]?.media);
-  return format?.[0] ?? null;
+  return formats.find((format) => exportMedia[format] === best[0]?.media) ?? null;
 }
 
 /** The bytes as they are made. A failure half-way cuts the answer off, so that nobody takes it for whole; it is logged. */
-function streamOf(context: Context, format: ExportFormat, table: Table): Readable {
-  const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
+function streamOf(context: Context, format: ExportFormat, content: Table | Buffer): Readable {
+  const bytes = Buffer.isBuffer(content) ? [content] : format === 'csv' ? csvOf(content) : xlsxOf(content);
+  const stream = Readable.from(bytes, { objectMode: false });
   stream.once('error', (error) => void refuse(error, context.request.id, context.log));
   return stream;
 }
@@ -55,6 +53,7 @@ function streamOf(context: Context, format: ExportFormat, table: Table): Readabl
 /** Sends the export of a list in place of its page, when the request asks for one; false when it doesn't. */
 export async function sendExport(
   exporters: Exporters,
+  offered: readonly ExportFormat[],
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,15 +62,15 @@ export async function sendExport(
   if (!make) return false;
   reply.header('vary', 'Accept');
   const format = formatAsked(request.headers.accept);
-  if (!format) return false;
-  const { fileName, total, table } = await make(context, request.query, format);
+  if (!format || !offered.includes(format)) return false;
+  const { fileName, total, content } = await make(context, request.query, format);
   await reply
     .headers({
       'content-type':
-        format === 'csv' ? `${exportMedia.csv}; charset=utf-8; header=present` : exportMedia.xlsx,
+        format === 'csv' ? `${exportMedia.csv}; charset=utf-8; header=present` : exportMedia[format],
       'content-disposition': contentDisposition('attachment', `${fileName}.${format}`),
       'x-total-count': total,
     })
-    .send(streamOf(context, format, table));
+    .send(streamOf(context, format, content));
   return true;
 }

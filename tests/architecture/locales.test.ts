@@ -54,7 +54,7 @@ describe('the texts', () => {
     expect(wrong.map(([key]) => key)).toEqual([]);
   });
 
-  // The areas mail, exports and contract-papers are read by property on the server; their own tests look for unused ones.
+  // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.
   it('say nothing that no screen uses', () => {
     const code = ['src', 'server', 'machines', 'contract', '.storybook']
       .flatMap(sourceFiles)
@@ -62,7 +62,7 @@ describe('the texts', () => {
       .join('\n');
     const unused = new Set(
       Object.keys(english)
-        .filter((key) => !/^(mail|exports|contract-papers):/.test(key))
+        .filter((key) => !/^(mail|exports|contract-papers|money-papers):/.test(key))
         .map((key) => stem(key).split(':')[1] ?? '')
         .filter((key) => !mentioned(key, code)),
     );

@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit';
 import type { Language } from '../../../contract/enums.ts';
 import { fontFile, runsOf, type Face, type Script } from './fonts.ts';
+import { drawGrid, type Grid, type GridColumn, type Place, type Style } from './grid.ts';
 
 const colour = { ink: '#101E25', muted: '#44525A', rule: '#B6C0C1', brand: '#034D70', sample: '#D7DEDE' };
 const margin = { top: 92, side: 68, bottom: 84 };
@@ -22,9 +23,9 @@ export type SheetOptions = {
   readonly madeOn: Date;
   /** further properties of the document, by name */
   readonly properties?: Readonly<Record<string, string>>;
+  /** lying, for tables of many columns */
+  readonly layout?: 'landscape';
 };
-type Style = { readonly face: Face; readonly size: number; readonly color?: string; readonly gap?: number };
-type Place = { readonly x?: number; readonly y?: number; readonly width?: number };
 export type Fact = { readonly label: string; readonly value: string };
 
 export type Sheet = {
@@ -32,6 +33,10 @@ export type Sheet = {
   /** `dense`: set small, for pages that must hold much */
   readonly section: (title: string, text: string, how?: 'dense') => void;
   readonly facts: (title: string, rows: readonly Fact[], how?: 'dense') => void;
+  /** above a table */
+  readonly subtitle: (title: string) => void;
+  /** a table that goes on over pages */
+  readonly grid: (columns: readonly GridColumn[]) => Grid;
   readonly note: (text: string) => void;
   /** two boxes side by side to be signed, kept together on one page */
   readonly signatures: (title: string, boxes: readonly [SignatureBox, SignatureBox]) => void;
@@ -52,6 +57,7 @@ export type SignatureBox = {
 export function createSheet(options: SheetOptions): Sheet {
   const doc = new Pdf({
     size: 'A4',
+    layout: options.layout ?? 'portrait',
     margins: { top: margin.top, bottom: margin.bottom, left: margin.side, right: margin.side },
     bufferPages: true,
     compress: false,
@@ -91,6 +97,8 @@ export function createSheet(options: SheetOptions): Sheet {
         .fillColor(style.color ?? colour.ink)
         .text(run.text, {
           width: place.width ?? width,
+          // a line of several scripts is written in pieces, which can only stand one after the other
+          align: runs.length === 1 ? (place.align ?? 'left') : 'left',
           lineGap: style.gap ?? 3,
           continued: at < runs.length - 1,
         });
@@ -105,8 +113,9 @@ export function createSheet(options: SheetOptions): Sheet {
       .lineTo(doc.page.width - margin.side, y)
       .lineWidth(0.6)
       .stroke(color);
+  const fits = (height: number) => doc.y + height <= doc.page.height - margin.bottom;
   const keep = (height: number) => {
-    if (doc.y + height > doc.page.height - margin.bottom) doc.addPage();
+    if (!fits(height)) doc.addPage();
   };
   const subtitle: Style = { face: 'strong', size: 11.5, gap: 2 };
   const body: Style = { face: 'text', size: 10, gap: 3.6 };
@@ -191,6 +200,31 @@ export function createSheet(options: SheetOptions): Sheet {
       rule(doc.y);
       doc.y += 16;
     },
+    subtitle(title) {
+      keep(70);
+      say(title, subtitle);
+      doc.y += 4;
+    },
+    grid: (columns) =>
+      drawGrid(
+        {
+          left: margin.side,
+          width,
+          rule: colour.rule,
+          quiet: colour.muted,
+          y: () => doc.y,
+          goTo: (y) => {
+            doc.x = margin.side;
+            doc.y = y;
+          },
+          say,
+          heightOf,
+          line: rule,
+          fits,
+          newPage: () => doc.addPage(),
+        },
+        columns,
+      ),
     note(text) {
       say(text, { face: 'text', size: 8.5, color: colour.muted, gap: 2 });
       doc.y += 6;

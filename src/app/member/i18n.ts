@@ -7,7 +7,13 @@ import { followLanguage } from '../change-language.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<Words>(
-  ['../../../locales/*/*.json', '!**/mail.json', '!**/contract-papers.json', '!**/papers.json'],
+  [
+    '../../../locales/*/*.json',
+    '!**/mail.json',
+    '!**/contract-papers.json',
+    '!**/money-papers.json',
+    '!**/papers.json',
+  ],
   { import: 'default' },
 );
 

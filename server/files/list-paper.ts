@@ -1,0 +1,74 @@
+import type { Language } from '../../contract/enums.ts';
+import { shownDay } from './agreement-facts.ts';
+import { shownAmount } from './amounts.ts';
+import { fill, wordsOf } from './papers.ts';
+import type { GridColumn } from './pdf/grid.ts';
+import { createSheet, type Fact } from './pdf/sheet.ts';
+import type { Cell, TableRow } from './table.ts';
+
+export type FactBox = { readonly title: string; readonly rows: readonly Fact[] };
+/** A list as a paper. Everything that depends on the rows is asked for after the last of them. */
+export type ListPaper = {
+  readonly language: Language;
+  readonly product: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly facts: readonly FactBox[];
+  readonly madeOn: Date;
+  readonly columns: readonly GridColumn[];
+  /** rows that stand out before the others and after them: balances, totals */
+  readonly before?: readonly TableRow[];
+  readonly after?: () => readonly TableRow[];
+  readonly batches: AsyncIterable<readonly TableRow[]>;
+  /** a second table that sums up */
+  readonly totals?: {
+    readonly title: string;
+    readonly columns: readonly GridColumn[];
+    readonly rows: () => readonly TableRow[];
+  };
+  readonly note?: string;
+};
+
+/** A cell as a person reads it. */
+export function shownCell(cell: Cell, language: Language): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return shownDay(cell.toISOString());
+  if (typeof cell === 'object') return shownAmount(cell.decimal, language);
+  return typeof cell === 'number' ? shownAmount(String(cell), language) : cell;
+}
+
+/** The paper: head, what it was chosen by, the table over as many pages as it needs, totals. A4, lying. */
+export async function makeListPaper(paper: ListPaper): Promise<Buffer> {
+  const { language, product, title, madeOn } = paper;
+  const { common } = wordsOf(language);
+  const day = madeOn.toISOString().slice(0, 10);
+  const sheet = createSheet({
+    language,
+    title,
+    product,
+    mark: shownDay(day),
+    foot: title,
+    watermark: null,
+    pageOf: (page, pages) => fill(common.page, { page, pages }),
+    madeOn: new Date(`${day}T00:00:00.000Z`),
+    layout: 'landscape',
+  });
+  sheet.heading(fill(title), fill(paper.lead));
+  for (const { title: name, rows } of paper.facts)
+    if (rows.length > 0) sheet.facts(fill(name), rows, 'dense');
+  const textsOf = (row: TableRow) => row.map((cell) => shownCell(cell, language));
+  const grid = sheet.grid(paper.columns);
+  for (const row of paper.before ?? []) grid.row(textsOf(row), 'strong');
+  for await (const rows of paper.batches) for (const row of rows) grid.row(textsOf(row));
+  for (const row of paper.after?.() ?? []) grid.row(textsOf(row), 'strong');
+  grid.end();
+  const sums = paper.totals?.rows() ?? [];
+  if (paper.totals && sums.length > 0) {
+    sheet.subtitle(fill(paper.totals.title));
+    const totals = sheet.grid(paper.totals.columns);
+    for (const row of sums) totals.row(textsOf(row));
+    totals.end();
+  }
+  if (paper.note) sheet.note(fill(paper.note));
+  return sheet.finish();
+}

@@ -1,0 +1,96 @@
+import type { Face } from './fonts.ts';
+
+export type Style = {
+  readonly face: Face;
+  readonly size: number;
+  readonly color?: string;
+  readonly gap?: number;
+};
+export type Place = {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+};
+/** One column: `share` of the paper's width, in parts of the sum of all. Figures stand at the right. */
+export type GridColumn = {
+  readonly title: string;
+  readonly share: number;
+  readonly align?: 'left' | 'right';
+};
+export type Grid = {
+  /** `strong`: what sums up others */
+  readonly row: (cells: readonly string[], how?: 'strong') => void;
+  readonly end: () => void;
+};
+
+/** What a table is drawn with: the pen of the sheet that it stands on. */
+export type Pen = {
+  readonly left: number;
+  readonly width: number;
+  readonly rule: string;
+  readonly quiet: string;
+  readonly y: () => number;
+  readonly goTo: (y: number) => void;
+  readonly say: (text: string, style: Style, place: Place) => void;
+  readonly heightOf: (text: string, style: Style, room: number) => number;
+  readonly line: (y: number, color: string) => void;
+  /** whether so much still has room on the page */
+  readonly fits: (height: number) => boolean;
+  readonly newPage: () => void;
+};
+
+const padding = 5;
+/** No cell is so long that its row would need a page. */
+const longestCell = 240;
+const body: Style = { face: 'text', size: 8.2, gap: 1.4 };
+
+/** A table over as many pages as it needs: a row is never cut in two, and every page begins with the heads. */
+export function drawGrid(pen: Pen, columns: readonly GridColumn[]): Grid {
+  const parts = columns.reduce((sum, { share }) => sum + share, 0);
+  const widths = columns.map(({ share }) => (pen.width * share) / parts);
+  const lefts = widths.map((_, at) => pen.left + widths.slice(0, at).reduce((sum, one) => sum + one, 0));
+  const room = (at: number) => (widths[at] ?? 0) - padding;
+
+  function draw(cells: readonly string[], style: Style, top: number, height: number): void {
+    for (const [at, cell] of cells.entries())
+      pen.say(cell, style, {
+        x: lefts[at] ?? pen.left,
+        y: top,
+        width: room(at),
+        align: columns[at]?.align ?? 'left',
+      });
+    pen.goTo(top + height);
+  }
+  const tallest = (cells: readonly string[], style: Style) =>
+    Math.max(...cells.map((cell, at) => pen.heightOf(cell, style, room(at))));
+
+  const titles = columns.map(({ title }) => title);
+  const headStyle: Style = { ...body, face: 'strong', size: 7.8, color: pen.quiet };
+  function heads(): void {
+    const height = tallest(titles, headStyle) + 5;
+    draw(titles, headStyle, pen.y(), height);
+    pen.line(pen.y(), pen.quiet);
+    pen.goTo(pen.y() + 4);
+  }
+
+  if (!pen.fits(60)) pen.newPage();
+  heads();
+  return {
+    row(given, how) {
+      const style: Style = how === 'strong' ? { ...body, face: 'strong' } : body;
+      const cells = given.map((cell) =>
+        cell.length > longestCell ? `${cell.slice(0, longestCell - 1)}…` : cell,
+      );
+      const height = tallest(cells, style) + 7;
+      if (!pen.fits(height)) {
+        pen.newPage();
+        heads();
+      }
+      const top = pen.y();
+      draw(cells, style, top, height);
+      pen.line(top + height - 4, pen.rule);
+    },
+    end: () => pen.goTo(pen.y() + 12),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Language } from '../../contract/enums.ts';
+import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
+import { shownDay } from './agreement-facts.ts';
+import { shownAmount } from './amounts.ts';
+import { moneyWords, type MoneyWords } from './money-words.ts';
+import { fill, wordsOf } from './papers.ts';
+import { createSheet, type Fact } from './pdf/sheet.ts';
+
+export type ReceiptData = {
+  readonly told: TransactionDetail;
+  readonly product: string;
+  readonly language: Language;
+  readonly madeOn: Date;
+};
+
+type Line = readonly [label: string, value: string | null];
+const facts = (lines: readonly Line[]): readonly Fact[] =>
+  lines.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const dayOf = (moment: string | null) => moment && shownDay(moment);
+/** As banks print it: in groups of four. */
+const grouped = (text: string | null) => text && (text.match(/.{1,4}/g) ?? []).join(' ');
+
+function aboutLines(
+  told: TransactionDetail,
+  { transactions, type, status, receipt }: MoneyWords,
+): readonly Line[] {
+  const { labels } = receipt;
+  return [
+    [transactions.columns.reference, told.reference],
+    [transactions.columns.transaction_type, type[told.transaction_type]],
+    [labels.status, status[told.request_status]],
+    [transactions.columns.user_name, told.user_name],
+    [transactions.columns.member_id, told.member_id],
+    [labels.asked, dayOf(told.created_at)],
+    [labels.executed, dayOf(told.executed_at)],
+    [labels.value_date, dayOf(told.value_date ?? told.starting_date)],
+    [labels.payer, told.payer],
+    [labels.payment_reference, grouped(told.payment_reference)],
+    [labels.own_reference, told.own_reference],
+  ];
+}
+
+function moneyLines(
+  told: TransactionDetail,
+  { receipt: { labels } }: MoneyWords,
+  language: Language,
+): readonly Line[] {
+  const { currency, conversion_type } = told;
+  const target = conversion_type === 'EUR_TO_USD' ? 'USD' : 'EUR';
+  const money = (decimal: string | null, of: string) =>
+    decimal && `${shownAmount(decimal, language)}\u00a0${of}`;
+  const isOut = told.transaction_type === 'MONEY_OUT';
+  return [
+    [labels.amount, money(told.amount, currency)],
+    [labels.received, money(told.received_amount, currency)],
+    [labels.fees, isOut ? money(told.misc_fees, currency) : null],
+    [labels.net, isOut ? money(told.net_amount, currency) : null],
+    [labels.rate, told.exchange_rate && shownAmount(told.exchange_rate, language)],
+    [labels.given, conversion_type && money(told.client_part, target)],
+  ];
+}
+
+const accountLines = (account: TransferAccount, { receipt: { labels } }: MoneyWords): readonly Line[] => [
+  [labels.holder, account.account_holder],
+  [labels.bank, account.bank_name],
+  [labels.iban, grouped(account.iban)],
+  [labels.swift, account.swift],
+  [labels.bank_account_number, account.bank_account_number],
+  [labels.routing_number, account.routing_number],
+];
+
+function pathFacts(told: TransactionDetail, { status }: MoneyWords): readonly Fact[] {
+  return told.history.map(({ request_status, at, text }) => ({
+    label: status[request_status],
+    value: [`${shownDay(at)} ${at.slice(11, 16)} UTC`, text].filter(Boolean).join('\n'),
+  }));
+}
+
+/** What the fund has recorded of one transaction, executed or not, in the reader's language. A4. */
+export function makeReceipt({ told, product, language, madeOn }: ReceiptData): Promise<Buffer> {
+  const words = moneyWords(language);
+  const { receipt } = words;
+  const { common } = wordsOf(language);
+  const day = madeOn.toISOString().slice(0, 10);
+  const isDone = told.request_status === 'EXECUTED';
+  const title = fill(isDone ? receipt.title : receipt.request);
+  const sheet = createSheet({
+    language,
+    title: `${title} ${told.reference}`,
+    product,
+    mark: shownDay(day),
+    foot: fill(common.document, { id: told.reference }),
+    watermark: null,
+    pageOf: (page, pages) => fill(common.page, { page, pages }),
+    madeOn: new Date(`${day}T00:00:00.000Z`),
+  });
+  sheet.heading(title, fill(receipt.lead, { product, reference: told.reference }));
+  sheet.facts(fill(receipt.about), facts(aboutLines(told, words)));
+  sheet.facts(fill(receipt.money), facts(moneyLines(told, words, language)));
+  if (told.bank_account) sheet.facts(fill(receipt.account), facts(accountLines(told.bank_account, words)));
+  sheet.facts(fill(receipt.path), pathFacts(told, words));
+  if (told.returned) sheet.note(fill(receipt.returned));
+  sheet.note(fill(isDone ? receipt.done : receipt.note));
+  return sheet.finish();
+}

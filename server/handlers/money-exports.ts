@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { fundOperationsQuery, investorsQuery } from '../../contract/calls/fund.ts';
+import {
+  allTransactionsQuery,
+  currencyTransactionsQuery,
+  transactionsQuery,
+  walletsQuery,
+} from '../../contract/calls/transactions.ts';
+import { currencies } from '../../contract/enums.ts';
+import type { ExportFormat } from '../../contract/values/export.ts';
+import { parseMoney } from '../../contract/values/money.ts';
+import type { Transaction } from '../../contract/values/transaction.ts';
+import { shownDay } from '../files/agreement-facts.ts';
+import { moneyWords, type MoneyWords } from '../files/money-words.ts';
+import type { Fact } from '../files/pdf/sheet.ts';
+import { amount } from '../files/table.ts';
+import { member, type Context } from '../http/context.ts';
+import type { Export, Exporters } from '../http/exports.ts';
+import { problem } from '../http/problem.ts';
+import { listInvested, readInvestors, type FundInvestor } from '../repositories/investors.ts';
+import {
+  listTransactionIds,
+  readTransactions,
+  type TransactionFilters,
+} from '../repositories/transactions-list.ts';
+import { readHolder } from '../repositories/wallet-statement.ts';
+import { listWalletIds, readWalletRows, type MemberWalletsRow } from '../repositories/wallets.ts';
+import { recordExport } from './export-log.ts';
+import { exportList, parsedQuery, type Column } from './list-export.ts';
+import { filtersOf, fundTypes } from './money-lists.ts';
+import { exportStatement } from './statement-export.ts';
+
+const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+const cents = (text: string | null): bigint => parseMoney(text ?? '0') ?? 0n;
+type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
+
+const transactionColumns = ({
+  type,
+  status,
+}: MoneyWords): readonly Column<Transaction, Names<'transactions'>>[] => [
+  { name: 'reference', cell: (row) => row.reference, share: 11 },
+  { name: 'created_at', cell: (row) => dayOf(row.created_at), share: 8 },
+  { name: 'user_name', cell: (row) => row.user_name, share: 14 },
+  { name: 'member_id', cell: (row) => row.member_id, share: 9 },
+  { name: 'transaction_type', cell: (row) => type[row.transaction_type], share: 11 },
+  { name: 'request_status', cell: (row) => status[row.request_status], share: 9 },
+  { name: 'currency', cell: (row) => row.currency, share: 6 },
+  { name: 'amount', cell: (row) => amount(row.amount), share: 11, figure: true },
+  { name: 'misc_fees', cell: (row) => amount(row.misc_fees), share: 7, figure: true },
+  { name: 'net_amount', cell: (row) => amount(row.net_amount), share: 11, figure: true },
+  { name: 'exchange_rate', cell: (row) => amount(row.exchange_rate), figure: true },
+  { name: 'client_part', cell: (row) => amount(row.client_part), figure: true },
+  { name: 'executed_at', cell: (row) => dayOf(row.executed_at), share: 8 },
+  { name: 'starting_date', cell: (row) => dayOf(row.starting_date) },
+  { name: 'payment_reference', cell: (row) => row.payment_reference },
+  { name: 'own_reference', cell: (row) => row.own_reference },
+  { name: 'text', cell: (row) => row.text },
+];
+
+/** What was asked, as a paper says it. */
+function chosenBy(
+  query: Partial<z.output<typeof allTransactionsQuery>>,
+  { paper, transactions: { columns }, type, status }: MoneyWords,
+): readonly Fact[] {
+  const { request_status, transaction_type, currency, from, to, search } = query;
+  return [
+    request_status && { label: columns.request_status, value: status[request_status] },
+    transaction_type && { label: columns.transaction_type, value: type[transaction_type] },
+    currency && { label: columns.currency, value: currency },
+    from && { label: paper.from, value: shownDay(from) },
+    to && { label: paper.to, value: shownDay(to) },
+    search && { label: paper.search, value: search },
+  ].flatMap((fact) => (fact ? [fact] : []));
+}
+
+type Asked = Partial<z.output<typeof allTransactionsQuery>>;
+type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
+
+async function exportTransactions(
+  context: Context,
+  asked: Asked,
+  format: ExportFormat,
+  whose: Whose = {},
+): Promise<Export> {
+  const reader = member(context);
+  const { userId } = whose;
+  const holder = userId === undefined ? undefined : await readHolder(context.db, userId);
+  if (userId !== undefined && !holder) throw problem('not_found');
+  const keys = await listTransactionIds(context.db, filtersOf(context, asked, whose));
+  const {
+    offset: _offset,
+    limit: _limit,
+    ...filters
+  } = { ...asked, ...(whose.currency && { currency: whose.currency }) };
+  if (reader.role !== 'user')
+    await recordExport(context, {
+      kind: 'transactions',
+      format,
+      rows: keys.length,
+      filters,
+      memberId: userId,
+    });
+  const words = moneyWords(reader.language);
+  return exportList(context, {
+    format,
+    words: words.transactions,
+    columns: transactionColumns(words),
+    keys,
+    read: (ids) => readTransactions(context.db, ids, reader),
+    chosen: [
+      ...(holder ? [{ label: words.transactions.columns.user_name, value: holder.user_name }] : []),
+      ...chosenBy(filters, words),
+    ],
+    sums: {
+      by: ['transaction_type', 'currency'],
+      figures: ['amount', 'misc_fees', 'net_amount'],
+      of: (row) =>
+        row.request_status === 'EXECUTED'
+          ? {
+              names: [words.type[row.transaction_type], row.currency],
+              cents: [cents(row.amount), cents(row.misc_fees), cents(row.net_amount)],
+            }
+          : null,
+    },
+  });
+}
+
+type WalletLine = Omit<MemberWalletsRow, 'wallets'> & MemberWalletsRow['wallets'][number];
+
+async function exportWallets(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
+  const { offset: _offset, limit: _limit, ...filters } = parsedQuery(walletsQuery, query);
+  const keys = await listWalletIds(context.db, filters);
+  await recordExport(context, { kind: 'wallets', format, rows: keys.length * currencies.length, filters });
+  const { wallets: words, type } = moneyWords(member(context).language);
+  const columns: readonly Column<WalletLine, Names<'wallets'>>[] = [
+    { name: 'member_id', cell: (row) => row.member_id, share: 9 },
+    { name: 'user_name', cell: (row) => row.user_name, share: 15 },
+    { name: 'blocking_state', cell: (row) => words.blockings[row.blocking_state], share: 13 },
+    { name: 'currency', cell: (row) => row.currency, share: 6 },
+    { name: 'balance', cell: (row) => amount(row.balance), share: 10, figure: true },
+    { name: 'available', cell: (row) => amount(row.available), share: 10, figure: true },
+    { name: 'reserved', cell: (row) => amount(row.reserved), share: 10, figure: true },
+    { name: 'incoming', cell: (row) => amount(row.incoming), share: 10, figure: true },
+    { name: 'blocked', cell: (row) => amount(row.blocked), share: 10, figure: true },
+    {
+      name: 'latest_transaction_type',
+      cell: (row) => row.latest_transaction_type && type[row.latest_transaction_type],
+    },
+    { name: 'latest_transaction_at', cell: (row) => dayOf(row.latest_transaction_at) },
+  ];
+  return exportList(context, {
+    format,
+    words,
+    columns,
+    keys,
+    rowsOfKey: currencies.length,
+    read: async (ids) =>
+      (await readWalletRows(context.db, ids)).flatMap(({ wallets, ...row }) =>
+        wallets.map((wallet): WalletLine => ({ ...row, ...wallet })),
+      ),
+    chosen: [
+      filters.blocking_state && {
+        label: words.columns.blocking_state,
+        value: words.blockings[filters.blocking_state],
+      },
+      filters.transaction_type && {
+        label: words.columns.latest_transaction_type,
+        value: type[filters.transaction_type],
+      },
+      filters.search && {
+        label: moneyWords(member(context).language).paper.search,
+        value: filters.search,
+      },
+    ].flatMap((fact) => (fact ? [fact] : [])),
+    sums: {
+      by: ['currency'],
+      figures: ['balance', 'available', 'reserved', 'incoming', 'blocked'],
+      of: (row) => ({
+        names: [row.currency],
+        cents: [row.balance, row.available, row.reserved, row.incoming, row.blocked].map(cents),
+      }),
+    },
+  });
+}
+
+async function exportInvestors(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
+  const { offset: _offset, limit: _limit, ...filters } = parsedQuery(investorsQuery, query);
+  const keys = await listInvested(context.db, filters);
+  await recordExport(context, { kind: 'investors', format, rows: keys.length, filters });
+  const { investors: words, paper } = moneyWords(member(context).language);
+  const columns: readonly Column<FundInvestor, Names<'investors'>>[] = [
+    { name: 'member_id', cell: (row) => row.member_id, share: 2 },
+    { name: 'user_name', cell: (row) => row.user_name, share: 4 },
+    { name: 'currency', cell: (row) => row.currency, share: 1 },
+    { name: 'invested', cell: (row) => amount(row.invested), share: 2, figure: true },
+    { name: 'available', cell: (row) => amount(row.available), share: 2, figure: true },
+  ];
+  return exportList(context, {
+    format,
+    words,
+    columns,
+    keys,
+    read: (rows) => readInvestors(context.db, rows),
+    chosen: [
+      filters.currency && { label: words.columns.currency, value: filters.currency },
+      filters.search && { label: paper.search, value: filters.search },
+    ].flatMap((fact) => (fact ? [fact] : [])),
+    sums: {
+      by: ['currency'],
+      figures: ['invested', 'available'],
+      of: (row) => ({ names: [row.currency], cents: [cents(row.invested), cents(row.available)] }),
+    },
+  });
+}
+
+const whoseParams = z.object({ userId: z.uuid() });
+const currencyParams = whoseParams.extend({ currency: z.enum(currencies) });
+const whose = ({ admitted }: Context) => parsedQuery(whoseParams, admitted.params);
+const ofMember = (context: Context, query: unknown, format: ExportFormat) =>
+  exportTransactions(context, parsedQuery(transactionsQuery, query), format, whose(context));
+
+/** The lists of money in the formats that they are exported in, by the names of their rows. */
+export const moneyExporters: Exporters = {
+  'transactions.list': (context, query, format) =>
+    exportTransactions(context, parsedQuery(allTransactionsQuery, query), format),
+  'transactions.memberList': ofMember,
+  'transactions.criteriaList': ofMember,
+  'transactions.currencyList': (context, query, format) =>
+    exportTransactions(
+      context,
+      parsedQuery(currencyTransactionsQuery, query),
+      format,
+      parsedQuery(currencyParams, context.admitted.params),
+    ),
+  'transactions.wallets': exportWallets,
+  'fund.investors': exportInvestors,
+  'fund.criteriaList': (context, query, format) =>
+    exportTransactions(context, parsedQuery(fundOperationsQuery, query), format, {
+      ...whose(context),
+      types: fundTypes,
+    }),
+  'statements.read': exportStatement,
+};

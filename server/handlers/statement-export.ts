@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { currencies } from '../../contract/enums.ts';
+import type { ExportFormat } from '../../contract/values/export.ts';
+import { formatMoney, parseMoney } from '../../contract/values/money.ts';
+import { statementPeriod, type Statement, type StatementLine } from '../../contract/values/statement.ts';
+import { shownDay } from '../files/agreement-facts.ts';
+import { shownAmount } from '../files/amounts.ts';
+import { makeListPaper } from '../files/list-paper.ts';
+import { moneyWords, type MoneyWords } from '../files/money-words.ts';
+import { fill } from '../files/papers.ts';
+import type { Fact } from '../files/pdf/sheet.ts';
+import { amount, type TableRow } from '../files/table.ts';
+import { member, type Context } from '../http/context.ts';
+import type { Export } from '../http/exports.ts';
+import { problem } from '../http/problem.ts';
+import { readStatement } from '../repositories/wallet-statement.ts';
+import { recordExport } from './export-log.ts';
+import { mostOnPaper, parsedQuery } from './list-export.ts';
+
+const params = z.object({ userId: z.uuid(), currency: z.enum(currencies) });
+const widths = {
+  at: 10,
+  value_date: 10,
+  transaction_type: 16,
+  reference: 15,
+  own_reference: 20,
+  amount: 13,
+  balance: 14,
+};
+
+const lineOf = (line: StatementLine, { type }: MoneyWords): TableRow => [
+  new Date(line.at),
+  new Date(line.value_date),
+  type[line.transaction_type],
+  line.reference,
+  line.own_reference,
+  amount(line.amount),
+  amount(line.balance),
+];
+/** A balance without a movement. */
+const balanceOf = (label: string, day: string, held: string): TableRow => [
+  new Date(day),
+  null,
+  label,
+  null,
+  null,
+  null,
+  amount(held),
+];
+
+function sumOf(lines: readonly StatementLine[], counts: (cents: bigint) => boolean): string {
+  const moved = lines.map((line) => parseMoney(line.amount) ?? 0n).filter(counts);
+  return formatMoney(moved.reduce((sum, cents) => sum + cents, 0n));
+}
+
+async function* some(rows: readonly TableRow[]): AsyncGenerator<readonly TableRow[]> {
+  yield rows;
+}
+
+function paperOf(context: Context, told: Statement, words: MoneyWords): Promise<Buffer> {
+  const { language } = member(context);
+  const { statement } = words;
+  const { currency, opening, closing, lines } = told;
+  const money = (decimal: string) => `${shownAmount(decimal, language)}\u00a0${currency}`;
+  const facts: readonly Fact[] = [
+    { label: statement.holder, value: told.user_name },
+    ...(told.member_id ? [{ label: words.transactions.columns.member_id, value: told.member_id }] : []),
+    { label: statement.opening, value: money(opening) },
+    { label: statement.in, value: money(sumOf(lines, (cents) => cents > 0n)) },
+    { label: statement.out, value: money(sumOf(lines, (cents) => cents < 0n)) },
+    { label: statement.closing, value: money(closing) },
+  ];
+  const madeOn = context.clock.now();
+  return makeListPaper({
+    language,
+    product: context.config.productName,
+    title: statement.title,
+    lead: fill(statement.lead, { currency, from: shownDay(told.from), to: shownDay(told.to) }),
+    facts: [{ title: fill(words.paper.made, { day: shownDay(madeOn.toISOString()) }), rows: facts }],
+    madeOn,
+    columns: Object.entries(widths).map(([name, share]) => ({
+      title: headingOf(name, words),
+      share,
+      align: name === 'amount' || name === 'balance' ? ('right' as const) : ('left' as const),
+    })),
+    before: [balanceOf(statement.opening, told.from, opening)],
+    batches: some(lines.map((line) => lineOf(line, words))),
+    after: () => [balanceOf(statement.closing, told.to, closing)],
+    note: lines.length === 0 ? `${statement.nothing} ${statement.note}` : statement.note,
+  });
+}
+
+const headingOf = (name: string, { statement: { columns } }: MoneyWords): string =>
+  Object.entries(columns).find(([key]) => key === name)?.[1] ?? name;
+
+/** A statement for a spreadsheet, its balances as first and last line, or as a paper. */
+export async function exportStatement(
+  context: Context,
+  query: unknown,
+  format: ExportFormat,
+): Promise<Export> {
+  const { userId, currency } = parsedQuery(params, context.admitted.params);
+  const { from, to } = parsedQuery(statementPeriod, query);
+  const told = await readStatement(context.db, { userId, currency, from, to });
+  if (!told) throw problem('not_found');
+  const { lines } = told;
+  if (format === 'pdf' && lines.length > mostOnPaper) throw problem('too_many_rows');
+  const { language, role } = member(context);
+  if (role !== 'user')
+    await recordExport(context, {
+      kind: 'statement',
+      format,
+      rows: lines.length,
+      filters: { currency, from, to },
+      memberId: userId,
+    });
+  const words = moneyWords(language);
+  const { statement } = words;
+  const whose = told.member_id ?? userId;
+  const fileName = `${context.config.productPrefix}-${statement.file}-${whose}-${currency}-${from}-${to}`;
+  const total = lines.length;
+  if (format === 'pdf') return { fileName, total, content: await paperOf(context, told, words) };
+  const rows: readonly TableRow[] = [
+    balanceOf(statement.opening, from, told.opening),
+    ...lines.map((line) => lineOf(line, words)),
+    balanceOf(statement.closing, to, told.closing),
+  ];
+  const heading = Object.keys(widths).map((name) => headingOf(name, words));
+  return { fileName, total, content: { title: statement.title, heading, batches: some(rows) } };
+}

@@ -1,0 +1,126 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
+import type { Transaction } from '../../contract/values/transaction.ts';
+import type { Database } from '../db/schema.ts';
+import type { SearchedFor } from '../rules/transaction-search.ts';
+import { namedRequests, transactionShown, type Viewer } from './requests.ts';
+
+/** Which transactions: what is absent chooses nothing. Days are those of `created_at`, UTC, both included. */
+export type TransactionFilters = {
+  /** of one member */
+  readonly userId?: string | undefined;
+  /** of these types alone, whatever else is asked */
+  readonly types?: readonly TransactionType[] | undefined;
+  readonly request_status?: RequestStatus | undefined;
+  readonly transaction_type?: TransactionType | undefined;
+  readonly currency?: Currency | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: SearchedFor | undefined;
+  readonly via_bank?: '1' | undefined;
+  readonly fund_bank_id?: string | undefined;
+};
+type Page = { readonly offset: number; readonly limit: number };
+type Db = Kysely<Database>;
+type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
+
+/** The ids of what was typed, each way of finding it by an index of its own. */
+function matching({ written, paid, number, cents, words }: SearchedFor): RawBuilder<boolean> {
+  const ways = [
+    ...(written === null
+      ? []
+      : [sql`select id from transactions where replace(reference, '-', '') like ${`${written}%`}`]),
+    ...(paid === null ? [] : [sql`select id from transactions where payment_reference like ${`${paid}%`}`]),
+    ...(number === null ? [] : [sql`select id from transactions where seq = ${String(number)}::bigint`]),
+    ...(cents === null
+      ? []
+      : [sql`select id from transactions where abs(amount) = ${String(cents)}::bigint`]),
+    sql`select t.id from member_index m join transactions t on t.user_id = m.user_id
+      where m.words @@ search_query(${words})`,
+  ];
+  return sql<boolean>`transactions.id in (${sql.join(ways, sql` union `)})`;
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000);
+
+/** The conditions of the filters. Everything that was typed travels as a parameter. */
+function chosen<O>(query: Chosen<O>, filters: TransactionFilters): Chosen<O> {
+  const { userId, types, request_status, transaction_type, currency, from, to } = filters;
+  const { search, via_bank, fund_bank_id } = filters;
+  let found = query;
+  if (userId) found = found.where('transactions.user_id', '=', userId);
+  if (types) found = found.where('transaction_type', 'in', [...types]);
+  if (request_status) found = found.where('request_status', '=', request_status);
+  if (transaction_type) found = found.where('transaction_type', '=', transaction_type);
+  if (currency) found = found.where('currency', '=', currency);
+  if (from) found = found.where('created_at', '>=', new Date(`${from}T00:00:00.000Z`));
+  if (to) found = found.where('created_at', '<', dayAfter(to));
+  if (via_bank)
+    found = found.where(
+      sql<boolean>`(transaction_type in ('MONEY_IN', 'MONEY_OUT') or fund_bank_id is not null)`,
+    );
+  if (fund_bank_id) found = found.where('fund_bank_id', '=', fund_bank_id);
+  if (search) found = found.where(matching(search));
+  return found;
+}
+
+/** The queries of a list, for the list and for the test that looks at their plans. */
+export const transactionQueries = {
+  ids: (db: Db, filters: TransactionFilters) =>
+    chosen(db.selectFrom('transactions').select('transactions.id'), filters).orderBy('seq', 'desc'),
+  page: (db: Db, filters: TransactionFilters, { offset, limit }: Page) =>
+    transactionQueries.ids(db, filters).limit(limit).offset(offset),
+  total: (db: Db, filters: TransactionFilters) =>
+    chosen(
+      db.selectFrom('transactions').select((eb) => eb.fn.countAll<string>().as('total')),
+      filters,
+    ),
+  rows: (db: Db, ids: readonly string[]) =>
+    namedRequests(db).where('transactions.id', '=', sql<string>`any(${ids}::uuid[])`),
+};
+
+/** The rows of these ids, in their order. */
+export async function readTransactions(
+  db: Db,
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<Transaction[]> {
+  if (ids.length === 0) return [];
+  const rows = await transactionQueries.rows(db, ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [transactionShown(row, viewer)] : [];
+  });
+}
+
+/** The ids of all that the filters choose, newest first, as they stand at this moment. */
+export async function listTransactionIds(db: Db, filters: TransactionFilters): Promise<string[]> {
+  return (await transactionQueries.ids(db, filters).execute()).map(({ id }) => id);
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listTransactions(
+  db: Db,
+  filters: TransactionFilters,
+  page: Page,
+  viewer: Viewer,
+): Promise<{ readonly total: number; readonly rows: Transaction[] }> {
+  const { total } = await transactionQueries.total(db, filters).executeTakeFirstOrThrow();
+  const ids = await transactionQueries.page(db, filters, page).execute();
+  return {
+    total: Number(total),
+    rows: await readTransactions(
+      db,
+      ids.map(({ id }) => id),
+      viewer,
+    ),
+  };
+}
+
+/** Whose and which the newest match is. */
+export const findNewest = (db: Db, filters: TransactionFilters) =>
+  transactionQueries
+    .page(db, filters, { offset: 0, limit: 1 })
+    .select('transactions.user_id')
+    .executeTakeFirst();

@@ -1,0 +1,182 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import { currencies, type TransactionType, type WalletBlockingState } from '../../contract/enums.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { memberWallets, memberWalletsRow } from '../../contract/values/wallet.ts';
+import type { Database } from '../db/schema.ts';
+import { walletFigures } from '../rules/requests.ts';
+
+type Db = Kysely<Database>;
+type MemberWallets = z.infer<typeof memberWallets>;
+export type MemberWalletsRow = z.infer<typeof memberWalletsRow>;
+
+/** Which members: what is absent chooses nothing. `transaction_type`: of the latest transaction. */
+export type WalletFilters = {
+  readonly transaction_type?: TransactionType | undefined;
+  readonly blocking_state?: WalletBlockingState | undefined;
+  readonly search?: string | undefined;
+};
+type Page = { readonly offset: number; readonly limit: number };
+
+/** A member's blocking: the last event, or that a request waits where nothing holds the wallets (decisions §5). */
+const blockingOf = sql<WalletBlockingState>`(
+  select case
+    when coalesce(b.state, 'UNBLOCKED') <> 'UNBLOCKED' then b.state
+    when exists (select from transactions w
+      where w.user_id = member_index.user_id and w.request_status in ('PENDING', 'APPROVED'))
+    then 'BLOCKED_PENDING_OPERATION'
+    else 'UNBLOCKED' end
+  from (values (1)) as one
+  left join lateral (
+    select state from wallet_blockings where user_id = member_index.user_id order by id desc limit 1) as b on true)`;
+
+const held: readonly (WalletBlockingState | undefined)[] = [
+  'BLOCKED_COMPLIANCE',
+  'BLOCKED_BY_ADMIN',
+  'CLOSED',
+];
+
+/** Who has wallets: the members whose dossier was validated. Everything that was typed travels as a parameter. */
+function chosen(db: Db, { transaction_type, blocking_state, search }: WalletFilters) {
+  let found = db.selectFrom('member_index').where('enrollment_status', '=', 'VALIDATED');
+  if (search) found = found.where(sql<boolean>`words @@ search_query(${search})`);
+  // Few are held, and many are free: the first are looked up by what was done, the others one by one.
+  if (held.includes(blocking_state))
+    found = found.where(
+      sql<boolean>`user_id in (select user_id from wallet_blockings where state = ${blocking_state})`,
+    );
+  if (blocking_state === 'BLOCKED_PENDING_OPERATION')
+    found = found.where(
+      sql<boolean>`user_id in (select user_id from transactions where request_status in ('PENDING', 'APPROVED'))`,
+    );
+  if (blocking_state) found = found.where(sql<boolean>`${blockingOf} = ${blocking_state}`);
+  if (transaction_type)
+    found = found.where(
+      sql<boolean>`${transaction_type} = (select transaction_type from transactions t
+        where t.user_id = member_index.user_id order by t.seq desc limit 1)`,
+    );
+  return found;
+}
+
+/** The queries of the list, for the list and for the test that looks at their plans. */
+export const walletQueries = {
+  ids: (db: Db, filters: WalletFilters) =>
+    chosen(db, filters).select('user_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
+  page: (db: Db, filters: WalletFilters, { offset, limit }: Page) =>
+    walletQueries.ids(db, filters).limit(limit).offset(offset),
+  total: (db: Db, filters: WalletFilters) =>
+    chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total')),
+  /** one row for each of these members and its two wallets, also for those that nothing was ever paid into */
+  rows: (db: Db, ids: readonly string[]) =>
+    db
+      .selectFrom('member_index')
+      .innerJoin('users', 'users.id', 'member_index.user_id')
+      .leftJoin('registrations', 'registrations.user_id', 'member_index.user_id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('transactions')
+            .select(['transaction_type', 'created_at'])
+            .whereRef('transactions.user_id', '=', 'member_index.user_id')
+            .orderBy('seq', 'desc')
+            .limit(1)
+            .as('latest'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'member_index.user_id',
+        'registrations.membership_id',
+        sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as(
+          'user_name',
+        ),
+        'latest.transaction_type',
+        'latest.created_at',
+        blockingOf.as('blocking_state'),
+      ])
+      .where('users.role', '=', 'user')
+      .where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
+  holdings: (db: Db, ids: readonly string[]) =>
+    db
+      .selectFrom('ledger_accounts')
+      .select(['owner_id', 'currency', 'balance', 'reserved'])
+      .where('kind', '=', 'WALLET')
+      .where('owner_id', '=', sql<string>`any(${ids}::uuid[])`),
+  incoming: (db: Db, ids: readonly string[]) =>
+    db
+      .selectFrom('transactions')
+      .select(['user_id', 'currency', sql<string>`sum(amount)`.as('amount')])
+      .where('user_id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('request_status', 'in', ['PENDING', 'APPROVED'])
+      .where('transaction_type', 'in', ['MONEY_IN', 'INVESTMENT_OUT'])
+      .groupBy(['user_id', 'currency']),
+};
+
+/** The wallets of these members, in their order: one of each currency, whether or not anything ever moved in it. */
+export async function readWalletRows(db: Db, ids: readonly string[]): Promise<MemberWalletsRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await walletQueries.rows(db, ids).execute();
+  const holdings = await walletQueries.holdings(db, ids).execute();
+  const waiting = await walletQueries.incoming(db, ids).execute();
+  const shownOf = (row: (typeof rows)[number]): MemberWalletsRow => ({
+    user_id: row.user_id,
+    member_id: row.membership_id,
+    user_name: row.user_name,
+    blocking_state: row.blocking_state,
+    latest_transaction_type: row.transaction_type,
+    latest_transaction_at: row.created_at?.toISOString() ?? null,
+    wallets: currencies.map((currency) => {
+      const own = holdings.find((one) => one.owner_id === row.user_id && one.currency === currency);
+      const come = waiting.find((one) => one.user_id === row.user_id && one.currency === currency);
+      const figures = walletFigures(
+        {
+          currency,
+          balance: BigInt(own?.balance ?? '0'),
+          reserved: BigInt(own?.reserved ?? '0'),
+          incoming: BigInt(come?.amount ?? '0'),
+        },
+        row.blocking_state,
+      );
+      return {
+        currency,
+        balance: formatMoney(figures.balance),
+        available: formatMoney(figures.available),
+        reserved: formatMoney(figures.reserved),
+        incoming: formatMoney(figures.incoming),
+        blocked: formatMoney(figures.blocked),
+      };
+    }),
+  });
+  const byId = new Map(rows.map((row) => [row.user_id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [shownOf(row)] : [];
+  });
+}
+
+/** One member's wallets; undefined: there is no such account. */
+export async function readWallets(db: Db, userId: string): Promise<MemberWallets | undefined> {
+  const [row] = await readWalletRows(db, [userId]);
+  return row && { blocking_state: row.blocking_state, wallets: row.wallets };
+}
+
+/** The ids of all that the filters choose, newest member first. */
+export async function listWalletIds(db: Db, filters: WalletFilters): Promise<string[]> {
+  return (await walletQueries.ids(db, filters).execute()).map(({ user_id }) => user_id);
+}
+
+/** One page, newest member first, and how many there are in all. */
+export async function listWallets(
+  db: Db,
+  filters: WalletFilters,
+  page: Page,
+): Promise<{ readonly total: number; readonly rows: MemberWalletsRow[] }> {
+  const { total } = await walletQueries.total(db, filters).executeTakeFirstOrThrow();
+  const ids = await walletQueries.page(db, filters, page).execute();
+  return {
+    total: Number(total),
+    rows: await readWalletRows(
+      db,
+      ids.map(({ user_id }) => user_id),
+    ),
+  };
+}
