@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { access } from '../access.ts';
 import { reply, row } from '../row.ts';
 import { fundBooks as books } from '../values/fund-books.ts';
@@ -37,6 +36,5 @@ export const fundBooks = {
         },
       },
     })
-    .input(z.object({}))
     .output(reply(books)),
 };

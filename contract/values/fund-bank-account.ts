@@ -9,6 +9,7 @@ const fields = { bank_name: text(140), ...accountFields };
 
 /** An account of the fund's own: the details that its country needs. */
 export const fundBankAccountForm = z.strictObject(fields).superRefine(checkBank, bankIsReadable);
+export type FundBankForm = z.output<typeof fundBankAccountForm>;
 export const fundBankAccountChange = z
   .strictObject({ ...fields, version })
   .superRefine(checkBank, bankIsReadable);

@@ -29,6 +29,8 @@ export const keys = {
   foretoldIn: (userId: string) => ['review', userId, 'foretold'],
   foretoldOf: (userId: string, act: object) => ['review', userId, 'foretold', act],
   effectsOf: (userId: string, hash: string) => ['effects', userId, hash],
+  fundBanks: ['money', 'fund-banks'],
+  fundBooks: ['money', 'fund-books'],
   transactions: ['money', 'transactions'],
   transactionOf: (userId: string, id: string) => ['money', 'transactions', 'one', userId, id],
   changesOf: (userId: string, id: string, hash: string) => ['effects', userId, id, hash],

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApprovalKind } from '../../../contract/values/approval.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
-import { ApprovalsOf } from '../../features/approvals/approvals-of.tsx';
+import { ApprovalsOf, ApprovalsOfKind, OneApproval } from '../../features/approvals/approvals-of.tsx';
 import { WaitingApprovals } from '../../features/approvals/waiting-approvals.tsx';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { useListing } from './listing.ts';
@@ -52,4 +52,16 @@ export function WaitingRoles(): ReactNode {
   const [page, setPage] = useState(1);
   if (viewer === null) return null;
   return <WaitingApprovals viewer={viewer} page={page} onPage={setPage} kind="role.change" onlyIfAny />;
+}
+
+/** Accounts that the fund is to get, above those that it has. */
+export function NewBankAccounts(): ReactNode {
+  const viewer = useViewer();
+  return viewer && <ApprovalsOfKind kind="fund_bank.create" viewer={viewer} />;
+}
+
+/** What waits about something, by its id, beside it. */
+export function WaitingApproval({ id }: { readonly id: string }): ReactNode {
+  const viewer = useViewer();
+  return viewer && <OneApproval id={id} viewer={viewer} headingLevel={3} />;
 }

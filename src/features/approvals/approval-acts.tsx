@@ -25,6 +25,9 @@ function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   };
 }
 
+/** What can't be taken back once it is done. */
+const endsSomething: readonly Approval['kind'][] = ['dossier.refusal', 'fund_bank.remove'];
+
 type ApprovalActsProps = {
   readonly approval: Approval;
   readonly viewer: Viewer;
@@ -60,7 +63,7 @@ export function ApprovalActs({ approval, viewer, acts }: ApprovalActsProps) {
             onClick={acts.confirm}
             busy={acts.isConfirming}
             busyLabel={t('action.confirming')}
-            variant={approval.kind === 'dossier.refusal' ? 'danger' : 'solid'}
+            variant={endsSomething.includes(approval.kind) ? 'danger' : 'solid'}
           >
             {t(`confirm.${kindKey(approval.kind)}`)}
           </Button>

@@ -8,6 +8,7 @@ import { DateTimeText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ApprovalActs, type Viewer } from './approval-acts.tsx';
+import { BankDetails } from './bank-details.tsx';
 import { useApprovalActs } from './use-approval-acts.ts';
 import { kindKey, markOfState, placeOf, useApprovalLines, useApprovalTitle } from './words.ts';
 
@@ -93,6 +94,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
         <People approval={approval} />
       </div>
       <Words approval={approval} />
+      <BankDetails approval={approval} />
       <chakra.div display="grid" gap="2">
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />

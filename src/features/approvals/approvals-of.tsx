@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
-import { approvalQuery, approvalsQuery } from '../../queries/approvals.ts';
+import { approvalQuery, approvalsQuery, type ApprovalFilters } from '../../queries/approvals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Viewer } from './approval-acts.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 
@@ -38,22 +39,19 @@ export function LiveCard({ approval, viewer, headingLevel, linked = false }: Liv
   );
 }
 
-type ApprovalsOfProps = Omit<LiveCardProps, 'approval' | 'linked'> & {
-  /** the member or account that they are about */
-  readonly userId: string;
-  /** of these kinds alone */
-  readonly kinds?: readonly ApprovalKind[];
+type Which = {
+  readonly filters: ApprovalFilters;
+  readonly isAsked: (approval: Approval) => boolean;
 };
 
 /**
- * What waits for a second person about one member, each as a card; nothing where nothing waits. One that ends while it
- * is looked at stays, and says how it ended.
+ * What waits for a second person, each as a card; nothing where nothing waits. One that ends while it is looked at stays,
+ * and says how it ended.
  */
-export function ApprovalsOf({ userId, kinds, viewer, headingLevel }: ApprovalsOfProps) {
+function Cards({ filters, isAsked, ...shown }: Which & Omit<LiveCardProps, 'approval' | 'linked'>) {
   const { t } = useTranslation(['approvals', 'ui']);
-  const found = useQuery(approvalsQuery({ filters: { user_id: userId } }));
+  const found = useQuery(approvalsQuery({ filters }));
   const [seen, setSeen] = useState<readonly Approval[]>([]);
-  const isAsked = ({ kind, user_id }: Approval) => user_id === userId && (!kinds || kinds.includes(kind));
   const unseen = (found.data?.rows ?? []).filter(
     (row) => isAsked(row) && !seen.some(({ id }) => id === row.id),
   );
@@ -73,7 +71,50 @@ export function ApprovalsOf({ userId, kinds, viewer, headingLevel }: ApprovalsOf
     );
   return seen.filter(isAsked).map((one) => (
     <Sheet key={one.id} px={{ base: '4', md: '28px' }} py="18px">
-      <LiveCard approval={one} viewer={viewer} {...(headingLevel && { headingLevel })} />
+      <LiveCard approval={one} {...shown} />
     </Sheet>
   ));
+}
+
+type ApprovalsOfProps = Omit<LiveCardProps, 'approval' | 'linked'> & {
+  /** the member or account that they are about */
+  readonly userId: string;
+  /** of these kinds alone */
+  readonly kinds?: readonly ApprovalKind[];
+};
+
+/** What waits about one member. */
+export function ApprovalsOf({ userId, kinds, ...shown }: ApprovalsOfProps) {
+  const isAsked = ({ kind, user_id }: Approval) => user_id === userId && (!kinds || kinds.includes(kind));
+  return <Cards filters={{ user_id: userId }} isAsked={isAsked} {...shown} />;
+}
+
+type ApprovalsOfKindProps = Omit<LiveCardProps, 'approval' | 'linked'> & { readonly kind: ApprovalKind };
+
+/** What waits of one kind, whatever it is about. */
+export function ApprovalsOfKind({ kind, ...shown }: ApprovalsOfKindProps) {
+  return <Cards filters={{ kind }} isAsked={(one) => one.kind === kind} {...shown} />;
+}
+
+type OneApprovalProps = Omit<LiveCardProps, 'approval' | 'linked'> & { readonly id: string };
+
+/** One approval by its id, where the page knows that it waits. */
+export function OneApproval({ id, ...shown }: OneApprovalProps) {
+  const { t } = useTranslation(['approvals', 'ui']);
+  const read = useQuery(approvalQuery(id));
+  if (read.data) return <LiveCard approval={read.data} {...shown} />;
+  if (read.isError && !read.isFetching)
+    return (
+      <Callout
+        tone="negative"
+        live="alert"
+        title={t('list.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    );
+  return <Skeleton kind="sheet" rows={2} label={t('list.loading')} />;
 }

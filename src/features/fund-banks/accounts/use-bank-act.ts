@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { fundBankMutation, type FundBankAct } from '../../../queries/fund-banks.ts';
+import { toast, toastSaved } from '../../../ui/toaster.tsx';
+
+type Keys = Readonly<Record<string, string>>;
+
+/** What of a refusal isn't about a field that is typed. */
+const whole = ['approval', 'account'] as const;
+
+/** Why nothing was done, in words: a decision waits already, the account is kept, or it has moved on. */
+function useWhyNot(): (key: string, fields: Keys) => string {
+  const { t } = useTranslation(['fund-bank', 'errors']);
+  return (key, fields) => {
+    if ('approval' in fields) return t('refused.waiting');
+    if (fields['account'] !== undefined)
+      return t(`refused.${fields['account']}`, { defaultValue: t('refused.conflict') });
+    return t(`refused.${key}`, {
+      defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+    });
+  };
+}
+
+/**
+ * One thing that the fund does with an account. It is told as done, or as waiting for a second person, by the answer
+ * alone; when the account has moved on meanwhile nothing is done and what was typed stays.
+ */
+export function useBankAct(viewerId: string, onDone: () => void) {
+  const { t } = useTranslation(['fund-bank', 'errors']);
+  const client = useQueryClient();
+  const mutation = useMutation(fundBankMutation(client, viewerId));
+  const whyNot = useWhyNot();
+  const [told, setTold] = useState<Keys>({});
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const ofFields = Object.keys(told).length > 0;
+  return {
+    busy: mutation.isPending,
+    /** the server's words on fields */
+    told,
+    settle: () => setTold({}),
+    /** why nothing was done; null while nothing was refused, and where the fields say it */
+    message: refusal === null || ofFields ? null : whyNot(refusal.key, refusal.fields),
+    perform: (asked: FundBankAct) => {
+      if (mutation.isPending) return;
+      setTold({});
+      mutation.mutate(asked, {
+        onSuccess: ({ pending_approval: waiting }) => {
+          if (waiting === undefined) toastSaved(t('errors:toasts.saved'));
+          else toast({ title: t('prepared') });
+          onDone();
+        },
+        onError: (thrown) => {
+          const { fields } = refusalOf(thrown);
+          const typed = Object.entries(fields).filter(([name]) => !whole.some((one) => one === name));
+          setTold(Object.fromEntries(typed));
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { fundBooksQuery } from '../../../queries/fund-banks.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import { financePath } from '../paths.ts';
+import { BooksTable } from './books-of-currency.tsx';
+
+/** /admin/bank_operations/wallet: the fund's own books, each currency by itself. */
+export function BooksScreen() {
+  const { t } = useTranslation(['fund-bank', 'ui', 'errors', 'shell']);
+  const found = useQuery(fundBooksQuery);
+  const title = t('shell:titles.fund_wallet');
+  if (found.data === undefined)
+    return (
+      <PageRead
+        title={title}
+        loadingLabel={t('load.books')}
+        failedTitle={t('load.books_failed')}
+        retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={t('books.lead')}
+        back={{ label: t('shell:titles.finance'), href: financePath }}
+      />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', xl: 'repeat(2, minmax(0,1fr))' }}
+        columnGap="12"
+        rowGap="8"
+      >
+        {found.data.currencies.map((books) => (
+          <BooksTable key={books.currency} books={books} />
+        ))}
+      </chakra.div>
+    </>
+  );
+}

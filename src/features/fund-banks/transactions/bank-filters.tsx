@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { currencies, requestStatuses } from '../../../../contract/enums.ts';
+import type { FundBankAccount } from '../../../../contract/values/fund-bank-account.ts';
+import { endingOf } from '../../../../contract/values/fund-bank-account.ts';
+import { selectCriteria, selectTyped, type ListingSnapshot } from '../../../../machines/listing/selectors.ts';
+import type { ListingEvent } from '../../../../machines/listing/types.ts';
+import { FilterBar, FilterSelect, SearchField } from '../../../ui/filters.tsx';
+import { FoldedFilters } from '../../../ui/folded-filters.tsx';
+import { bankTypes, countSet, everything, unset } from './criteria.ts';
+
+type BankFiltersProps = {
+  readonly snapshot: ListingSnapshot;
+  readonly send: (event: ListingEvent) => void;
+  readonly accounts: readonly FundBankAccount[];
+};
+
+/** Search and filters: any change of one returns to page 1 and leaves the others as they are. */
+export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
+  const { t } = useTranslation(['fund-bank', 'requests', 'ui']);
+  const criteria = selectCriteria(snapshot);
+  const typed = selectTyped(snapshot);
+  const set = countSet(criteria);
+  const all = { value: unset, label: t('ui:list.all') };
+  const filter = (name: string) => ({
+    unset,
+    value: criteria.filters[name] ?? unset,
+    onChange: (value: string) => send({ type: 'filter.changed', name, value }),
+  });
+  const onClear = () => send({ type: 'address.changed', criteria: everything });
+  return (
+    <FilterBar {...(set > 0 || typed !== '' ? { onClear } : {})}>
+      <SearchField
+        label={t('list.search')}
+        placeholder={t('list.search_what')}
+        value={typed}
+        onChange={(text) => send({ type: 'search.typed', text })}
+        onSubmit={(text) => send({ type: 'search.submitted', text })}
+      />
+      <FoldedFilters set={set}>
+        <FilterSelect
+          label={t('filter.status')}
+          {...filter('request_status')}
+          options={[
+            all,
+            ...requestStatuses.map((value) => ({ value, label: t(`requests:status.${value}`) })),
+          ]}
+        />
+        <FilterSelect
+          label={t('filter.type')}
+          unset={unset}
+          value={criteria.type}
+          onChange={(value) => send({ type: 'type.changed', value })}
+          options={[all, ...bankTypes.map((value) => ({ value, label: t(`requests:type.${value}`) }))]}
+        />
+        <FilterSelect
+          label={t('filter.currency')}
+          {...filter('currency')}
+          options={[all, ...currencies.map((value) => ({ value, label: value }))]}
+        />
+        <FilterSelect
+          label={t('filter.account')}
+          {...filter('fund_bank_id')}
+          options={[
+            all,
+            ...accounts.map((account) => ({
+              value: account.id,
+              label: t('filter.account_name', { bank: account.bank_name, ending: endingOf(account) }),
+            })),
+          ]}
+        />
+      </FoldedFilters>
+    </FilterBar>
+  );
+}

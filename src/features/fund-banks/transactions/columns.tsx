@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
+import type { Column } from '../../../ui/data-list.tsx';
+import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { Status } from '../../../ui/status.tsx';
+
+export type Words = TFunction<['fund-bank', 'requests']>;
+
+const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+
+const gone: readonly Transaction['request_status'][] = ['REJECTED', 'FAILED', 'CANCELLED'];
+
+/** What the bank's account gains or loses: of a payout what is really paid, its fees stay with the fund. */
+export const atBank = ({ transaction_type, amount, net_amount }: Transaction): string =>
+  transaction_type === 'MONEY_OUT' ? `-${net_amount ?? amount}` : amount;
+
+const Figure = ({ row }: { readonly row: Transaction }) => (
+  <MoneyText
+    amount={atBank(row)}
+    currency={row.currency}
+    signed
+    isVoid={row.returned || gone.includes(row.request_status)}
+  />
+);
+
+const Standing = ({ row, t }: { readonly row: Transaction; readonly t: Words }) =>
+  row.returned ? (
+    <Status kind="refused" label={t('requests:returned')} />
+  ) : (
+    <Status kind={markForStatus(row.request_status)} label={t(`requests:status.${row.request_status}`)} />
+  );
+
+/** What the member writes on the payment, else the number of the transaction alone. */
+const References = ({ row }: { readonly row: Transaction }) => (
+  <>
+    <Line>{row.reference}</Line>
+    {row.payment_reference !== null && <Line color="fg.muted">{row.payment_reference}</Line>}
+  </>
+);
+
+/** What a row tells of a transaction that goes through a bank. */
+export const bankColumns = (t: Words): readonly Column<Transaction>[] => [
+  { key: 'date', header: t('column.date'), cell: (row) => <DateText value={row.created_at} /> },
+  {
+    key: 'type',
+    header: t('column.type'),
+    cell: (row) => (
+      <chakra.span fontWeight="semibold">{t(`requests:type.${row.transaction_type}`)}</chakra.span>
+    ),
+  },
+  {
+    key: 'member',
+    header: t('column.member'),
+    cell: (row) => (
+      <>
+        <Line>{row.user_name}</Line>
+        <Line color="fg.muted">{row.member_id ?? '–'}</Line>
+      </>
+    ),
+  },
+  { key: 'reference', header: t('column.reference'), wide: true, cell: (row) => <References row={row} /> },
+  { key: 'status', header: t('column.status'), cell: (row) => <Standing row={row} t={t} /> },
+  { key: 'amount', header: t('column.amount'), align: 'end', cell: (row) => <Figure row={row} /> },
+];
+
+/** The lines of a row on a phone, below the member. */
+export function BankLines({ row, t }: { readonly row: Transaction; readonly t: Words }) {
+  return (
+    <>
+      <chakra.div display="flex" justifyContent="space-between" gap="4">
+        <span>{t(`requests:type.${row.transaction_type}`)}</span>
+        <Figure row={row} />
+      </chakra.div>
+      <chakra.div display="flex" justifyContent="space-between" gap="4">
+        <Standing row={row} t={t} />
+        <chakra.span color="fg.muted">
+          <DateText value={row.created_at} />
+        </chakra.span>
+      </chakra.div>
+      <chakra.span color="fg.muted">{row.payment_reference ?? row.reference}</chakra.span>
+    </>
+  );
+}

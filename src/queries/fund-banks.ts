@@ -1,0 +1,99 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { paperFormats } from '../../contract/values/export.ts';
+import type { FundBankAccount, FundBankForm } from '../../contract/values/fund-bank-account.ts';
+import { api, totalOf } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+import { exportList } from './list-export.ts';
+import type { TransactionFilters } from './transactions.ts';
+
+/** The fund's own accounts with what lies on them. `viewerId`: whoever asks. */
+export const fundBanksQuery = (viewerId: string) =>
+  queryOptions({
+    queryKey: keys.fundBanks,
+    queryFn: async () => (await api.fundBankAccounts.list({ params: { userId: viewerId } })).body,
+  });
+
+/** What lies at banks and what it is made of, by currency. */
+export const fundBooksQuery = queryOptions({
+  queryKey: keys.fundBooks,
+  queryFn: async () => (await api.fundBooks.read()).body,
+});
+
+/** What the fund does with one of its accounts. */
+export type FundBankAct =
+  | { readonly act: 'add'; readonly form: FundBankForm }
+  | { readonly act: 'change'; readonly account: FundBankAccount; readonly form: FundBankForm }
+  | { readonly act: 'default' | 'remove'; readonly account: FundBankAccount };
+
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+type Done = { readonly pending_approval?: string | undefined };
+async function perform(viewerId: string, asked: FundBankAct): Promise<Done> {
+  if (asked.act === 'add') return (await api.fundBankAccounts.create({ body: asked.form })).body;
+  const params = { userId: viewerId, bankId: asked.account.id };
+  switch (asked.act) {
+    case 'change':
+      return (
+        await api.fundBankAccounts.update({
+          params,
+          body: { ...asked.form, version: asked.account.version },
+        })
+      ).body;
+    case 'default':
+      return (await api.fundBankAccounts.setDefault({ params })).body;
+    case 'remove':
+      return (await api.fundBankAccounts.remove({ params })).body;
+  }
+}
+
+/**
+ * Does it to the account whose state the person looked at, or prepares it for a second person, which the answer says;
+ * either way the accounts are read again. Rejects with a Problem.
+ */
+export const fundBankMutation = (client: QueryClient, viewerId: string) =>
+  mutationOptions({
+    mutationFn: (asked: FundBankAct) => perform(viewerId, asked).catch(asProblem),
+    onSettled: () =>
+      Promise.all(
+        [keys.fundBanks, keys.fundBooks, keys.approvals, keys.overview, keys.activities].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+
+/** What chooses the transactions that went through a bank; what is absent chooses nothing. */
+export type BankTransactionFilters = Omit<TransactionFilters, 'from' | 'to'> & {
+  readonly fund_bank_id?: string;
+};
+type Window = {
+  readonly filters: BankTransactionFilters;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+/** One page of all members' transactions that go through a bank of the fund's, newest first. */
+export const bankTransactionsQuery = ({ filters, offset, limit }: Window) =>
+  queryOptions({
+    queryKey: [...keys.transactions, 'via-bank', { ...filters, offset, limit }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await api.transactions.list(
+        { query: { ...filters, via_bank: '1', offset, limit } },
+        { signal },
+      );
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+export const bankExportFormats = paperFormats;
+/** All of them that the filters choose, as a file. */
+export const exportBankTransactions = (filters: BankTransactionFilters) =>
+  exportList({
+    call: ['transactions', 'list'],
+    path: '/transactions',
+    filters: { ...filters, via_bank: '1' },
+  });
