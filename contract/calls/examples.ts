@@ -134,6 +134,7 @@ export const moneyOutDetail = {
   proofs: [],
   reversed_by: null,
   approval: null,
+  created_by: null,
   received_amount: null,
   value_date: null,
   payer: null,

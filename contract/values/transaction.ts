@@ -187,6 +187,8 @@ export const transactionDetail = transaction.extend({
       prepared_at: z.iso.datetime(),
     })
     .nullable(),
+  /** who asked for it or made it, who then doesn't approve it where two decide; null to members */
+  created_by: z.uuid().nullable(),
   received_amount: moneyText.nullable(),
   value_date: day.nullable(),
   payer: z.string().nullable(),

@@ -43,7 +43,13 @@ export const requestChart = chart('request', requestMachine, exampleInput, ({ pa
       side: sideIn(leaf),
       standing: isUnread(leaf)
         ? null
-        : { status: statusOf[leaf] ?? 'PENDING', type: 'MONEY_OUT', version: 1, isPrepared: false },
+        : {
+            status: statusOf[leaf] ?? 'PENDING',
+            type: 'MONEY_OUT',
+            version: 1,
+            isPrepared: false,
+            isOwn: false,
+          },
       act: actIn(leaf),
       hash: ['deciding', 'committing'].includes(leaf) ? '0'.repeat(64) : null,
       refusal:

@@ -65,6 +65,11 @@ export const selectFundActs = (snapshot: RequestSnapshot): readonly FundAct[] =>
 export const selectMayCancel = (snapshot: RequestSnapshot): boolean =>
   snapshot.can({ type: 'cancellation.confirmed', key: '' });
 
-/** Whether an execution is off because one is prepared already. */
-export const selectIsPrepared = ({ context }: RequestSnapshot): boolean =>
-  context.standing?.isPrepared ?? false;
+/** Why acts of the fund are off that the status would offer: a key of `guardReasons`; null: none is. */
+export function selectWhyNot({
+  context: { side, standing },
+}: RequestSnapshot): 'isPrepared' | 'isOwn' | null {
+  if (side !== 'fund' || standing === null) return null;
+  if (standing.isPrepared) return 'isPrepared';
+  return standing.isOwn && standing.status === 'PENDING' ? 'isOwn' : null;
+}

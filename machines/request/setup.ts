@@ -23,14 +23,19 @@ type Failure = { readonly error: unknown };
 type Wanted = { readonly to: RequestStatus };
 
 /** Translation keys of why a button is off, by the guard that closes it. */
-export const guardReasons = { mayAct: { isPrepared: 'requests:why.is_prepared' } } as const;
+export const guardReasons = {
+  mayAct: { isPrepared: 'requests:why.is_prepared', isOwn: 'requests:why.own' },
+} as const;
 
 /** Error keys of a request that is no longer what the person decided about. */
 const overtaken = ['stale_version', 'conflict', 'not_found', 'idempotency_key_reused'];
 
-/** Who acts for the fund may: but what waits for a second person is not prepared twice. */
+/**
+ * Who acts for the fund may. What waits for a second person is confirmed, turned down or withdrawn before anything else;
+ * and nobody approves what they made themselves, where two decide (decisions §7).
+ */
 const mayAct = ({ side, standing }: RequestContext, { to }: Wanted): boolean =>
-  side === 'fund' && standing !== null && !(to === 'EXECUTED' && standing.isPrepared);
+  side === 'fund' && standing !== null && !standing.isPrepared && !(to === 'APPROVED' && standing.isOwn);
 const asks = ({ standing }: RequestContext, { to }: Wanted): boolean =>
   standing !== null && askedFields(standing.status, to, standing.type).length > 0;
 

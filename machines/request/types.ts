@@ -14,6 +14,8 @@ export type RequestStanding = {
   readonly version: number;
   /** an execution is prepared and waits for a second person */
   readonly isPrepared: boolean;
+  /** whoever looks has made it, and where two decide somebody else has to approve it */
+  readonly isOwn: boolean;
 };
 
 /** What the fund does with a request. The same is sent to be predicted and to be done. */

@@ -18,12 +18,20 @@ import {
   refreshTransaction,
 } from '../queries/transactions.ts';
 
+/** Whoever looks, as far as that decides what can be done. */
+export type RequestViewer = {
+  readonly id: string;
+  /** two people for what takes two (decisions §7) */
+  readonly fourEyes: boolean;
+};
+
 /** What of a request decides what can be done about it. */
-export const standingOf = (request: TransactionDetail): RequestStanding => ({
+export const standingOf = (request: TransactionDetail, viewer: RequestViewer): RequestStanding => ({
   status: request.request_status,
   type: request.transaction_type,
   version: request.version,
   isPrepared: request.approval !== null,
+  isOwn: viewer.fourEyes && request.created_by === viewer.id,
 });
 
 /** An act on the wire. What the form let through and the contract doesn't is told as the server would. */
@@ -37,7 +45,7 @@ function changeOf({ act, version }: PredictChangeInput): TransactionChange {
 }
 
 /** One request with its real actors. */
-export function openRequest(client: QueryClient) {
+export function openRequest(client: QueryClient, viewer: RequestViewer) {
   /** Does something with a request; whatever came of it, what stands there then is read before the person is told. */
   async function change(ref: RequestRef, act: () => Promise<unknown>): Promise<RequestStanding> {
     try {
@@ -46,13 +54,13 @@ export function openRequest(client: QueryClient) {
       await refreshTransaction(client, ref).catch(() => undefined);
       throw thrown;
     }
-    return standingOf(await refreshTransaction(client, ref));
+    return standingOf(await refreshTransaction(client, ref), viewer);
   }
 
   return requestMachine.provide({
     actors: {
       loadRequest: fromPromise<RequestStanding, RequestRef>(async ({ input }) =>
-        standingOf(await readTransaction(client, input)),
+        standingOf(await readTransaction(client, input), viewer),
       ),
       predictChange: fromPromise<string, PredictChangeInput>(async ({ input }) => {
         try {

@@ -9,6 +9,7 @@ import {
   selectFundActs,
   selectMayCancel,
   selectRequestState,
+  selectWhyNot,
 } from '../../machines/request/selectors.ts';
 import type { CommitChangeInput, RequestStanding } from '../../machines/request/types.ts';
 import { leafOf } from '../model/paths.ts';
@@ -19,7 +20,13 @@ import { whateverHappens } from './random-walk.ts';
 const at = requestChart.snapshotAt;
 const request = { userId: 'member-1', id: 'request-1' };
 const input = { request, side: 'fund' } as const;
-const approved: RequestStanding = { status: 'APPROVED', type: 'MONEY_OUT', version: 2, isPrepared: false };
+const approved: RequestStanding = {
+  status: 'APPROVED',
+  type: 'MONEY_OUT',
+  version: 2,
+  isPrepared: false,
+  isOwn: false,
+};
 
 describe('the life of a request', () => {
   itIsWalkedCompletely(requestModel);
@@ -102,7 +109,8 @@ describe('the life of a request', () => {
     expect(told).toEqual([]);
     await waitFor(actor, (snapshot) => leafOf(snapshot) === 'approved');
     expect(told).toEqual([{ type: 'act.done', to: 'REJECTED', isPrepared: true }]);
-    expect(selectFundActs(actor.getSnapshot())).toEqual(['failure.opened', 'cancellation.opened']);
+    expect(selectFundActs(actor.getSnapshot())).toEqual([]);
+    expect(selectWhyNot(actor.getSnapshot())).toBe('isPrepared');
   });
 
   it('has one appearance for each of its states, and a state for each status', () => {

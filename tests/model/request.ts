@@ -20,8 +20,9 @@ const stands = (
   status: RequestStatus,
   type: TransactionType = 'MONEY_OUT',
   isPrepared = false,
-): RequestStanding => ({ status, type, version: versions[status], isPrepared });
+): RequestStanding => ({ status, type, version: versions[status], isPrepared, isOwn: false });
 const prepared = stands('APPROVED', 'MONEY_OUT', true);
+const own: RequestStanding = { ...stands('PENDING'), isOwn: true };
 
 const key = 'form-1';
 const opens = (type: string) => person({ type, key });
@@ -53,7 +54,8 @@ const offered =
   ({ side, standing }: Readonly<Record<string, unknown>>): readonly string[] => {
     if (side === 'investor') return investor;
     if (side !== 'fund') return [];
-    return partOf(standing, 'isPrepared') === true ? fund.filter((one) => one !== 'execution.opened') : fund;
+    if (partOf(standing, 'isPrepared') === true) return [];
+    return partOf(standing, 'isOwn') === true ? fund.filter((one) => one !== 'approval.opened') : fund;
   };
 
 export const requestModel: ChartModel = {
@@ -77,6 +79,7 @@ export const requestModel: ChartModel = {
   says: [
     loaded(stands('PENDING')),
     loaded(stands('PENDING', 'MONEY_IN')),
+    loaded(own),
     loaded(stands('APPROVED')),
     loaded(prepared),
     loaded(stands('REJECTED')),

@@ -7,9 +7,10 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { access } from '../../../contract/access.ts';
 import type { requestMachine } from '../../../machines/request/machine.ts';
 import type { RequestRef, RequestSide } from '../../../machines/request/types.ts';
-import { openRequest, standingOf } from '../../actors/request.ts';
+import { openRequest, standingOf, type RequestViewer } from '../../actors/request.ts';
 import { RequestScreen } from '../../features/requests/request-screen.tsx';
 import { RequestServicesProvider, type Area } from '../../features/requests/services.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
 import { transactionQuery, watchTransaction } from '../../queries/transactions.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -21,8 +22,15 @@ import { useUser } from './session-context.tsx';
 type Running = ActorRefFrom<typeof requestMachine>;
 
 /** What others do to the request meanwhile, told to the chart each time it is read. */
-const connectFacts = (actor: Running, client: QueryClient, ref: RequestRef): (() => void) =>
-  watchTransaction(client, ref, (now) => actor.send({ type: 'request.changed', standing: standingOf(now) }));
+const connectFacts = (
+  actor: Running,
+  client: QueryClient,
+  ref: RequestRef,
+  viewer: RequestViewer,
+): (() => void) =>
+  watchTransaction(client, ref, (now) =>
+    actor.send({ type: 'request.changed', standing: standingOf(now, viewer) }),
+  );
 
 /** An execution that waits for a second person; it stays after it was settled here, and says how. */
 function Waiting({ request }: { readonly request: RequestRef }) {
@@ -43,18 +51,22 @@ type OneProps = {
   readonly side: RequestSide;
   readonly request: RequestRef;
   readonly back: string;
+  readonly viewer: RequestViewer;
 };
 
 /** One request with its chart. */
-function One({ area, side, request, back }: OneProps) {
+function One({ area, side, request, back, viewer: given }: OneProps) {
   const client = useQueryClient();
   const { t } = useTranslation('requests');
-  const [actorRef] = useState(() => createActor(openRequest(client), { input: { request, side } }));
+  const [viewer] = useState(given);
   const [ref] = useState(request);
+  const [actorRef] = useState(() =>
+    createActor(openRequest(client, viewer), { input: { request: ref, side } }),
+  );
   useEffect(() => {
     actorRef.start();
-    return connectFacts(actorRef, client, ref);
-  }, [actorRef, client, ref]);
+    return connectFacts(actorRef, client, ref, viewer);
+  }, [actorRef, client, ref, viewer]);
   useEffect(() => {
     const done = actorRef.on('act.done', ({ to, isPrepared }) =>
       toast({ title: t(isPrepared ? 'act.prepared' : `act.${to}.done`) }),
@@ -82,11 +94,19 @@ function One({ area, side, request, back }: OneProps) {
   );
 }
 
+/** Whoever is logged in, once the API has said how many people decide here; null before. */
+function useViewer(): (RequestViewer & { readonly role: string }) | null {
+  const user = useUser();
+  const { data, isError } = useQuery(featuresQuery);
+  if (user === null || (data === undefined && !isError)) return null;
+  return { id: user.id, role: user.role, fourEyes: data?.four_eyes ?? true };
+}
+
 const mayAct = (role: string): boolean => access.moneyWriters.roles.some((one) => one === role);
 
 /** /user/bank_operations/view_transaction: an own one, whoever the address names */
 export function UserTransactionPage() {
-  const user = useUser();
+  const user = useViewer();
   const search = useSearch();
   const id = new URLSearchParams(search).get('id') ?? '';
   if (user === null) return null;
@@ -95,6 +115,7 @@ export function UserTransactionPage() {
       key={`${user.id} ${id}`}
       area="user"
       side="investor"
+      viewer={user}
       request={{ userId: user.id, id }}
       back={listPathOf('user', search)}
     />
@@ -103,7 +124,7 @@ export function UserTransactionPage() {
 
 /** /admin/bank_operations/view_transaction */
 export function AdminTransactionPage() {
-  const user = useUser();
+  const user = useViewer();
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const [id, userId] = [asked.get('id') ?? '', asked.get('user_id') ?? ''];
@@ -117,6 +138,7 @@ export function AdminTransactionPage() {
       key={`${userId} ${id}`}
       area="admin"
       side={mayAct(user.role) ? 'fund' : 'reader'}
+      viewer={user}
       request={{ userId, id }}
       back={listPathOf('admin', search)}
     />

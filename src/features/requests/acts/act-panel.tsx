@@ -4,12 +4,11 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import {
-  fundActs,
   selectAct,
   selectFundActs,
-  selectIsPrepared,
   selectRequestState,
   selectSide,
+  selectWhyNot,
   type FundAct,
 } from '../../../../machines/request/selectors.ts';
 import { newKey } from '../../../platform/environment.ts';
@@ -21,29 +20,36 @@ import { Buttons } from './parts.tsx';
 
 type Props = { readonly request: TransactionDetail };
 
-/** Which acts the status offers; those that wait for something stay, and say so. */
+/** The acts that a status has, whether or not they are open now. */
+const actsOf: Readonly<Record<string, readonly FundAct[]>> = {
+  pending: ['approval.opened', 'rejection.opened', 'cancellation.opened'],
+  approved: ['execution.opened', 'failure.opened', 'cancellation.opened'],
+  failed: ['retry.opened', 'cancellation.opened'],
+};
+
+/** What the status offers; what is off for now stays, and says why. */
 function Choose() {
   const { t } = useTranslation('requests');
   const { actorRef } = useRequestServices();
+  const state = useSelector(actorRef, selectRequestState);
   const open = useSelector(actorRef, selectFundActs, (a, b) => a.join() === b.join());
-  const isPrepared = useSelector(actorRef, selectIsPrepared);
-  const why = useId();
-  const shown = fundActs.filter((act) => open.includes(act) || (isPrepared && act === 'execution.opened'));
+  const why = useSelector(actorRef, selectWhyNot);
+  const whyId = useId();
   const variantOf = (act: FundAct) => (isDanger(statusOfAct[act]) ? 'dangerOutline' : 'solid');
   return (
     <chakra.div display="grid" gap="3">
-      {isPrepared && (
-        <chakra.p id={why} textStyle="ui" color="fg.muted">
-          {t('why.is_prepared')}
+      {why !== null && (
+        <chakra.p id={whyId} textStyle="ui" color="fg.muted">
+          {t(why === 'isPrepared' ? 'why.is_prepared' : 'why.own')}
         </chakra.p>
       )}
       <Buttons>
-        {shown.map((act) => (
+        {(actsOf[state] ?? []).map((act) => (
           <Button
             key={act}
             size="sm"
             variant={variantOf(act)}
-            {...(open.includes(act) ? {} : { blocked: true, 'aria-describedby': why })}
+            {...(open.includes(act) ? {} : { blocked: true, 'aria-describedby': whyId })}
             onClick={() => actorRef.send({ type: act, key: newKey() })}
           >
             {t(`act.${statusOfAct[act]}.open`)}
