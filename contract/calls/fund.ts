@@ -133,7 +133,6 @@ export const fund = {
         'no_default_account',
         ...idempotencyErrors,
       ],
-      pending: 'D',
       idempotent: true,
       example: {
         body: {

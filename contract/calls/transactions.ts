@@ -192,7 +192,6 @@ export const transactions = {
     .meta({
       access: { roles: ['user', 'admin', 'finance'] },
       errors: ['not_found', 'conflict', ...money],
-      pending: 'D',
       idempotent: true,
       example: {
         body: { transaction_type: 'MONEY_OUT', currency: 'EUR', amount: '250.00' },
@@ -211,7 +210,6 @@ export const transactions = {
     .meta({
       access: { roles: ['admin', 'finance'], own: { param: 'userId', roles: ['user'] } },
       errors: ['not_found', 'conflict', 'stale_version', ...money],
-      pending: 'D',
       idempotent: true,
       example: {
         params: one,

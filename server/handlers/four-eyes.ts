@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ActivityType } from '../../contract/enums.ts';
 import {
   approval as approvalShape,
@@ -5,6 +6,7 @@ import {
   type ApprovalKind,
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
+import { effect as effectShape } from '../../contract/values/effect.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem, ProblemError } from '../http/problem.ts';
 import {
@@ -21,6 +23,7 @@ import {
 import { activeStaff, notifyEach } from '../repositories/notifications.ts';
 import { findRegistration } from '../repositories/registrations.ts';
 import { findUser } from '../repositories/users.ts';
+import { activityOfType } from '../rules/requests.ts';
 import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
 import type { Decision, Prediction, Reading } from './approval-kinds/kind.ts';
 import { approvalRegistry } from './approval-kinds/registry.ts';
@@ -53,6 +56,7 @@ async function judge(reading: Reading, row: StoredApproval) {
     confirmer,
     granters: await roleGranters(db, confirmer.id),
     roles: decision.roles,
+    confirmers: decision.confirmers,
     prepared_hash: row.effects_hash,
     current_hash: current?.hash ?? null,
   });
@@ -90,7 +94,18 @@ export async function showApproval(reading: Reading, id: string): Promise<Approv
   return approvalView(reading, row);
 }
 
-function activityOf(kind: ApprovalKind): ActivityType {
+/** The request that is executed by it, if there is one: a notice leads to it. */
+function requestIn(effects: unknown) {
+  const moved = z
+    .array(effectShape)
+    .parse(effects)
+    .find((effect) => effect.effect === 'request.status');
+  return moved && { transaction_id: moved.transaction_id, transaction_type: moved.transaction_type };
+}
+
+function activityOf({ kind, effects }: StoredApproval): ActivityType {
+  const request = requestIn(effects);
+  if (request) return activityOfType(request.transaction_type);
   if (kind.startsWith('fund_bank.')) return 'BANK_ACCOUNT';
   return kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
 }
@@ -105,7 +120,7 @@ async function recordApproval(
   await record(context, trx, {
     ...event,
     memberId: row.user_id,
-    activity_type: activityOf(row.kind),
+    activity_type: activityOf(row),
     subject: { kind: 'approval', approval: row.kind, approval_id: row.id },
   });
 }
@@ -143,11 +158,11 @@ async function tellOthers(
   context: Context,
   trx: Trx,
   row: StoredApproval,
-  { roles }: Decision,
+  { confirmers }: Decision,
 ): Promise<void> {
   const type = row.user_id === null ? undefined : (await findRegistration(trx, row.user_id))?.type;
   const others = [row.prepared_by, row.user_id, ...(await grantedBy(trx, row.prepared_by))];
-  const staff = await activeStaff(trx, roles);
+  const staff = await activeStaff(trx, confirmers);
   await notifyEach(
     context,
     trx,
@@ -159,6 +174,7 @@ async function tellOthers(
         ...(type && { registration_type: type }),
         approval_id: row.id,
         approval_kind: row.kind,
+        ...requestIn(row.effects),
       },
     },
   );
@@ -181,6 +197,8 @@ export async function decideOrPrepare<K extends ApprovalKind>(
   const prediction = await decision.predict({ context, db: trx });
   if (asked.seen !== undefined && asked.seen !== prediction.hash) throw problem('stale_version');
   if (context.config.fourEyes) return prepare(context, trx, asked.kind, decision, prediction);
+  // What would take another role to confirm takes that role where one person decides alone.
+  if (!decision.confirmers.some((one) => one === role)) throw problem('forbidden');
   await decision.apply({ context, trx, agreed: null });
   return null;
 }
@@ -232,7 +250,7 @@ async function close(
 /** Ends it without doing it. */
 export async function withdrawApproval(context: Context, trx: Trx, id: string): Promise<Approval> {
   const row = await lockOpen(trx, id);
-  const state = endedAs(row, member(context), decisionOf(row).roles);
+  const state = endedAs(row, member(context), decisionOf(row).confirmers);
   if (state === null) throw problem('forbidden');
   await close(context, trx, row, {
     state,

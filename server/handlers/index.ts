@@ -18,10 +18,12 @@ import { individual } from './individual.ts';
 import { issues } from './issues.ts';
 import { memberChange } from './member-change.ts';
 import { overview } from './overview.ts';
+import { money } from './money.ts';
 import { fundLists, transactionLists } from './money-lists.ts';
 import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
 import { registration } from './registration.ts';
+import { operationWrites, requestWrites } from './requests.ts';
 import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
 import { signing } from './signing.ts';
@@ -51,7 +53,8 @@ export const handlers: Handlers = {
   activities,
   history,
   overview,
-  transactions: { ...transactionLists },
-  fund: { ...fundLists },
+  money,
+  transactions: { ...transactionLists, ...requestWrites },
+  fund: { ...fundLists, ...operationWrites },
   statements,
 };

@@ -181,3 +181,28 @@ export async function readInvested(db: Db, userId: string): Promise<Record<Curre
   for (const { currency, sum } of rows) invested[currency] = BigInt(sum);
   return invested;
 }
+
+/** What of it isn't asked back by a request that waits, in cents. */
+export async function readFreeInvested(db: Db, userId: string): Promise<Record<Currency, bigint>> {
+  const free = await readInvested(db, userId);
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['currency', 'amount'])
+    .where('user_id', '=', userId)
+    .where('transaction_type', '=', 'INVESTMENT_OUT')
+    .where('request_status', 'in', [...waiting])
+    .execute();
+  for (const { currency, amount } of rows) free[currency] -= BigInt(amount);
+  return free;
+}
+
+/** Whether an operation was undone, or something waits that would. */
+export async function hasReversal(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('reversal_of', '=', id)
+    .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -50,6 +50,8 @@ export const kindsForMembers = [
   'sent_back',
   'decision',
   'data',
+  'request',
+  'wallet',
 ] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

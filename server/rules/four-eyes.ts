@@ -11,8 +11,10 @@ export type Question = {
   readonly confirmer: Somebody;
   /** who gave the confirmer the role of today */
   readonly granters: readonly string[];
-  /** the roles of its kind */
+  /** the roles that may prepare its kind */
   readonly roles: readonly string[];
+  /** the roles that may confirm it */
+  readonly confirmers: readonly string[];
   readonly prepared_hash: string;
   /** null: it can't be done any more */
   readonly current_hash: string | null;
@@ -25,8 +27,8 @@ const mayDecide = ({ role, active }: Somebody, roles: readonly string[]) => acti
  * prepare it any more has moved the facts too: two who may have to agree.
  */
 export function whyNotConfirm(question: Question): WhyNotConfirmed | null {
-  const { userId, preparer, confirmer, granters, roles, prepared_hash, current_hash } = question;
-  if (!mayDecide(confirmer, roles)) return 'forbidden';
+  const { userId, preparer, confirmer, granters, roles, confirmers, prepared_hash, current_hash } = question;
+  if (!mayDecide(confirmer, confirmers)) return 'forbidden';
   if (confirmer.id === preparer.id || confirmer.id === userId) return 'own';
   if (granters.includes(preparer.id)) return 'role_granted';
   return current_hash === prepared_hash && mayDecide(preparer, roles) ? null : 'facts_moved';

@@ -19,6 +19,10 @@ export const ledgerAccountKinds = [
 ] as const;
 export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
 
+/** Whose balance may be below zero: a bank's by its sign, positions and results by their nature. All others are covered. */
+export const mayBeBelowZero = (kind: LedgerAccountKind): boolean =>
+  kind === 'BANK' || kind === 'EXCHANGE_POSITION' || kind === 'PROFIT_AND_LOSS';
+
 /** An account by what it is: `owner` is the member of a wallet, the fund's account of a bank, null of all others. */
 export type LedgerAccount = {
   readonly kind: LedgerAccountKind;

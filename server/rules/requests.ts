@@ -1,4 +1,11 @@
-import type { Currency, RequestStatus, TransactionType, WalletBlockingState } from '../../contract/enums.ts';
+import type {
+  ActivityType,
+  Currency,
+  OperationType,
+  RequestStatus,
+  TransactionType,
+  WalletBlockingState,
+} from '../../contract/enums.ts';
 
 /** Where a request may go from where it is (decisions §5). Nothing follows a final status. */
 export const nextStatuses: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
@@ -34,15 +41,17 @@ type Standing = {
   /** cents */
   readonly amount: bigint;
 };
-const waits = ({ request_status }: Standing) => request_status === 'PENDING' || request_status === 'APPROVED';
+/** Whether somebody still has to do something about it. */
+export const isWaiting = ({ request_status }: Pick<Standing, 'request_status'>): boolean =>
+  request_status === 'PENDING' || request_status === 'APPROVED';
 
 /** What a request has promised of its wallet: an outflow that waits holds its amount (decisions §4). Cents. */
 export const promised = (request: Standing): bigint =>
-  outflows.includes(request.transaction_type) && waits(request) ? request.amount : 0n;
+  outflows.includes(request.transaction_type) && isWaiting(request) ? request.amount : 0n;
 
 /** What a request will bring, shown apart and never counted. Cents. */
 export const incoming = (request: Standing): bigint =>
-  inflows.includes(request.transaction_type) && waits(request) ? request.amount : 0n;
+  inflows.includes(request.transaction_type) && isWaiting(request) ? request.amount : 0n;
 
 /** States that hold a wallet; one that only informs stops nothing (decisions §5). */
 export const isBlocking = (state: WalletBlockingState): boolean =>
@@ -80,3 +89,27 @@ const decidedByTwo: readonly TransactionType[] = [
   'ADJUSTMENT',
 ];
 export const needsTwo = (type: TransactionType): boolean => decidedByTwo.includes(type);
+
+const activities: Readonly<Record<TransactionType, ActivityType>> = {
+  MONEY_IN: 'MONEY_IN',
+  MONEY_OUT: 'MONEY_OUT',
+  CONVERSION: 'CONVERSION',
+  INVESTMENT_IN: 'INVESTMENT',
+  INVESTMENT_OUT: 'INVESTMENT',
+  REDISTRIBUTION: 'REDISTRIBUTION',
+  MISC_FEES: 'MONEY_OUT',
+  ADJUSTMENT: 'MONEY_IN',
+};
+/** What the log calls a type of transaction: it knows no fees and no adjustments, but money that goes or comes. */
+export const activityOfType = (type: TransactionType): ActivityType => activities[type];
+
+const operations: Readonly<Record<RequestStatus, OperationType>> = {
+  PENDING: 'UPDATE',
+  APPROVED: 'VALIDATE',
+  REJECTED: 'REFUSE',
+  EXECUTED: 'EXECUTE',
+  FAILED: 'UPDATE',
+  CANCELLED: 'CANCEL',
+};
+/** What the log calls the step to a status. */
+export const operationAt = (to: RequestStatus): OperationType => operations[to];

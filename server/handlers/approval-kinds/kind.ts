@@ -18,8 +18,10 @@ export type Doing = { readonly context: Context; readonly trx: Trx; readonly agr
 
 /** What two people have to agree on. A later kind (money, values, accounts) is one more of these in the registry. */
 export type Definition<P> = {
-  /** who may prepare and confirm it */
+  /** who may prepare it, and confirm it where `confirmers` says nothing else */
   readonly roles: readonly Role[];
+  /** who may confirm it, where that depends on what is asked */
+  readonly confirmers?: (payload: P) => readonly Role[];
   readonly payload: z.ZodType<P>;
   /** the thing that is decided, of which one decision may wait at a time, and the member or account it belongs to; null: the fund alone */
   readonly about: (payload: P) => { readonly subject: string; readonly userId: string | null };
@@ -34,6 +36,7 @@ export type Definition<P> = {
 /** A decision of one kind with what is asked, ready to be predicted or done. */
 export type Decision = {
   readonly roles: readonly Role[];
+  readonly confirmers: readonly Role[];
   readonly subject: string;
   readonly userId: string | null;
   readonly payload: unknown;
@@ -50,6 +53,7 @@ export const kindOf =
     const payload = definition.payload.parse(given);
     return {
       roles: definition.roles,
+      confirmers: definition.confirmers?.(payload) ?? definition.roles,
       ...definition.about(payload),
       payload,
       lock: (trx) => definition.lock(trx, payload),

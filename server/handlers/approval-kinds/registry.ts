@@ -2,6 +2,7 @@ import type { ApprovalKind } from '../../../contract/values/approval.ts';
 import { dossierRefusal, dossierValidation } from './dossier-decision.ts';
 import { fundBankCreation, fundBankDefault, fundBankRemoval, fundBankUpdate } from './fund-bank.ts';
 import type { Kind } from './kind.ts';
+import { moneyExecution } from './money-execution.ts';
 import { roleChange } from './role-change.ts';
 
 /** Every kind of decision that takes two people. Its payload is stated in `contract/values/approval.ts`. */
@@ -9,6 +10,7 @@ export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
   'dossier.validation': dossierValidation,
   'dossier.refusal': dossierRefusal,
   'role.change': roleChange,
+  'money.execution': moneyExecution,
   'fund_bank.create': fundBankCreation,
   'fund_bank.update': fundBankUpdate,
   'fund_bank.default': fundBankDefault,

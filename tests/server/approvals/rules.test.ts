@@ -8,6 +8,7 @@ const asked: Question = {
   confirmer: { id: 'second', role: 'admin', active: true },
   granters: ['somebody'],
   roles: ['admin', 'compliance'],
+  confirmers: ['admin', 'compliance'],
   prepared_hash: hash,
   current_hash: hash,
 };

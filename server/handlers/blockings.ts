@@ -1,0 +1,65 @@
+import type { WalletBlocking } from '../../contract/values/standing.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { insertBlocking, latestBlocking, listBlockings } from '../repositories/blockings.ts';
+import { readHoldings } from '../repositories/ledger.ts';
+import { lockDossier } from '../repositories/registrations.ts';
+import { countWaiting } from '../repositories/requests.ts';
+import { mayBlock, mayClose } from '../rules/blockings.ts';
+import { record, type Trx } from './dossier.ts';
+import { inOneMoment } from './one-moment.ts';
+import { assertInvestor } from './request-shared.ts';
+
+type Asked = Pick<WalletBlocking, 'state'> & {
+  readonly text?: string | undefined;
+  readonly after: string | null;
+};
+
+/** Throws unless the caller may do that now, having seen what was done before. */
+async function assertMayBlock(context: Context, trx: Trx, userId: string, asked: Asked) {
+  const latest = await latestBlocking(trx, userId);
+  const from = latest?.state ?? 'UNBLOCKED';
+  if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
+  if ((latest?.id ?? null) !== asked.after) throw problem('stale_version');
+  if (from === asked.state) throw problem('conflict');
+  if (asked.state !== 'CLOSED') return latest;
+  const holdings = await readHoldings(trx, userId);
+  if (!mayClose(holdings, await countWaiting(trx, userId))) throw problem('conflict');
+  return latest;
+}
+
+async function block(context: Context, trx: Trx, userId: string, asked: Asked): Promise<WalletBlocking> {
+  await assertInvestor({ context, db: trx }, userId);
+  await lockDossier(trx, userId);
+  const before = await assertMayBlock(context, trx, userId, asked);
+  const { state, text = null } = asked;
+  const at = context.clock.now();
+  await insertBlocking(trx, { user_id: userId, state, at, actor_id: member(context).id, text });
+  await record(context, trx, {
+    memberId: userId,
+    activity_type: 'USER_MANAGEMENT',
+    operation_type: 'UPDATE',
+    subject: { kind: 'wallet' },
+    before: { state: before?.state ?? 'UNBLOCKED' },
+    after: { state, ...(text !== null && { text }) },
+  });
+  const [newest] = await listBlockings(trx, userId);
+  if (!newest) throw problem('unexpected_error');
+  return newest;
+}
+
+/** Who holds or frees a member's wallets (decisions §5); what holds them now decides what may be asked for. */
+export const blockings = {
+  blockings: os.money.blockings.handler(async ({ context, input }) => {
+    await assertInvestor({ context, db: context.db }, input.params.userId);
+    return { body: [...(await listBlockings(context.db, input.params.userId))] };
+  }),
+  block: os.money.block.handler(async ({ context, input }) => ({
+    body: await context.db
+      .transaction()
+      .execute((trx) =>
+        inOneMoment(context, trx, () => block(context, trx, input.params.userId, input.body)),
+      ),
+  })),
+};

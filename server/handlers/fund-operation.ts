@@ -1,0 +1,68 @@
+import { parseMoney } from '../../contract/values/money.ts';
+import type { FundTransactionForm } from '../../contract/values/transaction.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { readEntries, reserve } from '../repositories/ledger.ts';
+import { readMoneyFacts } from '../repositories/money-facts.ts';
+import { lockDossier } from '../repositories/registrations.ts';
+import { hasReversal, insertRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import { obstaclesOf } from '../rules/request-obstacles.ts';
+import { walletShare } from '../rules/request-movement.ts';
+import { promised } from '../rules/requests.ts';
+import type { Trx } from './dossier.ts';
+import { execute } from './request-change.ts';
+import { numbered } from './request-create.ts';
+import { assertInvestor, assertNoObstacle, recordStep } from './request-shared.ts';
+import { assertFields } from './request-terms.ts';
+
+/**
+ * What undoes an operation is an adjustment of the member's wallet by exactly what the operation did to it: an executed
+ * one of the same member, once, and no reversal itself. It is posted as the same entries the other way round.
+ */
+async function assertReversal(trx: Trx, form: FundTransactionForm, amount: bigint): Promise<void> {
+  const { reversal_of, user_id, currency, transaction_type } = form;
+  if (reversal_of === undefined) return;
+  if (transaction_type !== 'ADJUSTMENT') assertFields({ reversal_of: 'invalid_value' });
+  const original = await readTransaction(trx, user_id, reversal_of);
+  if (!original) throw problem('not_found');
+  const { operation_id, currency: known } = original;
+  if (original.transaction_type === 'REDISTRIBUTION' || original.reversal_of !== null || known !== currency)
+    assertFields({ reversal_of: 'invalid_value' });
+  if (operation_id === null || (await hasReversal(trx, reversal_of))) throw problem('conflict');
+  const share = walletShare(await readEntries(trx, operation_id), user_id, currency);
+  if (amount !== -share) assertFields({ amount: 'invalid_value' });
+}
+
+/** An operation that the fund posts for a member: approved from the start, and executed like any other. */
+export async function postOperation(
+  context: Context,
+  trx: Trx,
+  form: FundTransactionForm,
+): Promise<StoredRequest> {
+  const { user_id, transaction_type, currency, starting_date, reversal_of, text } = form;
+  if (user_id === member(context).id) throw problem('forbidden');
+  await assertInvestor({ context, db: trx }, user_id);
+  await lockDossier(trx, user_id);
+  const amount = parseMoney(form.amount) ?? 0n;
+  const { facts } = await readMoneyFacts(trx, user_id, context);
+  assertNoObstacle(obstaclesOf(form, facts));
+  await assertReversal(trx, form, amount);
+  const row = await insertRequest(trx, {
+    ...(await numbered(context, trx, transaction_type)),
+    user_id,
+    transaction_type,
+    request_status: 'APPROVED',
+    currency,
+    amount: String(amount),
+    starting_date,
+    reversal_of,
+    text,
+    created_at: context.clock.now(),
+    created_by: member(context).id,
+  });
+  const promise = promised({ ...row, amount });
+  if (promise > 0n) await reserve(trx, { member: user_id, currency, amount: promise });
+  await recordStep(context, trx, { operation_type: 'CREATE', after: row });
+  await execute(context, trx, row, { payload: { user_id, transaction_id: row.id, starting_date } });
+  return row;
+}

@@ -1,0 +1,71 @@
+import { currencies, requestableTypes, type Currency } from '../../contract/enums.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { MoneyStanding } from '../../contract/values/standing.ts';
+import type { TransferAccount } from '../../contract/values/transaction.ts';
+import { os } from '../http/implement.ts';
+import { readMoneyFacts, type MemberBank } from '../repositories/money-facts.ts';
+import { countWaiting, readFreeInvested } from '../repositories/requests.ts';
+import { obstaclesOf } from '../rules/request-obstacles.ts';
+import { shownState } from '../rules/requests.ts';
+import type { Reading } from './approval-kinds/kind.ts';
+import { blockings } from './blockings.ts';
+import { proofs } from './proofs.ts';
+import { predictChange } from './request-change.ts';
+import { assertInvestor } from './request-shared.ts';
+
+/** As little of an account's number as tells it from others: `FR14 •••• 606`. */
+function masked({ iban, bank_account_number }: TransferAccount): string {
+  const ending = (iban ?? bank_account_number ?? '').slice(-3);
+  return iban === null ? `•••• ${ending}` : `${iban.slice(0, 4)} •••• ${ending}`;
+}
+
+const accountShown = ({ account, status }: MemberBank): MoneyStanding['bank_accounts'][number] => ({
+  currency: account.currency,
+  account_holder: account.account_holder,
+  masked: masked(account),
+  status,
+});
+
+const inMoney = ({ EUR, USD }: Readonly<Record<Currency, bigint>>) => ({
+  EUR: formatMoney(EUR),
+  USD: formatMoney(USD),
+});
+
+/** What a member may ask for now. */
+async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {
+  const { facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
+  return {
+    blocking: {
+      state: shownState(facts.state, await countWaiting(db, userId)),
+      at: blocking?.at.toISOString() ?? null,
+      text: blocking?.text ?? null,
+    },
+    misc_fees: inMoney(context.config.miscFees),
+    invested: inMoney(await readFreeInvested(db, userId)),
+    operations: requestableTypes.flatMap((transaction_type) =>
+      currencies.map((currency) => ({
+        transaction_type,
+        currency,
+        obstacles: [...obstaclesOf({ transaction_type, currency }, facts)],
+      })),
+    ),
+    bank_accounts: bank ? [accountShown(bank)] : [],
+    pay_into: payInto ?? null,
+  };
+}
+
+/** What stands around requests to move money. */
+export const money = {
+  standing: os.money.standing.handler(async ({ context, input }) => {
+    const reading = { context, db: context.db };
+    await assertInvestor(reading, input.params.userId);
+    return { body: await standingOf(reading, input.params.userId) };
+  }),
+  predict: os.money.predict.handler(async ({ context, input: { params, body } }) => {
+    const request = { userId: params.userId, id: params.transactionId };
+    const { effects, hash } = await predictChange({ context, db: context.db }, request, body);
+    return { body: { effects: [...effects], hash } };
+  }),
+  ...blockings,
+  ...proofs,
+};

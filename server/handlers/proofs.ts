@@ -1,0 +1,88 @@
+import type { OperationType } from '../../contract/enums.ts';
+import { contentDisposition } from '../files/names.ts';
+import { viewing } from '../files/sniff.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { countProofs, insertProof, readProof, type StoredProof } from '../repositories/proofs.ts';
+import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import { activityOfType, isWaiting } from '../rules/requests.ts';
+import { record, type Trx } from './dossier.ts';
+import { checkFile, type Checked } from './uploads.ts';
+
+type Seen = {
+  readonly proofId: string;
+  readonly operation_type: Extract<OperationType, 'UPLOAD' | 'DOWNLOAD'>;
+  readonly after?: unknown;
+};
+const tell = (context: Context, trx: Trx, row: StoredRequest, { proofId, ...event }: Seen): Promise<void> =>
+  record(context, trx, {
+    ...event,
+    memberId: row.user_id,
+    activity_type: activityOfType(row.transaction_type),
+    subject: {
+      kind: 'request_proof',
+      transaction_id: row.id,
+      transaction_type: row.transaction_type,
+      reference: row.reference,
+      proof_id: proofId,
+    },
+  });
+
+type Which = { readonly userId: string; readonly transactionId: string };
+
+/** Adds a paper while the request waits; the last place is given once. */
+async function add(context: Context, trx: Trx, which: Which, file: Checked): Promise<StoredProof> {
+  const row = await lockRequest(trx, which.userId, which.transactionId);
+  if (!row) throw problem('not_found');
+  if (!isWaiting(row)) throw problem('conflict');
+  if ((await countProofs(trx, row.id)) >= context.config.maxFiles) throw problem('too_many_files');
+  const { name, mediaType: media_type, sha256, content } = file;
+  const proof = await insertProof(
+    trx,
+    {
+      transaction_id: row.id,
+      name,
+      size: content.length,
+      media_type,
+      sha256,
+      uploaded_at: context.clock.now(),
+      uploaded_by: member(context).id,
+    },
+    content,
+  );
+  const after = { name, size: content.length, sha256 };
+  await tell(context, trx, row, { proofId: proof.id, operation_type: 'UPLOAD', after });
+  return proof;
+}
+
+/** Papers that show a payment: whoever asks for it or decides it may add them. */
+export const proofs = {
+  addProof: os.money.addProof.handler(async ({ context, input }) => {
+    const { userId, transactionId } = input.params;
+    if (!(await readTransaction(context.db, userId, transactionId))) throw problem('not_found');
+    const checked = await checkFile(context, input.body.file);
+    const { id, name, size, uploaded_at } = await context.db
+      .transaction()
+      .execute((trx) => add(context, trx, input.params, checked));
+    return { body: { file_id: id, file_name: name, size, uploaded_at: uploaded_at.toISOString() } };
+  }),
+
+  readProof: os.money.readProof.handler(async ({ context, input }) => {
+    const { userId, transactionId, fileId } = input.params;
+    const row = await readTransaction(context.db, userId, transactionId);
+    const proof = row && (await readProof(context.db, row.id, fileId));
+    if (!row || !proof) throw problem('not_found');
+    await context.db
+      .transaction()
+      .execute((trx) => tell(context, trx, row, { proofId: fileId, operation_type: 'DOWNLOAD' }));
+    const { inline, mediaType } = viewing(proof.media_type);
+    return {
+      headers: {
+        'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', proof.name),
+        'cache-control': 'no-store, private',
+      },
+      body: new File([new Uint8Array(proof.content)], proof.name, { type: mediaType }),
+    };
+  }),
+};

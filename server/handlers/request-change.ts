@@ -1,0 +1,203 @@
+import { formatMoney } from '../../contract/values/money.ts';
+import type { RequestStatus } from '../../contract/enums.ts';
+import type { Effect } from '../../contract/values/effect.ts';
+import type { TransactionChange } from '../../contract/values/transaction.ts';
+import { today } from '../clock.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { findOpenApproval } from '../repositories/approvals.ts';
+import { reserve } from '../repositories/ledger.ts';
+import { readMoneyFacts } from '../repositories/money-facts.ts';
+import { notify } from '../repositories/notifications.ts';
+import { lockDossier } from '../repositories/registrations.ts';
+import { subjectOfRequest } from '../repositories/request-detail.ts';
+import { lockRequest, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
+import { obstaclesAt } from '../rules/request-obstacles.ts';
+import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
+import { hashEffects } from './approval-kinds/hash.ts';
+import type { Prediction, Reading } from './approval-kinds/kind.ts';
+import { moneyExecution } from './approval-kinds/money-execution.ts';
+import type { Trx } from './dossier.ts';
+import { decideOrPrepare } from './four-eyes.ts';
+import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
+import { assertNoObstacle, noticeAt, recordStep, sideOf } from './request-shared.ts';
+import { assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
+
+type Request = { readonly userId: string; readonly id: string };
+const promiseAt = (row: NamedRequest, request_status: RequestStatus): bigint =>
+  promised({ transaction_type: row.transaction_type, request_status, amount: BigInt(row.amount) });
+
+/** An investor may take back what still waits, and say nothing else. */
+function assertInvestorMay(body: TransactionChange): void {
+  assertGiven(body, [], 'unknown_field');
+  if (body.request_status !== 'CANCELLED') throw problem('forbidden');
+  if (body.reason !== undefined) assertFields({ reason: 'unknown_field' });
+}
+
+/** Whoever made a request doesn't approve it, and nobody decides on money of one's own (decisions §7). */
+function assertFundMay(context: Context, row: NamedRequest, to: RequestStatus): void {
+  const { id } = member(context);
+  if (id === row.user_id) throw problem('forbidden');
+  if (to === 'APPROVED' && context.config.fourEyes && row.created_by === id) throw problem('forbidden');
+}
+
+/** Throws unless the caller may take the request there, now, with what was said. */
+function assertMay(context: Context, row: NamedRequest, body: TransactionChange): void {
+  const side = sideOf(context);
+  const { request_status: to, reason, text } = body;
+  if (side === 'investor') assertInvestorMay(body);
+  else assertFundMay(context, row, to);
+  if (row.version !== body.version) throw problem('stale_version');
+  if (!mayMove(side, row.request_status, to)) throw problem('conflict');
+  if (needsReason(side, row.request_status, to) && !reason && !text) assertFields({ reason: 'required' });
+  if (side === 'investor' || to === 'EXECUTED') return;
+  assertGiven(body, to === 'APPROVED' ? termFields(row.transaction_type) : [], 'invalid_value');
+}
+
+/** What is asked for an execution; the payment that came in has to be told whole. */
+async function executionOf(reading: Reading, row: NamedRequest, body: TransactionChange): Promise<Execution> {
+  const { user_id, id: transaction_id, transaction_type } = row;
+  const starting_date = body.starting_date ?? row.starting_date ?? today(reading.context.clock);
+  const about = { user_id, transaction_id, starting_date };
+  if (transaction_type !== 'MONEY_IN') {
+    assertGiven(body, ['starting_date'], 'invalid_value');
+    return about;
+  }
+  assertGiven(body, ['starting_date', 'received_amount', 'value_date', 'payer'], 'invalid_value');
+  const { received_amount, value_date, payer } = body;
+  if (received_amount === undefined || value_date === undefined || payer === undefined) {
+    const told = { received_amount, value_date, payer };
+    const missing = Object.entries(told).filter(([, value]) => value === undefined);
+    throw problem('validation_failed', {
+      fields: Object.fromEntries(missing.map(([name]) => [name, 'required'])),
+    });
+  }
+  const other_payer = await isOtherPayer(reading, row, payer);
+  return { ...about, received_amount, value_date, payer, ...(other_payer && { other_payer }) };
+}
+
+/** The terms under which it is approved; null: this step sets none. */
+async function approvedTerms(
+  reading: Reading,
+  row: NamedRequest,
+  body: TransactionChange,
+): Promise<Terms | null> {
+  if (body.request_status !== 'APPROVED') return null;
+  const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context);
+  assertNoObstacle(obstaclesAt('APPROVED', row, facts));
+  const { transaction_type, currency, conversion_type } = row;
+  const asked = { transaction_type, currency, conversion_type, amount: BigInt(row.amount) };
+  return termsOf(asked, body, { fees: null, former: row, needsRate: true });
+}
+
+/** What becomes of the promise that a request has made of its wallet. */
+function promiseEffects(row: NamedRequest, to: RequestStatus): readonly Effect[] {
+  const { user_id, currency } = row;
+  const change = promiseAt(row, to) - promiseAt(row, row.request_status);
+  if (change === 0n) return [];
+  const amount = formatMoney(change < 0n ? -change : change);
+  const effect = change < 0n ? ('wallet.releases' as const) : ('wallet.reserves' as const);
+  return [{ effect, user_id, currency, amount }];
+}
+
+type Step = { readonly terms: Terms | null; readonly prediction: Prediction };
+
+/** A step that moves no money: what it does, and the terms that it sets. Writes nothing. */
+async function planStep(reading: Reading, row: NamedRequest, body: TransactionChange): Promise<Step> {
+  const terms = await approvedTerms(reading, row, body);
+  const { request_status: to, effects_hash: _hash, ...asked } = body;
+  const { id: transaction_id, transaction_type, request_status: from, version } = row;
+  const told = sideOf(reading.context) === 'fund' ? await noticeEffects(reading, row, to) : [];
+  const effects: readonly Effect[] = [
+    { effect: 'request.status', transaction_id, transaction_type, from, to },
+    ...promiseEffects(row, to),
+    ...told,
+  ];
+  return {
+    terms,
+    prediction: { effects, hash: hashEffects(effects, { asked: { ...asked }, terms, version }) },
+  };
+}
+
+async function requestOf({ db }: Reading, { userId, id }: Request): Promise<NamedRequest> {
+  const row = await readTransaction(db, userId, id);
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** What a change would do now; throws what keeps it from being done. Writes nothing. */
+export async function predictChange(
+  reading: Reading,
+  request: Request,
+  body: TransactionChange,
+): Promise<Prediction> {
+  const row = await requestOf(reading, request);
+  assertMay(reading.context, row, body);
+  if (body.request_status !== 'EXECUTED') return (await planStep(reading, row, body)).prediction;
+  return moneyExecution(await executionOf(reading, row, body)).predict(reading);
+}
+
+/** Executes it, or prepares that for a second person where it takes two. */
+export async function execute(
+  context: Context,
+  trx: Trx,
+  row: Pick<NamedRequest, 'transaction_type'>,
+  { payload, seen }: { readonly payload: Execution; readonly seen?: string | undefined },
+): Promise<void> {
+  if (needsTwo(row.transaction_type)) {
+    await decideOrPrepare(context, trx, {
+      kind: 'money.execution',
+      payload,
+      ...(seen !== undefined && { seen }),
+    });
+    return;
+  }
+  const decision = moneyExecution(payload);
+  const { hash } = await decision.predict({ context, db: trx });
+  if (seen !== undefined && seen !== hash) throw problem('stale_version');
+  await decision.apply({ context, trx, agreed: null });
+}
+
+async function takeStep(
+  context: Context,
+  trx: Trx,
+  row: NamedRequest,
+  body: TransactionChange,
+): Promise<void> {
+  const { request_status: to, effects_hash: seen, reason = null, text, starting_date } = body;
+  // What somebody has prepared is withdrawn or turned down first: else it would wait for ever.
+  const open = await findOpenApproval(trx, subjectOfRequest(row.id));
+  if (open) throw problem('conflict', { fields: { approval: open.id } });
+  const { terms, prediction } = await planStep({ context, db: trx }, row, body);
+  if (seen !== undefined && seen !== prediction.hash) throw problem('stale_version');
+  const amount = promiseAt(row, to) - promiseAt(row, row.request_status);
+  if (amount !== 0n) await reserve(trx, { member: row.user_id, currency: row.currency, amount });
+  const after = await updateRequest(trx, row.id, {
+    request_status: to,
+    reason,
+    text: text ?? (reason === null ? row.text : null),
+    ...terms,
+    ...(starting_date !== undefined && { starting_date }),
+  });
+  await recordStep(context, trx, { operation_type: operationAt(to), before: row, after });
+  const notice = sideOf(context) === 'fund' ? noticeAt(row, to) : null;
+  if (notice) await notify(context, trx, notice);
+}
+
+/** Takes a request a step further, with the member's money standing still: of two at once the second is told so. */
+export async function changeRequest(
+  context: Context,
+  trx: Trx,
+  request: Request,
+  body: TransactionChange,
+): Promise<void> {
+  const reading = { context, db: trx };
+  await requestOf(reading, request);
+  await lockDossier(trx, request.userId);
+  await lockRequest(trx, request.userId, request.id);
+  const row = await requestOf(reading, request);
+  assertMay(context, row, body);
+  if (body.request_status !== 'EXECUTED') return takeStep(context, trx, row, body);
+  const payload = await executionOf(reading, row, body);
+  return execute(context, trx, row, { payload, seen: body.effects_hash });
+}

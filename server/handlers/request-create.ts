@@ -1,0 +1,103 @@
+import type { TransactionType } from '../../contract/enums.ts';
+import { parseMoney } from '../../contract/values/money.ts';
+import { paymentReference, referenceOf } from '../../contract/values/payment-reference.ts';
+import type { TransactionForm } from '../../contract/values/transaction.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { reserve } from '../repositories/ledger.ts';
+import { readMoneyFacts } from '../repositories/money-facts.ts';
+import { activeStaff, notifyEach } from '../repositories/notifications.ts';
+import { lockDossier } from '../repositories/registrations.ts';
+import { insertRequest, nextNumber, readFreeInvested, type StoredRequest } from '../repositories/requests.ts';
+import { promised } from '../rules/requests.ts';
+import { obstaclesOf } from '../rules/request-obstacles.ts';
+import type { Trx } from './dossier.ts';
+import { assertInvestor, assertNoObstacle, noticeSubject, recordStep, sideOf } from './request-shared.ts';
+import { assertGiven, termFields, termsOf } from './request-terms.ts';
+
+/** What a new transaction is called, in the order in which they are made. */
+export async function numbered(context: Context, trx: Trx, type: TransactionType) {
+  const number = await nextNumber(trx);
+  const reference = referenceOf(type, context.clock.now().getUTCFullYear(), number);
+  return { seq: String(number), reference };
+}
+
+/** Whose money a form is about: an investor's own, or the member that staff name. */
+export function whoseMoney(context: Context, { user_id }: Pick<TransactionForm, 'user_id'>): string {
+  const { id, role } = member(context);
+  if (role === 'user') {
+    if (user_id !== undefined && user_id !== id) throw problem('forbidden');
+    return id;
+  }
+  if (user_id === undefined) throw problem('validation_failed', { fields: { user_id: 'required' } });
+  // Nobody of the fund moves money of their own.
+  if (user_id === id) throw problem('forbidden');
+  return user_id;
+}
+
+/** Throws unless so much is invested and not asked back already. */
+async function assertInvested(trx: Trx, row: { userId: string; form: TransactionForm; amount: bigint }) {
+  if (row.form.transaction_type !== 'INVESTMENT_OUT') return;
+  const free = await readFreeInvested(trx, row.userId);
+  if (row.amount > free[row.form.currency]) throw problem('insufficient_amount_balance');
+}
+
+/** Tells those who may approve it, but whoever has made it. */
+async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promise<void> {
+  const staff = await activeStaff(trx, ['admin', 'finance']);
+  const others = staff.filter((id) => id !== member(context).id);
+  await notifyEach(context, trx, others, { kind: 'request_created', subject: noticeSubject(row) });
+}
+
+/**
+ * A new request, PENDING, with its promise, its path, its row of the log and its notices. The member's money stands
+ * still meanwhile: of many at once each sees what the one before has promised.
+ */
+export async function createRequest(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  form: TransactionForm,
+): Promise<StoredRequest> {
+  const { transaction_type, currency, conversion_type = null, text, own_reference } = form;
+  assertGiven(form, termFields(transaction_type), 'invalid_value');
+  await assertInvestor({ context, db: trx }, userId);
+  await lockDossier(trx, userId);
+  const amount = parseMoney(form.amount) ?? 0n;
+  const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
+    fees: context.config.miscFees[currency],
+    former: null,
+    needsRate: false,
+  });
+  const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context);
+  assertNoObstacle(obstaclesOf(form, facts));
+  await assertInvested(trx, { userId, form, amount });
+  const number = await numbered(context, trx, transaction_type);
+  const isIn = transaction_type === 'MONEY_IN';
+  const row = await insertRequest(trx, {
+    ...number,
+    ...terms,
+    user_id: userId,
+    transaction_type,
+    request_status: 'PENDING',
+    currency,
+    amount: String(amount),
+    conversion_type,
+    starting_date: form.starting_date,
+    payment_reference: isIn ? paymentReference(number.reference) : null,
+    own_reference,
+    bank_account: transaction_type === 'MONEY_OUT' && bank ? JSON.stringify(bank.account) : null,
+    fund_bank_id: isIn ? payInto?.id : null,
+    text,
+    created_at: context.clock.now(),
+    created_by: member(context).id,
+  });
+  const promise = promised({ ...row, amount });
+  if (promise > 0n) await reserve(trx, { member: userId, currency, amount: promise });
+  await recordStep(context, trx, {
+    operation_type: sideOf(context) === 'investor' ? 'SUBMIT' : 'CREATE',
+    after: row,
+  });
+  await tellStaff(context, trx, row);
+  return row;
+}

@@ -1,0 +1,112 @@
+import type { OperationType, RequestStatus, TransactionType } from '../../contract/enums.ts';
+import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
+import type { Obstacle } from '../../contract/values/standing.ts';
+import type { RequestBy } from '../db/tables/requests.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { transactionDetailShown } from '../repositories/request-detail.ts';
+import { insertEvent, readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import { findUser, type User } from '../repositories/users.ts';
+import { errorOf } from '../rules/request-obstacles.ts';
+import type { Notice } from '../rules/notifications.ts';
+import { activityOfType } from '../rules/requests.ts';
+import { record, type Trx } from './dossier.ts';
+import type { Agreed, Reading } from './approval-kinds/kind.ts';
+
+/** Throws `not_found` for whoever has no wallets: nobody, or one of the fund's own. */
+export async function assertInvestor(reading: Reading, userId: string): Promise<User> {
+  const user = await findUser(reading.db, userId);
+  if (user?.role !== 'user') throw problem('not_found');
+  return user;
+}
+
+/** Throws the first of what is in the way. */
+export function assertNoObstacle(found: readonly Obstacle[]): void {
+  const [first] = found;
+  if (first) throw problem(errorOf(first));
+}
+
+/** Whose side the caller is on. */
+export const sideOf = (context: Context): Exclude<RequestBy, 'system'> =>
+  member(context).role === 'user' ? 'investor' : 'fund';
+
+/** What the log keeps of a request: what was asked, and what became of it. */
+const factsOf = (row: StoredRequest) => ({
+  request_status: row.request_status,
+  amount: formatMoney(BigInt(row.amount)),
+  currency: row.currency,
+  ...(row.reason && { reason: row.reason }),
+  ...(row.text && { text: row.text }),
+});
+
+type Step = {
+  readonly operation_type: OperationType;
+  readonly before?: StoredRequest;
+  readonly after: StoredRequest;
+  readonly agreed?: Agreed;
+  /** SHA-256 of the operation that executed it */
+  readonly operation?: Buffer;
+};
+
+/** A step of a request in its own path and in the log, by the caller. */
+export async function recordStep(context: Context, trx: Trx, step: Step): Promise<void> {
+  const { before, after, agreed, operation, operation_type } = step;
+  await insertEvent(trx, {
+    transaction_id: after.id,
+    request_status: after.request_status,
+    at: context.clock.now(),
+    by: sideOf(context),
+    actor_id: member(context).id,
+    reason: after.reason,
+    text: after.text,
+  });
+  await record(context, trx, {
+    memberId: after.user_id,
+    activity_type: activityOfType(after.transaction_type),
+    operation_type,
+    subject: {
+      kind: 'request',
+      transaction_id: after.id,
+      transaction_type: after.transaction_type,
+      reference: after.reference,
+      ...(agreed && { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy }),
+    },
+    before: before && factsOf(before),
+    after: { ...factsOf(after), ...(operation && { operation_hash: operation.toString('hex') }) },
+  });
+}
+
+const noticeOf: Partial<Record<RequestStatus, NotificationKind>> = {
+  APPROVED: 'request_approved',
+  REJECTED: 'request_rejected',
+  EXECUTED: 'request_executed',
+  FAILED: 'request_failed',
+  CANCELLED: 'request_cancelled',
+};
+type Told = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly transaction_type: TransactionType;
+};
+
+/** What a notice says a request by. */
+export const noticeSubject = ({ id, user_id, transaction_type }: Told) => ({
+  member_id: user_id,
+  transaction_id: id,
+  transaction_type,
+});
+
+/** What the member is told when the fund takes a request to a status; null: nothing. */
+export function noticeAt(row: Told, to: RequestStatus): Notice | null {
+  const kind = noticeOf[to];
+  return kind ? { userId: row.user_id, kind, subject: noticeSubject(row) } : null;
+}
+
+/** One request as the caller reads it. */
+export async function showRequest(reading: Reading, userId: string, id: string): Promise<TransactionDetail> {
+  const row = await readTransaction(reading.db, userId, id);
+  if (!row) throw problem('not_found');
+  return transactionDetailShown(reading.db, row, member(reading.context));
+}

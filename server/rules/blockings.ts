@@ -1,0 +1,24 @@
+import type { SettableBlocking } from '../../contract/values/standing.ts';
+
+/** The state that a role may put wallets into, and free them from, beside an administrator, who may do all. */
+const ownState: Readonly<Record<string, SettableBlocking>> = {
+  compliance: 'BLOCKED_COMPLIANCE',
+  finance: 'BLOCKED_BY_ADMIN',
+};
+
+/**
+ * Whether a role may take wallets from one state to another. Compliance may hold what finance holds already, since its
+ * reasons are the weightier; nobody frees, or holds more loosely, what another has held.
+ */
+export function mayBlock(role: string, from: SettableBlocking, to: SettableBlocking): boolean {
+  if (role === 'admin') return true;
+  const own = ownState[role];
+  if (own === undefined || from === 'CLOSED') return false;
+  if (to === 'UNBLOCKED') return from === own;
+  return to === own && (from === 'UNBLOCKED' || role === 'compliance');
+}
+
+type Holding = { readonly balance: bigint; readonly reserved: bigint };
+/** Whether wallets can be closed for good: nothing is in them, and nothing waits. */
+export const mayClose = (holdings: readonly Holding[], waiting: number): boolean =>
+  waiting === 0 && holdings.every(({ balance, reserved }) => balance === 0n && reserved === 0n);
