@@ -125,7 +125,9 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
   const { area, hrefOf } = useRequestServices();
   const language = useLanguage();
   const places = usePlaces(request, area);
-  const { reference, payment_reference, own_reference, text, starting_date, value_date, payer } = request;
+  const { reference, payment_reference, own_reference, starting_date, value_date, payer } = request;
+  // what was said with a later step stands on the path
+  const note = request.history[0]?.text;
   const held = isHolding(request) ? formatMoney(request.amount, request.currency, language) : null;
   const linked = (id: string | null) =>
     id === null ? null : (
@@ -161,7 +163,7 @@ export function useFacts(request: TransactionDetail): readonly Fact[] {
       t(area === 'user' ? 'fact.your_reference' : 'fact.own_reference'),
       own_reference,
     ),
-    ...fact('note', t('fact.note'), text),
+    ...fact('note', t('fact.note'), note),
     ...fact('requested', t('fact.requested'), <DateTimeText value={request.created_at} />),
     ...fact(
       'held',

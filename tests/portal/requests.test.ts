@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { moneyOutDetail } from '../../contract/calls/examples.ts';
+import { requestStatuses } from '../../contract/enums.ts';
+import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { askedFields } from '../../machines/request/asked.ts';
+import { listPathOf, requestPath } from '../../src/app/member/request-paths.ts';
+import { readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
+import { fieldsOf, initialOf, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
+import { lifeOf } from '../../src/features/requests/life/nodes.ts';
+import {
+  countSet,
+  everything,
+  filtersOf,
+  transactionListing,
+} from '../../src/features/requests/lists/criteria.ts';
+import { formatRate } from '../../src/features/requests/rate.ts';
+import { isVoid, maskedNumber, movementOf, statusKey } from '../../src/features/requests/words.ts';
+import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
+
+const request: TransactionDetail = { ...moneyOutDetail, proofs: [] };
+const [asked] = request.history;
+const at = (...path: readonly TransactionDetail['request_status'][]): TransactionDetail => ({
+  ...request,
+  request_status: path.at(-1) ?? 'PENDING',
+  history: path.flatMap((request_status) => (asked === undefined ? [] : [{ ...asked, request_status }])),
+});
+const drawn = (of: TransactionDetail) =>
+  lifeOf(of).map((node) =>
+    node.kind === 'told'
+      ? `${node.word}${node.isLast ? '!' : ''}`
+      : `${node.kind} ${node.status}: ${node.branches.map(({ key }) => key).join(' ')}`,
+  );
+
+describe('the path of a request', () => {
+  it('tells what happened, where it stands, what comes, and what may come between', () => {
+    expect(drawn(at('PENDING'))).toEqual([
+      'requested',
+      'now PENDING: rejected cancelled_investor',
+      'ahead APPROVED: ',
+      'ahead EXECUTED: returned',
+    ]);
+    expect(drawn(at('PENDING', 'APPROVED'))).toEqual([
+      'requested',
+      'approved',
+      'now APPROVED: returned cancelled_fund',
+      'ahead EXECUTED: ',
+    ]);
+  });
+
+  it('ends with its end: nothing is foretold of what is over', () => {
+    for (const end of ['REJECTED', 'CANCELLED'] as const)
+      expect(drawn(at('PENDING', end))).toEqual(['requested', `${end.toLowerCase()}!`]);
+    expect(drawn(at('PENDING', 'APPROVED', 'EXECUTED'))).toEqual(['requested', 'approved', 'executed!']);
+  });
+
+  it('tells a second try as one', () => {
+    expect(drawn(at('PENDING', 'APPROVED', 'FAILED', 'PENDING')).slice(0, 4)).toEqual([
+      'requested',
+      'approved',
+      'failed',
+      'retried',
+    ]);
+  });
+
+  it('foretells nothing that the server would not do', () => {
+    for (const status of requestStatuses)
+      for (const node of lifeOf(at('PENDING', status)))
+        if (node.kind === 'now')
+          for (const branch of node.branches) expect(nextStatuses[node.status]).toContain(branch.status);
+  });
+});
+
+describe('what an act asks', () => {
+  it('is a reason wherever the server wants one', () => {
+    for (const from of requestStatuses)
+      for (const to of nextStatuses[from])
+        expect(askedFields(from, to, 'MONEY_OUT').includes('reason'), `${from} to ${to}`).toBe(
+          needsReason('fund', from, to),
+        );
+  });
+
+  it.each([
+    ['MONEY_IN', ['received_amount', 'value_date', 'payer', 'starting_date']],
+    ['MONEY_OUT', ['starting_date']],
+  ] as const)('to execute %s is %j', (type, fields) => {
+    expect(askedFields('APPROVED', 'EXECUTED', type)).toEqual(fields);
+  });
+
+  it('begins with what is known and usual, and never with a payer', () => {
+    const fields = askedFields('APPROVED', 'EXECUTED', 'MONEY_IN');
+    expect(initialOf(fields, request, '2026-03-12')).toEqual({
+      received_amount: '250.00',
+      value_date: '2026-03-12',
+      payer: '',
+      starting_date: '2026-03-12',
+    });
+  });
+
+  it('reads a comma in French and refuses it in English', () => {
+    const fees = ['misc_fees'] as const;
+    expect(judge(fees, request, fieldsOf(fees, { misc_fees: '1,5' }, 'fr-FR'))).toEqual({});
+    expect(judge(fees, request, fieldsOf(fees, { misc_fees: '1,5' }, 'en-US'))).toEqual({
+      misc_fees: 'invalid_decimal',
+    });
+  });
+
+  it.each(['-5', '1e10000000', 'NaN', '0x10', '0.123', '1'.repeat(20), '', ' '])(
+    'refuses the fees %j before anything is sent',
+    (typed) => {
+      const fees = ['misc_fees'] as const;
+      expect(judge(fees, request, fieldsOf(fees, { misc_fees: typed }, 'en'))['misc_fees']).toBeDefined();
+    },
+  );
+
+  it('refuses fees over the amount, with the words of the wire', () => {
+    expect(judge(['misc_fees'], request, { misc_fees: '250.01' })).toEqual({
+      misc_fees: 'insufficient_amount_misc_fees',
+    });
+    expect(judge(['misc_fees'], request, { misc_fees: '250.00' })).toEqual({});
+  });
+
+  it('wants words with another reason, and a reason at all', () => {
+    const words = ['reason', 'text'] as const;
+    expect(judge(words, request, {})).toMatchObject({ reason: 'required' });
+    expect(judge(words, request, { reason: 'OTHER' })).toEqual({ text: 'required' });
+    expect(judge(words, request, { reason: 'DATA_INCORRECT' })).toEqual({});
+  });
+
+  it('shows both parts of a conversion, rounded down, and refuses a margin that takes it all', () => {
+    const about = { amount: '100.01', conversion_type: 'EUR_TO_USD' } as const;
+    const fields = { exchange_rate: '1.0845', fund_part: '1.00' };
+    expect(partsOf(about, fields)).toEqual({ clientPart: 10_746n, fundPart: 100n });
+    expect(partsOf(about, {})).toBeNull();
+    expect(judge(['exchange_rate', 'fund_part'], about, { ...fields, fund_part: '200.00' })).toEqual({
+      fund_part: 'too_big',
+    });
+    expect(judge(['exchange_rate', 'fund_part'], about, {})).toEqual({ exchange_rate: 'required' });
+    expect(judge(['exchange_rate'], about, { exchange_rate: '1.123456789' })).toEqual({
+      exchange_rate: 'invalid_decimal',
+    });
+  });
+});
+
+describe('a list of transactions', () => {
+  it('asks for everything by saying nothing', () => {
+    expect(filtersOf(everything)).toEqual({});
+    expect(countSet(everything)).toBe(0);
+    expect(readCriteria('', transactionListing)).toEqual(everything);
+    expect(writeCriteria('', everything, transactionListing)).toBe('');
+  });
+
+  it('reads and writes what it is asked for by the address, days included', () => {
+    const query =
+      '?request_status=PENDING&currency=EUR&from=2026-01-01&to=2026-01-31&search=MO&transaction_type=MONEY_OUT&page=3';
+    const criteria = readCriteria(query, transactionListing);
+    expect(new URLSearchParams(writeCriteria('', criteria, transactionListing)).toString()).toBe(
+      new URLSearchParams(query).toString(),
+    );
+    expect(filtersOf(criteria)).toEqual({
+      request_status: 'PENDING',
+      transaction_type: 'MONEY_OUT',
+      currency: 'EUR',
+      from: '2026-01-01',
+      to: '2026-01-31',
+      search: 'MO',
+    });
+  });
+
+  it('takes an unheard-of status, and a day that does not exist, for none', () => {
+    const criteria = readCriteria('?request_status=LOST&from=2026-02-30&to=ALL&page=0', transactionListing);
+    expect(criteria).toEqual(everything);
+  });
+
+  it('leads to a request and back to the same page of the list', () => {
+    const ref = { userId: request.user_id, id: request.id };
+    const opened = new URL(requestPath('admin', ref, 'request_status=PENDING&page=2'), 'http://portal');
+    expect(opened.searchParams.get('user_id')).toBe(ref.userId);
+    expect(listPathOf('admin', opened.search)).toBe(
+      '/admin/bank_operations/manage_investor_transactions?request_status=PENDING&page=2',
+    );
+    const ofOne = new URL(requestPath('admin', ref, `user_id=${ref.userId}&page=2`), 'http://portal');
+    expect(listPathOf('admin', ofOne.search)).toContain('/view_investor_transactions?user_id=');
+    expect(listPathOf('user', '')).toBe('/user/bank_operations/transactions');
+  });
+});
+
+describe('a transaction in words', () => {
+  it('takes out of the wallet what goes out, with its sign', () => {
+    expect(movementOf(request)).toBe('-250.00');
+    expect(movementOf({ ...request, transaction_type: 'MONEY_IN' })).toBe('250.00');
+    expect(movementOf({ ...request, transaction_type: 'ADJUSTMENT', amount: '-3.00' })).toBe('-3.00');
+  });
+
+  it('says that a payout came back, and strikes it like what never moved', () => {
+    const returned = { ...request, request_status: 'EXECUTED', returned: true } as const;
+    expect(statusKey(returned)).toBe('returned');
+    expect(isVoid(returned)).toBe(true);
+    expect(isVoid({ ...request, request_status: 'EXECUTED' })).toBe(false);
+    expect(isVoid({ ...request, request_status: 'FAILED' })).toBe(true);
+  });
+
+  it('hides the middle of an account, and the zeros of a rate', () => {
+    expect(request.bank_account && maskedNumber(request.bank_account)).toBe('FR14 •••• 606');
+    expect(formatRate('1.08520000', 'en')).toBe('1.0852');
+    expect(formatRate('1.00000001', 'fr')).toBe('1,00000001');
+    expect(formatRate('2.00000000', 'en')).toBe('2.0000');
+  });
+});
