@@ -4,6 +4,7 @@ import type { Database } from './schema.ts';
 import { seedAccounts } from './seed/accounts.ts';
 import { seedBooklets } from './seed/booklets.ts';
 import { seedDossiers } from './seed/dossiers.ts';
+import { seedMoney } from './seed/money.ts';
 import { seedNotifications } from './seed/notifications.ts';
 import { seedMembers } from './seed/members.ts';
 
@@ -16,7 +17,8 @@ export async function seedDemo(db: Kysely<Database>, settings: TemplateSettings)
     await seedAccounts(trx);
     await seedDossiers(trx, settings);
     await seedBooklets(trx, settings);
-    await seedNotifications(trx);
     await seedMembers(trx, settings);
+    await seedMoney(trx, settings);
+    await seedNotifications(trx);
   });
 }

@@ -13,7 +13,20 @@ const kinds: Readonly<Record<string, NotificationKind>> = {
   'SUBSCRIPTION_BOOKLET CREATE': 'booklet_issued',
   'SUBSCRIPTION_BOOKLET VALIDATE': 'booklet_validated',
   'SUBSCRIPTION_BOOKLET REFUSE': 'booklet_refused',
+  ...requestKinds(),
 };
+/** Each step of the fund's on a request, whatever the type of what was asked for. */
+function requestKinds(): Readonly<Record<string, NotificationKind>> {
+  const steps = {
+    VALIDATE: 'request_approved',
+    REFUSE: 'request_rejected',
+    EXECUTE: 'request_executed',
+  } as const;
+  const types = ['MONEY_IN', 'MONEY_OUT', 'CONVERSION', 'INVESTMENT'];
+  return Object.fromEntries(
+    types.flatMap((type) => Object.entries(steps).map(([step, kind]) => [`${type} ${step}`, kind])),
+  );
+}
 /** The newest lines of a list, which nobody has read yet. */
 const unread = 2;
 
@@ -24,6 +37,8 @@ const facts = notificationSubject.pick({
   owner_id: true,
   booklet_id: true,
   booklet_type: true,
+  transaction_id: true,
+  transaction_type: true,
 });
 
 /** The ids and kinds of a row of the log that a notification may keep. */
@@ -32,6 +47,11 @@ function subjectOf(subject: unknown): NotificationSubject {
   const entries = Object.entries(subject ?? {}).filter(([name]) => known.includes(name));
   return facts.parse(Object.fromEntries(entries));
 }
+
+type Whose = Required<Pick<NotificationSubject, 'member_id' | 'registration_type'>>;
+/** What the link of a line needs beside its own facts: a request is somebody's, a step is of a kind of dossier. */
+const withWhose = (subject: NotificationSubject, { member_id, registration_type }: Whose) =>
+  subject.transaction_id ? { ...subject, member_id } : { ...subject, registration_type };
 
 /** The list behind the bell of one of the demo's people, as the log tells it; one that has a list keeps it. */
 async function seedList(trx: Trx, who: 'business' | 'validated'): Promise<void> {
@@ -61,7 +81,7 @@ async function seedList(trx: Trx, who: 'business' | 'validated'): Promise<void> 
         id: stableId(`notification/${who}/${at}`),
         user_id,
         kind: row.kind,
-        subject: JSON.stringify({ ...subjectOf(row.subject), registration_type }),
+        subject: JSON.stringify(withWhose(subjectOf(row.subject), { member_id: user_id, registration_type })),
         at: row.at,
         mail: null,
         read_at: at < told.length - unread ? row.at : null,

@@ -16,7 +16,7 @@ type Deed = {
   readonly activity_type?: ActivityType;
   readonly operation_type: OperationType;
   readonly subject: Readonly<Record<string, unknown>>;
-  readonly by?: 'investor' | 'compliance';
+  readonly by?: 'investor' | 'compliance' | 'finance';
   readonly before?: unknown;
   readonly after?: unknown;
 };
@@ -28,16 +28,15 @@ type Deed = {
 export function teller(trx: Trx, memberId: string, settings: TemplateSettings) {
   return (when: Date, deed: Deed, does: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
     const { activity_type = 'ENROLLMENT', by = 'investor', ...told } = deed;
-    const staff = by === 'compliance';
     return inOneMoment({ config: settings, clock: { now: () => when } }, trx, async () => {
       await does();
       await recordActivity(trx, {
         ...told,
         activity_type,
-        actorId: staff ? accountId('compliance') : memberId,
+        actorId: by === 'investor' ? memberId : accountId(by),
         memberId,
-        trigger_type: staff ? 'ADMIN' : 'USER',
-        role: staff ? 'compliance' : 'user',
+        trigger_type: by === 'investor' ? 'USER' : 'ADMIN',
+        role: by === 'investor' ? 'user' : by,
         at: when,
       });
     });

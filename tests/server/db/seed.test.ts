@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrollmentStatuses, registrationTypes } from '../../../contract/enums.ts';
+import { enrollmentStatuses, registrationTypes, requestStatuses } from '../../../contract/enums.ts';
 import { individualStep2At } from '../../../contract/steps/individual.ts';
 import { notificationSubject } from '../../../contract/values/notification.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -13,6 +13,8 @@ import { databaseStore, listFiles } from '../../../server/repositories/files.ts'
 import { listOwners } from '../../../server/repositories/owners.ts';
 import { readCase, readSections } from '../../../server/repositories/review-cases.ts';
 import { findRegistration } from '../../../server/repositories/registrations.ts';
+import { readWallets } from '../../../server/repositories/wallets.ts';
+import { runChecks } from '../../../server/verify-checks.ts';
 import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -39,6 +41,10 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'checks', (select jsonb_agg(c order by user_id, item, name) from review_checks c),
       'data', (select jsonb_agg(d order by user_id, item) from review_data d),
       'screenings', (select jsonb_agg(to_jsonb(s) - 'serial' order by id) from review_screenings s),
+      'banks', (select jsonb_agg(b order by id) from fund_bank_accounts b),
+      'transactions', (select jsonb_agg(t order by seq) from transactions t),
+      'path', (select jsonb_agg(e order by id) from transaction_events e),
+      'ledger', (select jsonb_agg(to_jsonb(a) - 'id' order by kind, currency, owner_id) from ledger_accounts a),
       'booklets', (select jsonb_agg(b order by id) from subscription_booklets b),
       'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
       'told', (select jsonb_agg(to_jsonb(n) - 'seq' order by seq) from notifications n),
@@ -193,6 +199,37 @@ describe('the demo data', () => {
     expect(outcomes?.length).toBeGreaterThan(20);
     expect(new Set(outcomes)).toEqual(new Set(['PASSED']));
     expect(dossier?.screening).toMatchObject({ outcome: 'CLEAR', outdated: false });
+  });
+
+  it('has money that moved: requests in every state, wallets that the ledger and all checks agree with', async () => {
+    const { db } = database;
+    const states = await db.selectFrom('transactions').select('request_status').distinct().execute();
+    expect(states.map((row) => row.request_status).toSorted()).toEqual([...requestStatuses].toSorted());
+    expect(await readWallets(db, accountId('validated'))).toEqual({
+      blocking_state: 'BLOCKED_PENDING_OPERATION',
+      wallets: [
+        {
+          currency: 'EUR',
+          balance: '8785.00',
+          available: '8535.00',
+          reserved: '250.00',
+          incoming: '1500.00',
+          blocked: '0.00',
+        },
+        {
+          currency: 'USD',
+          balance: '3400.75',
+          available: '2900.75',
+          reserved: '500.00',
+          incoming: '0.00',
+          blocked: '0.00',
+        },
+      ],
+    });
+    const wrong: string[] = [];
+    const say = (line: string) => void (/^ok/.test(line) || wrong.push(line));
+    const whole = await runChecks(db, { noted: null, say, progress: () => undefined });
+    expect({ whole, wrong }).toEqual({ whole: true, wrong: [] });
   });
 
   it('changes nothing when it is put in again', async () => {
