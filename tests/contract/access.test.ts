@@ -67,6 +67,8 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/overview/enrollment
     GET /activities/admin/details/{userId}/{activityId}`,
   [`own:user ${staff}`]: `GET /users_values/{userId}
+    GET /x/statements/{userId}/{currency}
+    GET /x/transaction/{userId}/{transactionId}/receipt
     GET /capital/user/{userId}/global/values
     GET /capital/user/{userId}/daily/values
     GET /capital/daily/values/{userId}
