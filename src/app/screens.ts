@@ -27,6 +27,10 @@ export type ScreenName =
   | 'userActivity'
   | 'adminActivities'
   | 'adminActivity'
+  | 'userFinance'
+  | 'moneyIn'
+  | 'moneyOut'
+  | 'userWallet'
   | 'userTransactions'
   | 'userTransaction'
   | 'adminTransaction'
@@ -45,6 +49,7 @@ const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
 const activities = () => import('./member/activities.tsx');
+const money = () => import('./member/money.tsx');
 const requests = () => import('./member/requests.tsx');
 const requestLists = () => import('./member/request-lists.tsx');
 const fundBanks = () => import('./member/fund-banks.tsx');
@@ -76,6 +81,10 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   userActivity: async () => (await activities()).UserActivityPage,
   adminActivities: async () => (await activities()).AdminActivitiesPage,
   adminActivity: async () => (await activities()).AdminActivityPage,
+  userFinance: async () => (await money()).FinancePage,
+  moneyIn: async () => (await money()).MoneyInPage,
+  moneyOut: async () => (await money()).MoneyOutPage,
+  userWallet: async () => (await money()).WalletPage,
   userTransactions: async () => (await requestLists()).UserTransactionsPage,
   userTransaction: async () => (await requests()).UserTransactionPage,
   adminTransaction: async () => (await requests()).AdminTransactionPage,

@@ -38,6 +38,8 @@ type ChoiceFieldProps = FieldProps &
     readonly choices: readonly Choice[];
     /** Cards beside each other from 480 px on; one under the other on a phone. */
     readonly columns?: 1 | 2 | 3;
+    /** The value that is chosen, where the page holds it instead of a form library. */
+    readonly chosen?: string;
   };
 
 /** One of a few, as radio cards. Takes what a form library's `register(name)` returns: each radio gets it. */
@@ -50,6 +52,7 @@ export function ChoiceField({
   name,
   choices,
   columns = 1,
+  chosen,
   ...radio
 }: ChoiceFieldProps) {
   const field = { label, hint, error, name, id, ...(optional === undefined ? {} : { optional }) };
@@ -63,6 +66,7 @@ export function ChoiceField({
             choice={choice}
             {...radio}
             {...control}
+            {...(chosen === undefined ? {} : { checked: choice.value === chosen })}
             id={at === 0 ? control.id : `${control.id}-${choice.value}`}
           />
         ))}

@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { handsFocusOn } from '../../../ui/focused-heading.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { moneyPaths } from '../paths.ts';
+import { useMoneyServices } from '../services.ts';
+import { PayDetails } from './pay-details.tsx';
+
+type OperationDoneProps = {
+  readonly userId: string;
+  /** of the request that was made */
+  readonly id: string;
+  /** where papers that show the payment are added; null where there are none to show */
+  readonly proofs: (request: TransactionDetail) => ReactNode;
+};
+
+/** How to pay what was announced. */
+function Instructions({
+  request,
+  proofs,
+}: { readonly request: TransactionDetail } & Pick<OperationDoneProps, 'proofs'>) {
+  const { t } = useTranslation('money');
+  return (
+    <Sheet
+      as="section"
+      aria-labelledby="pay"
+      px={{ base: '4', md: '28px' }}
+      pt="22px"
+      pb="5"
+      maxW="760px"
+      mt="5"
+    >
+      <chakra.h2 id="pay" textStyle="section" mb="1">
+        {t('pay.title')}
+      </chakra.h2>
+      <chakra.p color="fg.muted" mb="3" maxW="60ch">
+        {t('pay.text')}
+      </chakra.p>
+      <PayDetails request={request} />
+      {proofs(request)}
+    </Sheet>
+  );
+}
+
+function Made({
+  request,
+  proofs,
+}: { readonly request: TransactionDetail } & Pick<OperationDoneProps, 'proofs'>) {
+  const { t } = useTranslation(['money', 'requests']);
+  const { actorRef, newKey } = useMoneyServices();
+  const language = useLanguage();
+  const { transaction_type: type, reference, amount, currency, user_id, id } = request;
+  return (
+    <>
+      <Callout tone="positive" mark="saved" live="status" title={t('done.title', { reference })}>
+        {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
+      </Callout>
+      {type === 'MONEY_IN' && <Instructions request={request} proofs={proofs} />}
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
+        <ButtonLink href={moneyPaths.transaction(user_id, id)}>{t('done.follow')}</ButtonLink>
+        <Button
+          variant="outline"
+          onClick={() => actorRef.send({ type: 'form.renewed', key: newKey() })}
+          {...handsFocusOn}
+        >
+          {t('done.another')}
+        </Button>
+        <ButtonLink variant="quiet" href={moneyPaths.finance}>
+          {t('done.finance')}
+        </ButtonLink>
+      </chakra.div>
+    </>
+  );
+}
+
+/** The request is with the fund: what was asked for, what comes next, and where to follow it. */
+export function OperationDone({ userId, id, proofs }: OperationDoneProps) {
+  const { t } = useTranslation(['money', 'ui']);
+  const found = useQuery(transactionQuery({ userId, id }));
+  if (found.data) return <Made request={found.data} proofs={proofs} />;
+  if (!found.isError || found.isFetching) return <Skeleton kind="sheet" rows={2} label={t('done.loading')} />;
+  return (
+    <EmptyState
+      kind="error"
+      title={t('done.failed')}
+      text={t('done.failed_text')}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    />
+  );
+}

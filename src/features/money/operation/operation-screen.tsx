@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { selectOperation, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { OperationDone } from '../done/operation-done.tsx';
+import { moneyPaths } from '../paths.ts';
+import { useMoneyServices } from '../services.ts';
+import { moneyWords } from '../words.ts';
+import { OperationView } from './operation-view.tsx';
+
+type OperationScreenProps = {
+  /** where papers that show a payment are added, once it is announced */
+  readonly proofs: (request: TransactionDetail) => ReactNode;
+  /** the wallet whose page the request was begun on; null: the finance page */
+  readonly wallet?: Currency | null;
+};
+
+/** /user/bank_operations/money_in and /money_out; on the page of a wallet a conversion and an investment */
+export function OperationScreen({ proofs, wallet = null }: OperationScreenProps) {
+  const { t } = useTranslation(moneyWords);
+  const { actorRef } = useMoneyServices();
+  const { type, userId } = useSelector(actorRef, selectOperation);
+  const isDone = useSelector(actorRef, selectOperationState) === 'done';
+  return (
+    <>
+      <PageHeader
+        title={t(`money:title.${type}`)}
+        lead={t(`money:lead.${type}`)}
+        back={
+          wallet === null
+            ? { label: t('shell:titles.finance'), href: moneyPaths.finance }
+            : { label: t('money:wallet.title', { currency: wallet }), href: moneyPaths.wallet(wallet) }
+        }
+        focusKey={isDone ? 'done' : 'form'}
+      />
+      <OperationView renderDone={(id) => <OperationDone userId={userId} id={id} proofs={proofs} />} />
+    </>
+  );
+}

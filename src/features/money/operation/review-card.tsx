@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  selectEntry,
+  selectMaySend,
+  selectOperation,
+  selectOperationState,
+  selectRefusal,
+  selectStops,
+} from '../../../../machines/money-operation/selectors.ts';
+import type { MoneyFacts } from '../../../queries/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { formatMoney } from '../../../ui/format.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { focusAnchor } from '../../../ui/why-list.tsx';
+import { useMoneyServices } from '../services.ts';
+import { Ledger } from './ledger.tsx';
+import { StopList } from './stop-list.tsx';
+import { useFigures } from './use-figures.ts';
+
+/** Why the server did not take it, or that no answer came: the same press again never does it twice. */
+function Refused() {
+  const { t } = useTranslation(['money', 'errors']);
+  const { actorRef } = useMoneyServices();
+  const refusal = useSelector(actorRef, selectRefusal);
+  if (refusal === null) return null;
+  const isLost = refusal.key === 'no_response';
+  return (
+    <chakra.div mb="4">
+      <Callout tone="negative" live="alert" title={t(isLost ? 'refused.lost' : 'refused.title')}>
+        {isLost
+          ? t('refused.lost_text')
+          : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') })}
+      </Callout>
+    </chakra.div>
+  );
+}
+
+/** What will happen, what stops it, and the one button that sends it. */
+export function ReviewCard({ money }: { readonly money: MoneyFacts }) {
+  const { t } = useTranslation('money');
+  const { actorRef } = useMoneyServices();
+  const language = useLanguage();
+  const title = useId();
+  const why = useId();
+  const { lines, total, after } = useFigures(money);
+  const state = useSelector(actorRef, selectOperationState);
+  const { type } = useSelector(actorRef, selectOperation);
+  const { amount, currency } = useSelector(actorRef, selectEntry);
+  const stops = useSelector(actorRef, selectStops, (one, other) => one.join() === other.join());
+  const maySend = useSelector(actorRef, selectMaySend);
+  const isBusy = state === 'submitting';
+  const words =
+    amount === null ? t('send') : t('send_amount', { amount: formatMoney(amount, currency, language) });
+  return (
+    <Sheet
+      as="section"
+      aria-labelledby={title}
+      overflow="hidden"
+      position={{ lg: 'sticky' }}
+      top={{ lg: '6' }}
+    >
+      <chakra.div px={{ base: '5', md: '28px' }} pt="22px" pb="5">
+        <chakra.h2 id={title} textStyle="section">
+          {t('review')}
+        </chakra.h2>
+        <Ledger lines={lines} total={total} />
+        <Ledger lines={after} size="small" />
+      </chakra.div>
+      <chakra.div
+        borderTopWidth="1px"
+        bg="bg.subtle"
+        px={{ base: '5', md: '28px' }}
+        pt="5"
+        pb="6"
+        data-operation={state}
+      >
+        {state === 'refused' && <Refused />}
+        <StopList stops={stops} money={money} id={why} />
+        {stops.length === 0 && (
+          <chakra.p id={why} textStyle="ui" color="fg.muted">
+            {t(`then.${type}`)}
+          </chakra.p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          width="full"
+          mt="5"
+          busy={isBusy}
+          busyLabel={t('sending')}
+          blocked={!maySend && !isBusy}
+          aria-describedby={why}
+          onBlockedPress={() => focusAnchor(`#${why}`)}
+        >
+          {state === 'refused' ? t('send_again') : words}
+        </Button>
+      </chakra.div>
+    </Sheet>
+  );
+}

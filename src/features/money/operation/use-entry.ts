@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { type Currency, currencies } from '../../../../contract/enums.ts';
+import { transactionForm } from '../../../../contract/values/transaction.ts';
+import { selectEntry, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
+import type { Entry } from '../../../../machines/money-operation/types.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { moneyFault, readMoney, typedMoney } from '../../../ui/money-entry.ts';
+import { useMoneyServices } from '../services.ts';
+
+/** What is typed, as it is typed. */
+type Typed = { readonly currency: Currency; readonly amount: string; readonly reference: string };
+
+const referenceSchema = transactionForm.shape.own_reference;
+
+function referenceFault(reference: string): string | null {
+  const judged = referenceSchema.safeParse(reference);
+  return judged.success ? null : (judged.error.issues[0]?.message ?? 'invalid_value');
+}
+
+function entryOf({ currency, amount, reference }: Typed, language: string): Entry {
+  const fault = moneyFault(amount, language);
+  const wrong = referenceFault(reference);
+  const said = reference.trim();
+  return {
+    currency,
+    amount: fault === null ? readMoney(amount, language) : null,
+    fields: said === '' ? {} : { own_reference: said },
+    faults: {
+      ...(fault === null ? {} : { amount: fault }),
+      ...(wrong === null ? {} : { own_reference: wrong }),
+    },
+  };
+}
+
+/** The half-typed form beside its chart: every change is told to the chart at once. */
+export function useEntry() {
+  const { actorRef } = useMoneyServices();
+  const language = useLanguage();
+  const entry = useSelector(actorRef, selectEntry);
+  const state = useSelector(actorRef, selectOperationState);
+  const [typed, setTyped] = useState<Typed>({
+    currency: entry.currency,
+    amount: entry.amount === null ? '' : typedMoney(entry.amount, language),
+    reference: entry.fields['own_reference'] ?? '',
+  });
+  const change = (part: Partial<Typed>) => {
+    if (state === 'submitting') return;
+    const next = { ...typed, ...part };
+    setTyped(next);
+    actorRef.send({ type: 'entry.changed', entry: entryOf(next, language) });
+  };
+  return {
+    typed,
+    changeAmount: (amount: string) => change({ amount }),
+    changeReference: (reference: string) => change({ reference }),
+    changeCurrency: (value: string) => {
+      const currency = currencies.find((one) => one === value);
+      if (currency !== undefined) change({ currency });
+    },
+    /** fills in all there is, as the wire has it */
+    fill: (amount: string) => change({ amount: typedMoney(amount, language) }),
+  };
+}

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, TrendingDown, TrendingUp } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies, requestableTypes } from '../../../../contract/enums.ts';
+import type { MoneyStanding, Obstacle } from '../../../../contract/values/standing.ts';
+import type { RequestableType } from '../../../../machines/money-operation/types.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useBlockingWords } from '../../../ui/wallet-card.tsx';
+import { focusAnchor, type Reason, WhyList } from '../../../ui/why-list.tsx';
+import { askPath, curePaths } from '../paths.ts';
+
+const icons = {
+  MONEY_IN: ArrowDownLeft,
+  MONEY_OUT: ArrowUpRight,
+  CONVERSION: ArrowLeftRight,
+  INVESTMENT_IN: TrendingUp,
+  INVESTMENT_OUT: TrendingDown,
+} as const;
+
+/** What stands in the way of a kind of request in every currency; nothing where it can be asked for in one of them. */
+function obstaclesOf({ operations }: MoneyStanding, type: RequestableType): readonly Obstacle[] {
+  const ways = operations.filter((one) => one.transaction_type === type);
+  if (ways.length === 0 || ways.some(({ obstacles }) => obstacles.length === 0)) return [];
+  return [...new Set(ways.flatMap(({ obstacles }) => obstacles))];
+}
+
+/** The first currency in which it can be asked for. */
+const firstOpen = ({ operations }: MoneyStanding, type: RequestableType) =>
+  operations.find((one) => one.transaction_type === type && one.obstacles.length === 0)?.currency ??
+  currencies[0];
+
+function useReasons(standing: MoneyStanding, type: RequestableType): readonly Reason[] {
+  const { t } = useTranslation('money');
+  const since = useBlockingWords();
+  return obstaclesOf(standing, type).map((obstacle) => {
+    const href = curePaths[obstacle];
+    const key = `why.${obstacle}`;
+    const label =
+      obstacle === 'wallet_blocked'
+        ? since(standing.blocking)
+        : obstacle === 'booklet_missing'
+          ? t(`${key}.${type === 'MONEY_IN' ? 'MONEY_IN' : 'INVESTMENT'}`)
+          : t(obstacle.startsWith('bank_account_') ? `${key}_any` : key);
+    return { key: obstacle, label, ...(href === undefined ? {} : { href }) };
+  });
+}
+
+type ActionProps = { readonly standing: MoneyStanding; readonly type: RequestableType };
+
+/** One thing that can be asked for, or why it can't be now. */
+function Action({ standing, type }: ActionProps) {
+  const { t } = useTranslation('money');
+  const why = useId();
+  const title = useId();
+  const reasons = useReasons(standing, type);
+  const Icon = icons[type];
+  const isBlocked = reasons.length > 0;
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: '20px minmax(0,1fr)', md: '20px minmax(0,1fr) auto' }}
+      columnGap="14px"
+      rowGap="3"
+      alignItems="center"
+      py="14px"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+      data-action={type}
+    >
+      <chakra.span alignSelf="start" mt="2px" color="fg.muted">
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </chakra.span>
+      <chakra.div minW="0">
+        <chakra.h3 id={title} textStyle="item">
+          {t(`title.${type}`)}
+        </chakra.h3>
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t(`action.${type}`)}
+        </chakra.p>
+        {isBlocked && <WhyList id={why} layout="stack" intro={t('not_yet')} reasons={reasons} />}
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
+        {isBlocked ? (
+          <Button
+            variant="outline"
+            size="sm"
+            blocked
+            aria-describedby={why}
+            aria-label={t(`ask.${type}`)}
+            onBlockedPress={() => focusAnchor(`#${why}`)}
+          >
+            {t(`ask.${type}`)}
+          </Button>
+        ) : (
+          <ButtonLink variant="outline" size="sm" href={askPath(type, firstOpen(standing, type))}>
+            {t(`ask.${type}`)}
+          </ButtonLink>
+        )}
+      </chakra.div>
+    </chakra.li>
+  );
+}
+
+/** Everything that a member may ask for. */
+export function Actions({ standing }: { readonly standing: MoneyStanding }) {
+  return (
+    <chakra.ul listStyleType="none" m="0" p="0">
+      {requestableTypes.map((type) => (
+        <Action key={type} standing={standing} type={type} />
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import { transactionsQuery } from '../../../queries/transactions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TransactionLines } from '../../../ui/transaction-lines.tsx';
+import { moneyPaths } from '../paths.ts';
+
+type LatestProps = {
+  readonly userId: string;
+  readonly limit: number;
+  /** of one wallet alone */
+  readonly currency?: Currency;
+};
+
+/** The newest transactions of a member. */
+export function Latest({ userId, limit, currency }: LatestProps) {
+  const { t } = useTranslation(['money', 'ui']);
+  const filters = currency === undefined ? {} : { currency };
+  const found = useQuery(transactionsQuery({ userId, filters, offset: 0, limit }));
+  if (found.data?.rows.length === 0)
+    return <EmptyState kind="first" title={t('latest.none')} text={t('latest.none_text')} />;
+  if (found.data)
+    return (
+      <TransactionLines
+        rows={found.data.rows}
+        label={t('latest.title')}
+        hrefOf={(row) => moneyPaths.transaction(row.user_id, row.id)}
+      />
+    );
+  if (!found.isError || found.isFetching)
+    return <Skeleton kind="list" rows={limit} label={t('latest.loading')} />;
+  return (
+    <EmptyState
+      kind="error"
+      title={t('latest.failed')}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    />
+  );
+}

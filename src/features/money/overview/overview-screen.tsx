@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { MoneyFacts } from '../../../queries/money.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { WalletCard } from '../../../ui/wallet-card.tsx';
+import { moneyPaths } from '../paths.ts';
+import { useMoney } from '../use-money.ts';
+import { moneyWords } from '../words.ts';
+import { Actions } from './actions.tsx';
+import { Latest } from './latest.tsx';
+
+function Wallets({ money }: { readonly money: MoneyFacts }) {
+  const { wallets, standing } = money;
+  return wallets.wallets.map((wallet) => (
+    <chakra.div
+      key={wallet.currency}
+      px={{ base: '4', md: '28px' }}
+      py="5"
+      borderTopWidth={{ base: '1px', md: '0' }}
+      borderInlineStartWidth={{ md: '1px' }}
+      _first={{ borderTopWidth: '0', borderInlineStartWidth: '0' }}
+    >
+      <WalletCard wallet={wallet} blocking={standing.blocking} href={moneyPaths.wallet(wallet.currency)} />
+    </chakra.div>
+  ));
+}
+
+/** The page of a member's money: wallets, what can be asked for, what happened last. */
+export function OverviewView({ userId, money }: { readonly userId: string; readonly money: MoneyFacts }) {
+  const { t } = useTranslation(moneyWords);
+  return (
+    <>
+      <PageHeader title={t('shell:titles.finance')} lead={t('money:overview.lead')} focusKey="finance" />
+      <Sheet display="grid" gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'repeat(2,minmax(0,1fr))' }}>
+        <Wallets money={money} />
+      </Sheet>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,1fr)' }}
+        gap="5"
+        mt="5"
+        alignItems="start"
+      >
+        <Sheet as="section" aria-labelledby="actions" px={{ base: '4', md: '28px' }} pt="18px" pb="2">
+          <chakra.h2 id="actions" textStyle="section">
+            {t('money:overview.actions')}
+          </chakra.h2>
+          <Actions standing={money.standing} />
+        </Sheet>
+        <Sheet as="section" aria-labelledby="latest" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+          <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="1">
+            <chakra.h2 id="latest" textStyle="section">
+              {t('money:latest.title')}
+            </chakra.h2>
+            <TextLink
+              href={moneyPaths.transactions}
+              fontSize="sm"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+            >
+              {t('money:latest.all')}
+            </TextLink>
+          </chakra.div>
+          <Latest userId={userId} limit={5} />
+        </Sheet>
+      </chakra.div>
+    </>
+  );
+}
+
+/** /user/bank_operations */
+export function OverviewScreen({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation(moneyWords);
+  const read = useMoney(userId);
+  if (read.kind === 'read') return <OverviewView userId={userId} money={read.money} />;
+  return (
+    <PageRead
+      title={t('shell:titles.finance')}
+      loadingLabel={t('money:load.loading')}
+      failedTitle={t('money:load.failed')}
+      retry={read.kind === 'failed' ? read.retry : null}
+    />
+  );
+}

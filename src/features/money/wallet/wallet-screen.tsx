@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type Currency, currencies, requestableTypes } from '../../../../contract/enums.ts';
+import type { MoneyFacts } from '../../../queries/money.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
+import { WalletCard } from '../../../ui/wallet-card.tsx';
+import { Latest } from '../overview/latest.tsx';
+import { askPath, moneyPaths } from '../paths.ts';
+import { useMoney } from '../use-money.ts';
+import { moneyWords } from '../words.ts';
+import { StatementForm } from './statement-form.tsx';
+
+type WalletProps = {
+  readonly userId: string;
+  readonly currency: Currency;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
+};
+
+/** The other wallet is one press away. */
+function Choice({ currency }: Pick<WalletProps, 'currency'>) {
+  const { t } = useTranslation('money');
+  return (
+    <chakra.nav aria-label={t('wallet.choose')} display="flex" gap="2">
+      {currencies.map((one) => (
+        <ButtonLink
+          key={one}
+          href={moneyPaths.wallet(one)}
+          size="sm"
+          variant={one === currency ? 'solid' : 'outline'}
+          {...(one === currency ? { 'aria-current': 'page' as const } : {})}
+        >
+          {t('wallet.title', { currency: one })}
+        </ButtonLink>
+      ))}
+    </chakra.nav>
+  );
+}
+
+/** What is in the wallet as a whole, and what of it is with the fund. */
+function Sums({ money, currency }: Pick<WalletProps, 'currency'> & { readonly money: MoneyFacts }) {
+  const { t } = useTranslation('money');
+  const balance = money.wallets.wallets.find((one) => one.currency === currency)?.balance ?? '0.00';
+  const lines = [
+    ['balance', balance],
+    ['invested', money.standing.invested[currency]],
+  ] as const;
+  return (
+    <chakra.dl m="0" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted" maxW="420px">
+      {lines.map(([key, amount]) => (
+        <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" py="1">
+          <chakra.dt color="fg.muted">{t(`wallet.${key}`)}</chakra.dt>
+          <chakra.dd m="0">
+            <MoneyText amount={amount} currency={currency} />
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+}
+
+/** One wallet: its figures, what can be asked of it, its statement and what moved in it last. */
+export function WalletView({ userId, currency, today, money }: WalletProps & { readonly money: MoneyFacts }) {
+  const { t } = useTranslation(moneyWords);
+  const wallet = money.wallets.wallets.find((one) => one.currency === currency);
+  return (
+    <>
+      <PageHeader
+        title={t('shell:titles.wallet')}
+        back={{ label: t('shell:titles.finance'), href: moneyPaths.finance }}
+        actions={<Choice currency={currency} />}
+        focusKey={currency}
+      />
+      <Sheet>
+        <chakra.div px={{ base: '4', md: '28px' }} py="5">
+          {wallet && (
+            <WalletCard wallet={wallet} blocking={money.standing.blocking}>
+              <Sums money={money} currency={currency} />
+            </WalletCard>
+          )}
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="5">
+            {requestableTypes.map((type) => (
+              <ButtonLink key={type} variant="outline" size="sm" href={askPath(type, currency)}>
+                {t(`money:ask.${type}`)}
+              </ButtonLink>
+            ))}
+          </chakra.div>
+        </chakra.div>
+        <chakra.div borderTopWidth="1px">
+          <SheetSection
+            title={t('money:latest.title')}
+            end={
+              <TextLink
+                href={`${moneyPaths.transactions}?currency=${currency}`}
+                fontSize="sm"
+                display="inline-flex"
+                alignItems="center"
+                minH={{ base: '44px', md: '24px' }}
+              >
+                {t('money:latest.all_in', { currency })}
+              </TextLink>
+            }
+          >
+            <Latest userId={userId} limit={10} currency={currency} />
+          </SheetSection>
+        </chakra.div>
+        <chakra.div borderTopWidth="1px">
+          <SheetSection title={t('money:statement.title')}>
+            <StatementForm key={currency} userId={userId} currency={currency} today={today} />
+          </SheetSection>
+        </chakra.div>
+      </Sheet>
+    </>
+  );
+}
+
+/** /user/bank_operations/wallet?currency= */
+export function WalletScreen(props: WalletProps) {
+  const { t } = useTranslation(moneyWords);
+  const read = useMoney(props.userId);
+  if (read.kind === 'read') return <WalletView {...props} money={read.money} />;
+  return (
+    <PageRead
+      title={t('shell:titles.wallet')}
+      loadingLabel={t('money:load.loading')}
+      failedTitle={t('money:load.failed')}
+      retry={read.kind === 'failed' ? read.retry : null}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '../../contract/values/transaction.ts';
+import { DateText, MoneyText } from './format-parts.tsx';
+import { TextLink } from './link.tsx';
+import { Status } from './status.tsx';
+import { hasNotMoved, movementOf, requestStatusKey, requestStatusMark } from './transaction-words.ts';
+
+type TransactionLinesProps = {
+  readonly rows: readonly Transaction[];
+  readonly hrefOf: (row: Transaction) => string;
+  /** Names the list. */
+  readonly label: string;
+};
+
+function Line({ row, href }: { readonly row: Transaction; readonly href: string }) {
+  const { t } = useTranslation('requests');
+  return (
+    <chakra.li
+      position="relative"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '92px minmax(0,1fr) 128px minmax(120px,auto)' }}
+      columnGap={{ base: '4', md: '28px' }}
+      rowGap="2px"
+      alignItems="center"
+      py={{ base: '3', md: '2' }}
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      _first={{ borderTopWidth: '0' }}
+      _hover={{ bg: 'bg.subtle' }}
+      textStyle="ui"
+    >
+      <chakra.span color="fg.muted" order={{ base: 3, md: 1 }}>
+        <DateText value={row.created_at} />
+      </chakra.span>
+      <chakra.span order={{ base: 1, md: 2 }} fontSize="md" minW="0">
+        <TextLink
+          href={href}
+          color="fg"
+          fontWeight="medium"
+          textDecorationLine="none"
+          _after={{ content: '""', position: 'absolute', inset: '0' }}
+        >
+          {t(`type.${row.transaction_type}`)}
+        </TextLink>
+        <chakra.span
+          textStyle="ui"
+          color="fg.subtle"
+          ms="10px"
+          whiteSpace="nowrap"
+          display={{ base: 'none', sm: 'inline' }}
+        >
+          {row.reference}
+        </chakra.span>
+      </chakra.span>
+      <chakra.span order={{ base: 4, md: 3 }} justifySelf={{ base: 'end', md: 'start' }}>
+        <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />
+      </chakra.span>
+      <chakra.span order={{ base: 2, md: 4 }} justifySelf="end" fontSize="md" fontWeight="medium">
+        <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={hasNotMoved(row)} />
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+/** The newest transactions, a line each; the whole line opens one. */
+export function TransactionLines({ rows, hrefOf, label }: TransactionLinesProps) {
+  return (
+    <chakra.ul aria-label={label} listStyleType="none" m="0" p="0">
+      {rows.map((row) => (
+        <Line key={row.id} row={row} href={hrefOf(row)} />
+      ))}
+    </chakra.ul>
+  );
+}

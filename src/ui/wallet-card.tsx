@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MoneyStanding } from '../../contract/values/standing.ts';
+import type { Wallet } from '../../contract/values/wallet.ts';
+import { formatDay } from './format.ts';
+import { MoneyText } from './format-parts.tsx';
+import { TextLink } from './link.tsx';
+import { Status } from './status.tsx';
+
+export type Blocking = MoneyStanding['blocking'];
+
+/** Whether a blocking keeps money in: one that only informs does not (decisions §5). */
+export const isHeld = ({ state }: Pick<Blocking, 'state'>): boolean =>
+  ['BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN', 'CLOSED'].includes(state);
+
+/** Who holds the wallets, since when and why: words of the area `money`. */
+export function useBlockingWords(): (blocking: Blocking) => string {
+  const { t } = useTranslation('money');
+  return ({ state, at }) =>
+    at === null ? t(`blocking.${state}`) : t(`blocking.since.${state}`, { date: formatDay(at) });
+}
+
+type Part = { readonly label: string; readonly amount: string; readonly currency: string };
+
+const Figure = ({ label, amount, currency }: Part) => (
+  <chakra.span whiteSpace="nowrap">
+    {label} <MoneyText amount={amount} currency={currency} />
+  </chakra.span>
+);
+
+type WalletCardProps = {
+  readonly wallet: Wallet;
+  /** null: not known here */
+  readonly blocking: Blocking | null;
+  readonly headingLevel?: 2 | 3;
+  /** Opens the wallet; its name is read with it. */
+  readonly href?: string;
+  /** Under the figures. */
+  readonly children?: ReactNode;
+};
+
+/** One wallet: what is available, what waits, what is held and why. Every part is shown, even when it is nothing. */
+export function WalletCard({ wallet, blocking, headingLevel = 2, href, children }: WalletCardProps) {
+  const { t } = useTranslation('money');
+  const since = useBlockingWords();
+  const id = useId();
+  const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
+  const { currency } = wallet;
+  const held = blocking !== null && isHeld(blocking);
+  return (
+    <chakra.section aria-labelledby={id} minW="0" data-wallet={currency}>
+      <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" columnGap="4" mb="1">
+        <Heading id={id} textStyle="item">
+          {t('wallet.title', { currency })}
+        </Heading>
+        {held ? (
+          <Status
+            kind={blocking.state === 'CLOSED' ? 'cancelled' : 'blocked'}
+            label={t(`blocking.short.${blocking.state}`)}
+          />
+        ) : (
+          href !== undefined && (
+            <TextLink
+              href={href}
+              fontSize="sm"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+              aria-label={t('wallet.entries_of', { currency })}
+            >
+              {t('wallet.entries')}
+            </TextLink>
+          )
+        )}
+      </chakra.div>
+      <p>
+        <MoneyText amount={wallet.available} currency={currency} size="lg" />
+        <chakra.span textStyle="ui" color="fg.muted" ms="2">
+          {t('wallet.available')}
+        </chakra.span>
+      </p>
+      <chakra.p
+        textStyle="ui"
+        color="fg.muted"
+        display="flex"
+        flexWrap="wrap"
+        rowGap="1"
+        columnGap="5"
+        mt="1"
+      >
+        <Figure label={t('wallet.pending')} amount={wallet.reserved} currency={currency} />
+        <Figure label={t('wallet.incoming')} amount={wallet.incoming} currency={currency} />
+        <Figure label={t('wallet.blocked')} amount={wallet.blocked} currency={currency} />
+      </chakra.p>
+      {held && (
+        <chakra.p textStyle="ui" mt="2">
+          {since(blocking)}
+          {blocking.text !== null && (
+            <chakra.span display="block" color="fg.muted" overflowWrap="anywhere">
+              {blocking.text}
+            </chakra.span>
+          )}
+        </chakra.p>
+      )}
+      {children}
+    </chakra.section>
+  );
+}
