@@ -20,8 +20,9 @@ type Asked = Pick<WalletBlocking, 'state'> & {
 async function assertMayBlock(context: Context, trx: Trx, userId: string, asked: Asked) {
   const latest = await latestBlocking(trx, userId);
   const from = latest?.state ?? 'UNBLOCKED';
-  if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
+  // whoever was overtaken is told so, whatever their role may do from the state that it is in now
   if ((latest?.id ?? null) !== asked.after) throw problem('stale_version');
+  if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
   if (from === asked.state) throw problem('conflict');
   if (asked.state !== 'CLOSED') return latest;
   const holdings = await readHoldings(trx, userId);

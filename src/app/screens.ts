@@ -39,6 +39,13 @@ export type ScreenName =
   | 'bankAccounts'
   | 'bankTransactions'
   | 'fundWallet'
+  | 'finance'
+  | 'memberWallets'
+  | 'fundInvestors'
+  | 'fundOperations'
+  | 'fundTransaction'
+  | 'conversions'
+  | 'convert'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -48,6 +55,7 @@ type Load = () => Promise<ComponentType>;
 const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
+const fund = () => import('./member/fund.tsx');
 const activities = () => import('./member/activities.tsx');
 const money = () => import('./member/money.tsx');
 const requests = () => import('./member/requests.tsx');
@@ -93,6 +101,13 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   bankAccounts: async () => (await fundBanks()).BankAccountPage,
   bankTransactions: async () => (await fundBanks()).BankTransactionsPage,
   fundWallet: async () => (await fundBanks()).FundWalletPage,
+  finance: async () => (await fund()).FinancePage,
+  memberWallets: async () => (await fund()).MemberWalletsPage,
+  fundInvestors: async () => (await fund()).FundInvestorsPage,
+  fundOperations: async () => (await fund()).FundOperationsPage,
+  fundTransaction: async () => (await fund()).FundTransactionPage,
+  conversions: async () => (await fund()).ConversionsPage,
+  convert: async () => (await fund()).ConvertPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

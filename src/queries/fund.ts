@@ -85,7 +85,7 @@ const asProblem = (thrown: unknown): never => {
 };
 /** What an operation may have changed, and what may wait for a second person now. */
 async function refresh(client: QueryClient): Promise<void> {
-  const stale = [keys.money, ['transactions'], keys.approvals, keys.activities];
+  const stale = [keys.money, keys.approvals, keys.activities, keys.notifications];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -17,7 +17,11 @@ export function useEntries<Values extends object>(initial: Values, judge: (value
     /** `told`: what the server says of it */
     messageOf: (name: string, told?: string) => {
       const key = told ?? (attempts > 0 || touched.includes(name) ? wrong[name] : undefined);
-      return key === undefined ? undefined : t(`fields.${key}`, { defaultValue: t('fields.invalid_value') });
+      if (key === undefined) return undefined;
+      // what stops a whole request may be said at the field that it is about
+      return t(`fields.${key}`, {
+        defaultValue: t(`keys.${key}`, { defaultValue: t('fields.invalid_value') }),
+      });
     },
     change: (part: Partial<Values>, name?: string) => {
       setValues({ ...values, ...part });

@@ -65,3 +65,11 @@ export function WaitingApproval({ id }: { readonly id: string }): ReactNode {
   const viewer = useViewer();
   return viewer && <OneApproval id={id} viewer={viewer} headingLevel={3} />;
 }
+
+/** Money that somebody has prepared to move, above the fund's finances; nothing where none is. */
+export function WaitingExecutions(): ReactNode {
+  const viewer = useViewer();
+  const [page, setPage] = useState(1);
+  if (viewer === null) return null;
+  return <WaitingApprovals viewer={viewer} page={page} onPage={setPage} kind="money.execution" onlyIfAny />;
+}

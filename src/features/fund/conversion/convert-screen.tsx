@@ -1,0 +1,192 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
+import { memberQuery } from '../../../queries/members.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { BlockedBy } from '../blocked-by.tsx';
+import { conversionsPath } from '../paths.ts';
+import { movesMoney, type Viewer } from '../rights.ts';
+import { ConversionFields } from './conversion-fields.tsx';
+import { ConversionLines, ConversionWallets } from './conversion-review.tsx';
+import { useConversion, type ConversionForm } from './use-conversion.ts';
+
+type FormProps = {
+  readonly userId: string;
+  readonly name: string;
+  readonly request: Transaction | null;
+  readonly onDone: (made: TransactionDetail) => void;
+};
+
+const fields = ['conversion_type', 'amount', 'exchange_rate', 'client_part', 'fund_part'] as const;
+
+/** What is wrong, on top, once it was tried. */
+function Wrong({ conversion }: { readonly conversion: ConversionForm }) {
+  const { t } = useTranslation('fund');
+  const { form, messageOf } = conversion;
+  if (form.attempts === 0) return null;
+  const errors = fields.flatMap((field) => {
+    const message = messageOf(field);
+    return message === undefined ? [] : [{ field, label: t(`conversion.${labels[field]}`), message }];
+  });
+  return <ErrorSummary errors={errors} attempt={form.attempts} />;
+}
+const labels = {
+  conversion_type: 'way',
+  amount: 'amount',
+  exchange_rate: 'rate',
+  client_part: 'client_part',
+  fund_part: 'fund_part',
+} as const;
+
+/** Rate, amount and parts at the left; what they come to at the right, as one types. */
+export function ConversionFormView({ userId, name, request, onDone }: FormProps) {
+  const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
+  const conversion = useConversion({ userId, request, onDone });
+  const { data: api } = useQuery(featuresQuery);
+  const { judged, obstacles, asking, busy, message } = conversion;
+  const isBlocked = obstacles.length > 0;
+  const verb = request === null ? 'send' : 'approve';
+  return (
+    <chakra.form
+      noValidate
+      aria-label={t('conversion.form', { name })}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1.35fr) minmax(0,1fr)' }}
+      columnGap="56px"
+      rowGap="6"
+      alignItems="start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        conversion.ask();
+      }}
+    >
+      <chakra.div display="grid" gap="6" minW="0">
+        <Wrong conversion={conversion} />
+        <ConversionFields conversion={conversion} request={request} />
+      </chakra.div>
+      <Sheet overflow="hidden">
+        <chakra.section
+          aria-label={t('conversion.review')}
+          px={{ base: '4', md: '28px' }}
+          py="18px"
+          display="grid"
+          gap="4"
+        >
+          <chakra.h2 textStyle="section">{t('conversion.review')}</chakra.h2>
+          <ConversionLines conversion={conversion} />
+          <ConversionWallets conversion={conversion} figures={judged.figures} />
+        </chakra.section>
+        <chakra.div bg="bg.subtle" px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="4">
+          {conversion.isFailed && (
+            <EmptyState
+              kind="error"
+              title={t('conversion.wallets_failed')}
+              action={
+                <Button variant="outline" size="sm" onClick={conversion.retry}>
+                  {t('ui:action.retry')}
+                </Button>
+              }
+            />
+          )}
+          {message !== null && (
+            <Callout tone="negative" live="alert" title={t('not_done')}>
+              {message}
+            </Callout>
+          )}
+          <BlockedBy id="conversion-why" obstacles={obstacles} />
+          <Button
+            type="submit"
+            width="full"
+            blocked={isBlocked}
+            busy={busy}
+            busyLabel={t('conversion.sending')}
+            {...(isBlocked ? { 'aria-describedby': 'conversion-why' } : {})}
+          >
+            {t(`conversion.${verb}`)}
+          </Button>
+        </chakra.div>
+      </Sheet>
+      <ConfirmDialog
+        open={asking}
+        title={t(`conversion.ask_${verb}`, { name })}
+        confirmLabel={t(`conversion.${verb}`)}
+        keepLabel={t('conversion.keep')}
+        busy={busy}
+        busyLabel={t('conversion.sending')}
+        onConfirm={conversion.confirm}
+        onKeep={conversion.keep}
+      >
+        <chakra.div display="grid" gap="4" mt="2">
+          <ConversionLines conversion={conversion} />
+          <ConversionWallets conversion={conversion} figures={judged.figures} />
+          <p>{t(`conversion.by_${api?.four_eyes === false ? 'one' : 'two'}.${verb}`)}</p>
+        </chakra.div>
+      </ConfirmDialog>
+    </chakra.form>
+  );
+}
+
+type ScreenProps = {
+  readonly userId: string;
+  /** the request that waits for a rate, as the address names it; null: staff converts for the member */
+  readonly requestId: string | null;
+  readonly viewer: Viewer;
+  /** to the transaction that came of it */
+  readonly onDone: (made: TransactionDetail) => void;
+};
+
+/** /admin/bank_operations/conversion/{user_id}: staff converts for a member, or says the rate that a member waits for. */
+export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps) {
+  const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
+  const member = useQuery(memberQuery(userId));
+  const asked = useQuery({
+    ...transactionQuery({ userId, id: requestId ?? '' }),
+    enabled: requestId !== null,
+  });
+  const reads = requestId === null ? [member] : [member, asked];
+  const failed = reads.find(({ isError, isFetching }) => isError && !isFetching);
+  if (member.data === undefined || (requestId !== null && asked.data === undefined))
+    return (
+      <PageRead
+        title={t('shell:titles.conversion')}
+        loadingLabel={t('conversion.loading')}
+        failedTitle={t('conversion.failed')}
+        retry={failed === undefined ? null : () => void failed.refetch()}
+      />
+    );
+  const name = member.data.user_name;
+  const request = asked.data ?? null;
+  const isSettled =
+    request !== null && (request.transaction_type !== 'CONVERSION' || request.request_status !== 'PENDING');
+  const done = (made: TransactionDetail) => {
+    toast({ title: t(`conversion.done.${made.request_status}`, { reference: made.reference }) });
+    onDone(made);
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('conversion.title', { name })}
+        lead={t(request === null ? 'conversion.lead' : 'conversion.lead_request', {
+          reference: request?.reference ?? '',
+        })}
+        back={{ label: t('shell:titles.conversion'), href: conversionsPath }}
+      />
+      {!movesMoney(viewer) && <EmptyState kind="done" title={t('conversion.not_yours')} />}
+      {movesMoney(viewer) && isSettled && <EmptyState kind="done" title={t('conversion.settled')} />}
+      {movesMoney(viewer) && !isSettled && (
+        <ConversionFormView userId={userId} name={name} request={request} onDone={done} />
+      )}
+    </>
+  );
+}

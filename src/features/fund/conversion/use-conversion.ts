@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { newKey } from '../../../platform/environment.ts';
+import { convertMutation } from '../../../queries/fund.ts';
+import { standingQuery, walletsQuery } from '../../../queries/money.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { useEntries } from '../../../ui/use-entries.ts';
+import {
+  conversionBody,
+  emptyConversion,
+  judgeConversion,
+  type ConversionFigures,
+  type ConversionValues,
+} from './figures.ts';
+
+export type ConversionOf = {
+  readonly userId: string;
+  /** what the member asked for: the fund says at which rate; null: staff converts for the member */
+  readonly request: Transaction | null;
+  readonly onDone: (made: TransactionDetail) => void;
+};
+
+const firstValues = (request: Transaction | null, language: string): ConversionValues =>
+  request === null
+    ? emptyConversion
+    : {
+        ...emptyConversion,
+        conversion_type: request.conversion_type ?? emptyConversion.conversion_type,
+        amount: typedMoney(request.amount, language),
+      };
+
+/** A conversion while it is written, looked at and sent. What was typed is kept whatever the server says. */
+export function useConversion({ userId, request, onDone }: ConversionOf) {
+  const { t } = useTranslation(['fund', 'errors']);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const wallets = useQuery(walletsQuery(userId));
+  const standing = useQuery(standingQuery(userId));
+  const [key] = useState(newKey);
+  const [asking, setAsking] = useState(false);
+  const free = wallets.data?.wallets ?? [];
+  // a request that waits holds its amount already
+  const judge = (values: ConversionValues) =>
+    judgeConversion(values, language, request === null ? free : null);
+  const form = useEntries(firstValues(request, language), (values) => judge(values).wrong);
+  const judged = judge(form.values);
+  const mutation = useMutation(convertMutation(client));
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
+
+  const send = (figures: ConversionFigures) => {
+    const body = conversionBody(figures);
+    const { amount: _amount, ...rate } = body;
+    return request === null
+      ? ({
+          kind: 'new',
+          key,
+          body: {
+            user_id: userId,
+            transaction_type: 'CONVERSION',
+            currency: figures.source,
+            conversion_type: figures.type,
+            ...body,
+          },
+        } as const)
+      : ({
+          kind: 'approval',
+          userId,
+          transactionId: request.id,
+          rate,
+          version: request.version,
+          key,
+        } as const);
+  };
+  const source = judged.figures?.source ?? (form.values.conversion_type === 'USD_TO_EUR' ? 'USD' : 'EUR');
+  return {
+    form,
+    judged,
+    language,
+    wallets: wallets.data ?? null,
+    isFailed: [wallets, standing].some(({ isError, isFetching }) => isError && !isFetching),
+    retry: () => void Promise.all([wallets.refetch(), standing.refetch()]),
+    /** what keeps it from being sent, whatever the numbers: a request of the member's is there already */
+    obstacles:
+      request !== null
+        ? []
+        : (standing.data?.operations.find(
+            (one) => one.transaction_type === 'CONVERSION' && one.currency === source,
+          )?.obstacles ?? []),
+    asking,
+    busy: mutation.isPending,
+    message:
+      refusal === null || Object.keys(told).length > 0
+        ? null
+        : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+    messageOf: (name: string) => form.messageOf(name, told[name]),
+    edit: (part: Partial<ConversionValues>) => {
+      mutation.reset();
+      form.change(part);
+    },
+    ask: () =>
+      form.submit(() => {
+        if (judged.figures !== null && wallets.data !== undefined) setAsking(true);
+      }),
+    keep: () => setAsking(false),
+    confirm: () => {
+      if (judged.figures === null || mutation.isPending) return;
+      mutation.mutate(send(judged.figures), {
+        onSuccess: onDone,
+        onSettled: () => setAsking(false),
+      });
+    },
+  };
+}
+export type ConversionForm = ReturnType<typeof useConversion>;

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RequestStatus, WalletBlockingState } from '../../../../contract/enums.ts';
+import { approvalsQuery } from '../../../queries/approvals.ts';
+import { latestOperationQuery } from '../../../queries/fund.ts';
+import { memberWalletsQuery } from '../../../queries/member-wallets.ts';
+import { transactionsQuery } from '../../../queries/transactions.ts';
+
+/** One row is enough where only the total counts. */
+const counted = { offset: 0, limit: 1 } as const;
+/** As many approvals as one page of the call has: more than ever wait at once. */
+const mostApprovals = 100;
+
+export type Figure = {
+  /** null: not known (yet) */
+  readonly count: number | null;
+  readonly isFailed: boolean;
+};
+type Read = {
+  readonly data: { readonly total: number | null } | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+};
+const figureOf = ({ data, isError, isFetching }: Read): Figure => ({
+  count: data?.total ?? null,
+  isFailed: data === undefined && isError && !isFetching,
+});
+
+function useRequests(request_status: RequestStatus, transaction_type?: 'CONVERSION'): Figure {
+  const filters = { request_status, ...(transaction_type && { transaction_type }) };
+  return figureOf(useQuery(transactionsQuery({ userId: null, filters, ...counted })));
+}
+const useHeld = (blocking_state: WalletBlockingState): Figure =>
+  figureOf(useQuery(memberWalletsQuery({ filters: { blocking_state }, ...counted })));
+
+/** Executions that somebody prepared and this person may confirm. */
+function useApprovals(): Figure {
+  const found = useQuery(
+    approvalsQuery({ filters: { kind: 'money.execution' }, offset: 0, limit: mostApprovals }),
+  );
+  const mine = found.data?.rows.filter(({ may_confirm }) => may_confirm).length;
+  return { ...figureOf(found), count: mine ?? null };
+}
+
+/** What waits, each as a number with the list that it counts. */
+export const useFigures = () => ({
+  pending: useRequests('PENDING'),
+  approved: useRequests('APPROVED'),
+  failed: useRequests('FAILED'),
+  conversions: useRequests('PENDING', 'CONVERSION'),
+  approvals: useApprovals(),
+  compliance: useHeld('BLOCKED_COMPLIANCE'),
+  admin: useHeld('BLOCKED_BY_ADMIN'),
+});
+export type Figures = ReturnType<typeof useFigures>;
+
+/** The newest investment of all members: where a fund operation is looked at. */
+export const useLatestInvestment = () => useQuery(latestOperationQuery('INVESTMENT_IN')).data ?? null;

@@ -1,0 +1,61 @@
+import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
+import { parseMoney } from '../../../../contract/values/money.ts';
+import { movementOf } from '../../../ui/transaction-words.ts';
+
+export type OperationType = (typeof fundOperationTypes)[number];
+
+/** What a member has in one currency, in cents. */
+export type Position = {
+  /** what the wallet holds */
+  readonly balance: bigint;
+  /** what of it is free to use */
+  readonly available: bigint;
+  readonly invested: bigint;
+};
+
+/** An operation that is about to be posted. `amount`: cents; of an adjustment below zero where it takes. */
+export type Planned = { readonly type: OperationType; readonly amount: bigint };
+
+const moved = ({ type, amount }: Planned): { readonly wallet: bigint; readonly invested: bigint } => {
+  if (type === 'INVESTMENT_IN') return { wallet: -amount, invested: amount };
+  if (type === 'INVESTMENT_OUT') return { wallet: amount, invested: -amount };
+  return { wallet: type === 'MISC_FEES' ? -amount : amount, invested: 0n };
+};
+
+/** What the member has once the operation is executed. */
+export function positionAfter(position: Position, planned: Planned): Position {
+  const { wallet, invested } = moved(planned);
+  return {
+    balance: position.balance + wallet,
+    available: position.available + wallet,
+    invested: position.invested + invested,
+  };
+}
+
+/** Why the operation can't be: it takes more than is free, or more than is invested. Keys of a sentence; null: it can. */
+export function operationFault(
+  position: Position,
+  planned: Planned,
+): 'insufficient_amount_balance' | 'over_invested' | null {
+  const after = positionAfter(position, planned);
+  if (after.invested < 0n) return 'over_invested';
+  return after.available < 0n && after.available < position.available ? 'insufficient_amount_balance' : null;
+}
+
+/** The movement that undoes another. */
+export const undone = (movement: string): string =>
+  movement.startsWith('-') ? movement.slice(1) : `-${movement}`;
+
+/** What a reversal gives back: the wallet's movement, and what was invested or taken out by it. */
+export function effectOfReversal(
+  position: Position,
+  undoes: { readonly transaction_type: TransactionType; readonly amount: string },
+): Position {
+  const movement = parseMoney(movementOf(undoes)) ?? 0n;
+  const wasInvestment = ['INVESTMENT_IN', 'INVESTMENT_OUT'].includes(undoes.transaction_type);
+  return {
+    balance: position.balance - movement,
+    available: position.available - movement,
+    invested: position.invested + (wasInvestment ? movement : 0n),
+  };
+}

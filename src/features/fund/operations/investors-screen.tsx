@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { ActorRefFrom } from 'xstate';
+import { currencies } from '../../../../contract/enums.ts';
+import type { listingMachine } from '../../../../machines/listing/machine.ts';
+import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
+import {
+  exportInvestors,
+  fundExportFormats,
+  investorsQuery,
+  type FundInvestor,
+} from '../../../queries/fund.ts';
+import type { Column } from '../../../ui/data-list.tsx';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
+import { Listed } from '../../../ui/listed.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useListExport } from '../../../ui/use-list-export.ts';
+import { countSet, everything, investorFiltersOf, investorListing } from '../criteria.ts';
+import { FilterOf, ListFilters } from '../fund-filters.tsx';
+import { financePath, operationsPath } from '../paths.ts';
+
+const whole = everything(investorListing);
+const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
+
+const columnsOf = (t: TFunction<'fund'>): readonly Column<FundInvestor>[] => [
+  {
+    key: 'member',
+    header: t('column.investor'),
+    cell: ({ user_name, member_id }) => (
+      <>
+        <Line fontWeight="semibold">{user_name}</Line>
+        <Line color="fg.muted">{member_id}</Line>
+      </>
+    ),
+  },
+  { key: 'currency', header: t('column.currency'), cell: ({ currency }) => currency },
+  {
+    key: 'invested',
+    header: t('column.invested'),
+    align: 'end',
+    cell: ({ invested, currency }) => <MoneyText amount={invested} currency={currency} />,
+  },
+  {
+    key: 'available',
+    header: t('column.available'),
+    align: 'end',
+    cell: ({ available, currency }) => (
+      <chakra.span color="fg.muted">
+        <MoneyText amount={available} currency={currency} />
+      </chakra.span>
+    ),
+  },
+];
+
+type InvestorsScreenProps = {
+  /** follows the query string */
+  readonly listing: ActorRefFrom<typeof listingMachine>;
+};
+
+/** /admin/bank_operations/fund_operations: who has invested, and how much in each currency. */
+export function InvestorsScreen({ listing }: InvestorsScreenProps) {
+  const { t } = useTranslation(['fund', 'shell', 'ui', 'errors']);
+  const snapshot = useSelector(listing, (current) => current);
+  const criteria = selectCriteria(snapshot);
+  const filters = investorFiltersOf(criteria);
+  const found = useQuery(investorsQuery({ filters, ...selectWindow(snapshot) }));
+  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
+  const send = listing.send;
+  return (
+    <>
+      <PageHeader
+        title={t('shell:titles.fund_operations')}
+        lead={t('investors.lead')}
+        back={{ label: t('shell:titles.finance'), href: financePath }}
+        actions={
+          <ExportMenu
+            exporting={exporting}
+            formats={fundExportFormats}
+            run={exportInvestors(filters)}
+            total={found.data?.total ?? null}
+          />
+        }
+      />
+      <ExportNotice exporting={exporting} />
+      <Listed<FundInvestor>
+        label={t('investors.label')}
+        loadingLabel={t('investors.loading')}
+        found={found}
+        page={criteria.page}
+        search={criteria.search}
+        isFiltered={countSet(criteria) > 0}
+        isTyping={snapshot.hasTag('typing')}
+        onPage={(page, lastPage) => send({ type: 'page.changed', page, lastPage })}
+        onClear={() => send({ type: 'address.changed', criteria: whole })}
+        countLabel={(count) => t('investors.count', { count })}
+        none={t('investors.none')}
+        noneText={t('investors.none_text')}
+        columns={columnsOf(t)}
+        rowKey={(row) => `${row.user_id} ${row.currency}`}
+        open={({ user_id, user_name, currency }) => ({
+          label: t('action.open'),
+          what: t('investors.what', { name: user_name, currency }),
+          href: operationsPath(user_id, currency),
+        })}
+        compactTitle={(row) => row.user_name}
+        filters={
+          <ListFilters
+            snapshot={snapshot}
+            send={send}
+            whole={whole}
+            searchLabel={t('investors.search')}
+            placeholder={t('search_member')}
+          >
+            <FilterOf
+              snapshot={snapshot}
+              send={send}
+              name="currency"
+              label={t('column.currency')}
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          </ListFilters>
+        }
+      />
+    </>
+  );
+}

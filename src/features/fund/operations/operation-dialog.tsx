@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { BlockedBy } from '../blocked-by.tsx';
+import { fundTransactionPath } from '../paths.ts';
+import { OperationEffect } from './operation-effect.tsx';
+import { OperationFields } from './operation-fields.tsx';
+import { useOperation } from './use-operation.ts';
+
+export type OperationDialogProps = {
+  readonly userId: string;
+  readonly name: string;
+  readonly currency: Currency;
+  /** what is undone; null: a new operation */
+  readonly reversalOf: Transaction | null;
+  readonly onClose: () => void;
+};
+
+/** Nothing has moved yet: a second person has to agree first. */
+function Waiting({ posted, onClose }: { readonly posted: Transaction; readonly onClose: () => void }) {
+  const { t } = useTranslation('fund');
+  return (
+    <DialogFrame
+      title={t('operation.waits')}
+      busy={false}
+      onClose={onClose}
+      onSubmit={onClose}
+      footer={<Button type="submit">{t('action.close')}</Button>}
+    >
+      <Callout tone="pending" mark="pending" live="status" title={posted.reference}>
+        {t('operation.waits_text')}
+      </Callout>
+      <TextLink href={fundTransactionPath(posted.user_id, posted.id)}>{t('operation.look')}</TextLink>
+    </DialogFrame>
+  );
+}
+
+/** An operation of the fund with one investor: written, looked at with what it does, and only then posted. */
+export function OperationDialog(props: OperationDialogProps) {
+  const { name, currency, reversalOf, onClose } = props;
+  const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
+  const operation = useOperation(props);
+  const { phase, form, planned, position, obstacles, busy, message, messageOf } = operation;
+  if (phase.kind === 'waiting') return <Waiting posted={phase.posted} onClose={onClose} />;
+  const isReviewing = phase.kind === 'reviewing';
+  const isBlocked = obstacles.length > 0;
+  return (
+    <DialogFrame
+      title={
+        isReviewing
+          ? t('operation.ask')
+          : reversalOf === null
+            ? t('operation.title', { name })
+            : t('operation.reverse_title', { reference: reversalOf.reference })
+      }
+      busy={busy}
+      onClose={isReviewing ? operation.back : onClose}
+      onSubmit={isReviewing ? operation.post : operation.review}
+      footer={
+        <>
+          <Button variant="outline" onClick={isReviewing ? operation.back : onClose}>
+            {t(isReviewing ? 'action.back' : 'ui:action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            blocked={isBlocked}
+            busy={busy}
+            busyLabel={t('operation.posting')}
+            {...(isBlocked ? { 'aria-describedby': 'operation-why' } : {})}
+          >
+            {t(isReviewing ? 'operation.post' : 'operation.review')}
+          </Button>
+        </>
+      }
+    >
+      {message !== null && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {message}
+        </Callout>
+      )}
+      {isReviewing ? (
+        planned !== null &&
+        position !== null && (
+          <OperationEffect
+            planned={planned}
+            position={position}
+            currency={currency}
+            reversalOf={reversalOf}
+            values={form.values}
+            isForTwo={operation.isForTwo}
+          />
+        )
+      ) : (
+        <>
+          <OperationFields
+            values={form.values}
+            currency={currency}
+            isReversal={reversalOf !== null}
+            messageOf={messageOf}
+            onEdit={operation.edit}
+          />
+          <BlockedBy id="operation-why" obstacles={obstacles} />
+        </>
+      )}
+    </DialogFrame>
+  );
+}

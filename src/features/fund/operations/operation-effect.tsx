@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
+import { movementOf } from '../../../ui/transaction-words.ts';
+import { BeforeAfter } from '../before-after.tsx';
+import { effectOfReversal, positionAfter, type Planned, type Position } from './figures.ts';
+import type { OperationValues } from './operation-values.ts';
+
+type EffectProps = {
+  readonly planned: Planned;
+  readonly position: Position;
+  readonly currency: Currency;
+  readonly reversalOf: Transaction | null;
+  readonly values: OperationValues;
+  /** a second person confirms it before anything moves */
+  readonly isForTwo: boolean;
+};
+
+/** What an operation does, before it is posted: the member's figures now and after. */
+export function OperationEffect(props: EffectProps) {
+  const { planned, position, currency, reversalOf, values, isForTwo } = props;
+  const { t } = useTranslation(['fund', 'requests']);
+  const after =
+    reversalOf === null ? positionAfter(position, planned) : effectOfReversal(position, reversalOf);
+  const movement = movementOf({ transaction_type: planned.type, amount: formatMoney(planned.amount) });
+  const keys = ['balance', 'available', 'invested'] as const;
+  return (
+    <>
+      <chakra.p>
+        <chakra.span fontWeight="semibold">{t(`requests:type.${planned.type}`)}</chakra.span>{' '}
+        <MoneyText amount={movement} currency={currency} signed />
+        <chakra.span display="block" textStyle="ui" color="fg.muted">
+          {t('operation.counts_from')} <DateText value={values.starting_date} />
+        </chakra.span>
+      </chakra.p>
+      <BeforeAfter
+        caption={t('operation.effect')}
+        changes={keys.map((key) => ({
+          key,
+          label: t(`operation.figure.${key}`),
+          currency,
+          before: formatMoney(position[key]),
+          after: formatMoney(after[key]),
+        }))}
+      />
+      <Callout
+        tone={isForTwo ? 'pending' : 'neutral'}
+        title={t(isForTwo ? 'operation.for_two' : 'operation.at_once')}
+      >
+        {t(isForTwo ? 'operation.for_two_text' : 'operation.at_once_text')}
+      </Callout>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies, type Currency } from '../../../../contract/enums.ts';
+import { formatMoney } from '../../../../contract/values/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { operationsPath } from '../paths.ts';
+import { usePosition } from './use-position.ts';
+
+type FigureProps = { readonly label: string; readonly amount: string | null; readonly currency: Currency };
+
+function Figure({ label, amount, currency }: FigureProps) {
+  return (
+    <div>
+      <chakra.dt textStyle="ui" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd m="0">
+        {amount === null ? '–' : <MoneyText amount={amount} currency={currency} size="lg" />}
+      </chakra.dd>
+    </div>
+  );
+}
+
+type SummaryProps = {
+  readonly userId: string;
+  readonly currency: Currency;
+  /** at the end of the sheet */
+  readonly action?: ReactNode;
+};
+
+/** What one investor has in one currency, the way to the other, and what can be done. */
+export function PositionSummary({ userId, currency, action }: SummaryProps) {
+  const { t } = useTranslation(['fund', 'ui']);
+  const { position, blocking, isFailed, retry } = usePosition(userId, currency);
+  const shown = (cents: bigint | undefined) => (cents === undefined ? null : formatMoney(cents));
+  const isHeld = blocking !== null && blocking !== 'UNBLOCKED';
+  return (
+    <Sheet px={{ base: '4', md: '28px' }} py="18px" mb="5" display="grid" gap="4">
+      <chakra.div display="flex" justifyContent="space-between" gap="4" flexWrap="wrap" alignItems="center">
+        <chakra.nav aria-label={t('column.currency')} display="flex" gap="2">
+          {currencies.map((one) => (
+            <TextLink
+              key={one}
+              href={operationsPath(userId, one)}
+              aria-current={one === currency ? 'page' : undefined}
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '32px' }}
+              px="12px"
+              borderRadius="l2"
+              fontWeight="medium"
+              textDecoration="none"
+              css={{ '&[aria-current]': { bg: 'bg.emphasized', color: 'fg' } }}
+            >
+              {one}
+            </TextLink>
+          ))}
+        </chakra.nav>
+        {isHeld && <Status kind={markForStatus(blocking)} label={t(`blocking.${blocking}`)} />}
+      </chakra.div>
+      <chakra.dl
+        m="0"
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'repeat(3, auto)' }}
+        justifyContent={{ sm: 'start' }}
+        columnGap={{ sm: '48px' }}
+      >
+        <Figure label={t('figure.invested')} amount={shown(position?.invested)} currency={currency} />
+        <Figure label={t('figure.available')} amount={shown(position?.available)} currency={currency} />
+        <Figure label={t('figure.balance')} amount={shown(position?.balance)} currency={currency} />
+      </chakra.dl>
+      {isFailed && (
+        <chakra.div role="alert" display="flex" gap="4" alignItems="center" flexWrap="wrap">
+          <span>{t('position.failed')}</span>
+          <Button variant="outline" size="sm" onClick={retry}>
+            {t('ui:action.retry')}
+          </Button>
+        </chakra.div>
+      )}
+      {action}
+    </Sheet>
+  );
+}

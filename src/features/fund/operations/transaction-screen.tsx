@@ -1,0 +1,204 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { fundTransactionQuery } from '../../../queries/fund.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DateText, DateTimeText, MoneyText } from '../../../ui/format-parts.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
+import { StatePath } from '../../../ui/state-path.tsx';
+import { Status } from '../../../ui/status.tsx';
+import {
+  hasNotMoved,
+  movementOf,
+  requestStatusKey,
+  requestStatusMark,
+} from '../../../ui/transaction-words.ts';
+import { fundTransactionPath, memberPath, operationsPath, transactionPath } from '../paths.ts';
+import { movesMoney, type Viewer } from '../rights.ts';
+
+type ViewProps = {
+  readonly one: TransactionDetail;
+  readonly viewer: Viewer;
+  /** an execution that waits for a second person, where one does */
+  readonly approval?: ReactNode;
+};
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0,1fr)', sm: '180px minmax(0,1fr)' },
+    columnGap: '6',
+    py: '8px',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    fontSize: 'sm',
+  },
+});
+const Term = chakra('dt', { base: { color: 'fg.muted' } });
+const Value = chakra('dd', { base: { m: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
+
+/** What is known of it, one line each; what was not said has no line. */
+function Facts({ one }: { readonly one: TransactionDetail }) {
+  const { t } = useTranslation(['fund', 'requests']);
+  const link = (id: string | null) =>
+    id !== null && <TextLink href={fundTransactionPath(one.user_id, id)}>{t('transaction.look')}</TextLink>;
+  const facts = {
+    reference: one.reference,
+    investor: <TextLink href={memberPath(one.user_id)}>{one.user_name}</TextLink>,
+    created: <DateTimeText value={one.created_at} />,
+    start: one.starting_date !== null && <DateText value={one.starting_date} />,
+    executed: one.executed_at !== null && <DateTimeText value={one.executed_at} />,
+    text: one.text ?? false,
+    reverses: link(one.reversal_of),
+    reversed_by: link(one.reversed_by),
+  };
+  return (
+    <chakra.dl m="0">
+      {Object.entries(facts)
+        .filter(([, value]) => value !== false)
+        .map(([key, value]) => (
+          <Row key={key}>
+            <Term>{t(`transaction.fact.${key}`)}</Term>
+            <Value>{value}</Value>
+          </Row>
+        ))}
+    </chakra.dl>
+  );
+}
+
+/** The path it has taken, with who and when; what is still open is ahead. */
+function Life({ one }: { readonly one: TransactionDetail }) {
+  const { t } = useTranslation(['fund', 'requests']);
+  const isOpen = one.request_status === 'PENDING' || one.request_status === 'APPROVED';
+  const past = one.history.map((step, at) => ({
+    key: `${at} ${step.request_status}`,
+    label: t(`requests:status.${step.request_status}`),
+    state: isOpen && at === one.history.length - 1 ? ('current' as const) : ('past' as const),
+    mark: markForStatus(step.request_status),
+    detail: (
+      <>
+        {step.by_name ?? t(`transaction.by.${step.by}`)} · <DateTimeText value={step.at} />
+        {step.text !== null && <chakra.span display="block">{step.text}</chakra.span>}
+      </>
+    ),
+  }));
+  const ahead = isOpen
+    ? [{ key: 'ahead', label: t('requests:status.EXECUTED'), state: 'ahead' as const }]
+    : [];
+  return <StatePath label={t('transaction.life')} nodes={[...past, ...ahead]} />;
+}
+
+/** What can be done about it: undone once it is executed, gone on with while it waits. */
+function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
+  const { t } = useTranslation('fund');
+  if (!movesMoney(viewer)) return null;
+  const { user_id, currency, id, request_status: status, reversed_by, reversal_of } = one;
+  if (status === 'EXECUTED' && reversed_by === null && reversal_of === null)
+    return (
+      <ButtonLink href={operationsPath(user_id, currency, { reverse: id })} variant="outline" size="sm">
+        {t('transaction.reverse')}
+      </ButtonLink>
+    );
+  if (status === 'EXECUTED' || status === 'REJECTED' || status === 'CANCELLED') return null;
+  return (
+    <ButtonLink href={transactionPath(user_id, id)} variant="outline" size="sm">
+      {t('transaction.go_on')}
+    </ButtonLink>
+  );
+}
+
+/** One operation of the fund with an investor: what it moved, the path it has taken, and what undoes it. */
+export function FundTransactionView({ one, viewer, approval }: ViewProps) {
+  const { t } = useTranslation(['fund', 'requests', 'shell']);
+  return (
+    <>
+      <PageHeader
+        title={t(`requests:type.${one.transaction_type}`)}
+        back={{
+          label: t('operations.title', { name: one.user_name, currency: one.currency }),
+          href: operationsPath(one.user_id, one.currency),
+        }}
+        status={
+          <Status kind={requestStatusMark(one)} label={t(`requests:${requestStatusKey(one)}`)} surface />
+        }
+        actions={<Acts one={one} viewer={viewer} />}
+      />
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        {approval}
+      </chakra.div>
+      <Sheet
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1.7fr) minmax(0,1fr)' }}
+      >
+        <div>
+          <chakra.dl m="0" px={{ base: '4', md: '28px' }} pt="18px">
+            <chakra.div
+              display="flex"
+              justifyContent="space-between"
+              alignItems="baseline"
+              gap="4"
+              flexWrap="wrap"
+              py="10px"
+              borderBottom="4px double"
+              borderBottomColor="border.control"
+            >
+              <chakra.dt fontWeight="semibold">{t('transaction.wallet')}</chakra.dt>
+              <chakra.dd m="0">
+                <MoneyText
+                  amount={movementOf(one)}
+                  currency={one.currency}
+                  size="lg"
+                  signed
+                  isVoid={hasNotMoved(one)}
+                />
+              </chakra.dd>
+            </chakra.div>
+          </chakra.dl>
+          <SheetSection title={t('transaction.facts')}>
+            <Facts one={one} />
+          </SheetSection>
+        </div>
+        <chakra.div
+          borderInlineStartWidth={{ base: '0', lg: '1px' }}
+          borderTopWidth={{ base: '1px', lg: '0' }}
+        >
+          <SheetSection title={t('transaction.status')}>
+            <chakra.div pt="2">
+              <Life one={one} />
+            </chakra.div>
+          </SheetSection>
+        </chakra.div>
+      </Sheet>
+    </>
+  );
+}
+
+type ScreenProps = {
+  readonly userId: string;
+  readonly id: string;
+  readonly viewer: Viewer;
+  /** what waits for a second person about this transaction; null: nothing does */
+  readonly approvalOf: (one: TransactionDetail) => ReactNode;
+};
+
+/** /admin/bank_operations/view_fund_transaction?user_id=&id= */
+export function FundTransactionScreen({ userId, id, viewer, approvalOf }: ScreenProps) {
+  const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
+  const read = useQuery(fundTransactionQuery(userId, id));
+  if (read.data)
+    return <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} />;
+  return (
+    <PageRead
+      title={t('shell:titles.fund_transaction')}
+      loadingLabel={t('transaction.loading')}
+      failedTitle={t('transaction.failed')}
+      retry={read.isError && !read.isFetching ? () => void read.refetch() : null}
+    />
+  );
+}

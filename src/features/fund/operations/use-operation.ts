@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '../../../../contract/values/transaction.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { now } from '../../../platform/clock.ts';
+import { newKey } from '../../../platform/environment.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
+import { postOperationMutation } from '../../../queries/fund.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { toast } from '../../../ui/toaster.tsx';
+import { movementOf } from '../../../ui/transaction-words.ts';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { undone } from './figures.ts';
+import {
+  emptyOperation,
+  judgeOperation,
+  operationBody,
+  plannedOf,
+  type OperationOf,
+  type OperationValues,
+} from './operation-values.ts';
+import type { OperationDialogProps } from './operation-dialog.tsx';
+import { usePosition } from './use-position.ts';
+
+type Phase =
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'reviewing' }
+  | { readonly kind: 'waiting'; readonly posted: Transaction };
+
+/** Operations that two people decide (decisions §7). */
+const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
+/** Today in UTC, as the wire says it. */
+const today = () => new Date(now()).toISOString().slice(0, 10);
+
+function firstValues(reversalOf: Transaction | null, language: string): OperationValues {
+  if (reversalOf === null) return emptyOperation(today());
+  const movement = undone(movementOf(reversalOf));
+  return {
+    ...emptyOperation(today()),
+    transaction_type: 'ADJUSTMENT',
+    direction: movement.startsWith('-') ? 'out' : 'in',
+    amount: typedMoney(movement.replace('-', ''), language),
+  };
+}
+
+/** An operation while it is written, looked at and posted. What was typed is kept whatever the server says. */
+export function useOperation({ userId, currency, reversalOf, onClose }: OperationDialogProps) {
+  const { t } = useTranslation(['fund', 'errors']);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { data: api } = useQuery(featuresQuery);
+  const { position, obstaclesOf } = usePosition(userId, currency);
+  const [key] = useState(newKey);
+  const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
+  const of: OperationOf = { userId, currency, reversalOf: reversalOf?.id ?? null, language };
+  const form = useEntries(firstValues(reversalOf, language), (values) =>
+    judgeOperation(values, of, position),
+  );
+  const mutation = useMutation(postOperationMutation(client));
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
+  const planned = plannedOf(form.values, language);
+
+  const post = () => {
+    const body = operationBody(form.values, of);
+    if (body === null || mutation.isPending) return;
+    mutation.mutate(
+      { body, key },
+      {
+        onSuccess: (posted) => {
+          if (posted.request_status !== 'EXECUTED') {
+            setPhase({ kind: 'waiting', posted });
+            return;
+          }
+          toast({ title: t('operation.done', { reference: posted.reference }) });
+          onClose();
+        },
+        // what is wrong is said at the fields, or above them
+        onError: () => setPhase({ kind: 'writing' }),
+      },
+    );
+  };
+  return {
+    phase,
+    form,
+    planned,
+    position,
+    obstacles: planned === null || reversalOf !== null ? [] : obstaclesOf(planned.type),
+    isForTwo: api?.four_eyes !== false && planned !== null && forTwo.includes(planned.type),
+    busy: mutation.isPending,
+    message:
+      refusal === null || Object.keys(told).length > 0
+        ? null
+        : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
+    messageOf: (name: string) => {
+      const said = form.messageOf(name, told[name]);
+      const isOverInvested = told[name] === undefined && form.wrong[name] === 'over_invested';
+      return said !== undefined && isOverInvested ? t('operation.over_invested') : said;
+    },
+    edit: (part: Partial<OperationValues>) => {
+      mutation.reset();
+      form.change(part);
+    },
+    review: () =>
+      form.submit(() => {
+        if (position !== null) setPhase({ kind: 'reviewing' });
+      }),
+    back: () => setPhase({ kind: 'writing' }),
+    post,
+  };
+}

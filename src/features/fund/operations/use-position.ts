@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Currency } from '../../../../contract/enums.ts';
+import { parseMoney } from '../../../../contract/values/money.ts';
+import type { Obstacle } from '../../../../contract/values/standing.ts';
+import { standingQuery, walletsQuery } from '../../../queries/money.ts';
+import type { OperationType, Position } from './figures.ts';
+
+/** What a member has in one currency; null until it is known. Read anew whenever money has moved. */
+export function usePosition(userId: string, currency: Currency) {
+  const wallets = useQuery(walletsQuery(userId));
+  const standing = useQuery(standingQuery(userId));
+  const wallet = wallets.data?.wallets.find((one) => one.currency === currency);
+  const invested = standing.data?.invested[currency];
+  const cents = (text: string) => parseMoney(text) ?? 0n;
+  const position: Position | null =
+    wallet === undefined || invested === undefined
+      ? null
+      : { balance: cents(wallet.balance), available: cents(wallet.available), invested: cents(invested) };
+  const reads = [wallets, standing];
+  return {
+    position,
+    blocking: wallets.data?.blocking_state ?? null,
+    /** what keeps an operation from being posted, whatever its amount */
+    obstaclesOf: (type: OperationType): readonly Obstacle[] =>
+      standing.data?.operations.find((one) => one.transaction_type === type && one.currency === currency)
+        ?.obstacles ?? [],
+    isFailed: reads.some(({ isError, isFetching }) => isError && !isFetching),
+    retry: () => void Promise.all(reads.map(({ refetch }) => refetch())),
+  };
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { SettableBlocking, WalletBlocking } from '../../../../contract/values/standing.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import type { useEntries } from '../../../ui/use-entries.ts';
+import type { BlockingValues } from './blocking-values.ts';
+
+/** Somebody else was quicker: what the wallets are in now, by whom and since when. What was typed stays. */
+export function Overtaken({ by }: { readonly by: WalletBlocking }) {
+  const { t } = useTranslation('fund');
+  return (
+    <Callout tone="pending" live="alert" title={t('wallet.overtaken')}>
+      {t(by.by_name === null ? 'wallet.overtaken_system' : 'wallet.overtaken_by', {
+        name: by.by_name ?? '',
+        at: formatInstant(by.at),
+        state: t(`blocking.${by.state}`),
+      })}
+    </Callout>
+  );
+}
+
+type FieldsProps = {
+  readonly form: ReturnType<typeof useEntries<BlockingValues>>;
+  readonly choices: readonly SettableBlocking[];
+  /** the server's words on fields */
+  readonly told: Readonly<Record<string, string>>;
+  /** what was refused is written anew */
+  readonly onEdit: () => void;
+};
+
+/** Which state, and why: the member reads the words. */
+export function BlockingFields({ form, choices, told, onEdit }: FieldsProps) {
+  const { t } = useTranslation('fund');
+  const { values, messageOf } = form;
+  const edit = (part: Partial<BlockingValues>) => {
+    onEdit();
+    form.change(part);
+  };
+  return (
+    <>
+      <ChoiceField
+        name="state"
+        label={t('wallet.state')}
+        error={messageOf('state', told['state'])}
+        onChange={(event) => edit({ state: event.currentTarget.value })}
+        choices={choices.map((value) => ({
+          value,
+          label: t(`wallet.act.${value}`),
+          text: t(`wallet.text.${value}`),
+        }))}
+      />
+      <TextAreaField
+        name="text"
+        label={t('wallet.reason')}
+        hint={t('wallet.reason_hint')}
+        optional={values.state === 'UNBLOCKED'}
+        value={values.text}
+        error={messageOf('text', told['text'])}
+        onChange={(event) => edit({ text: event.currentTarget.value })}
+      />
+    </>
+  );
+}

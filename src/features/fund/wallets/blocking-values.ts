@@ -1,0 +1,30 @@
+import { config } from 'zod';
+import { fieldErrors } from '../../../../contract/errors.ts';
+import {
+  settableBlockings,
+  walletBlockingForm,
+  type SettableBlocking,
+} from '../../../../contract/values/standing.ts';
+
+// zod would try `new Function`, which the content security policy refuses and reports.
+config({ jitless: true });
+
+/** A change of a member's blocking while it is written. */
+export type BlockingValues = { readonly state: string; readonly text: string };
+export const emptyBlocking: BlockingValues = { state: '', text: '' };
+
+/** The state that is chosen; null: none yet. */
+export const stateOf = ({ state }: BlockingValues): SettableBlocking | null =>
+  settableBlockings.find((one) => one === state) ?? null;
+
+/** Field → the key of what is wrong with it, by the rule that the server applies. */
+export function judgeBlocking(values: BlockingValues): Readonly<Record<string, string>> {
+  if (stateOf(values) === null) return { state: 'required' };
+  const text = values.text.trim();
+  const result = walletBlockingForm.safeParse({
+    state: values.state,
+    ...(text !== '' && { text }),
+    after: null,
+  });
+  return result.success ? {} : fieldErrors(result.error.issues);
+}

@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WalletBlocking } from '../../../../contract/values/standing.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { blockMutation, blockingsQuery, type MemberWalletsRow } from '../../../queries/member-wallets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { Status } from '../../../ui/status.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { settableBy, type Viewer } from '../rights.ts';
+import { BlockingFields, Overtaken } from './blocking-form.tsx';
+import { BlockingHistory } from './blocking-history.tsx';
+import { emptyBlocking, judgeBlocking, stateOf } from './blocking-values.ts';
+import { WalletFigures } from './wallet-figures.tsx';
+
+type WalletDialogProps = {
+  readonly row: MemberWalletsRow;
+  readonly viewer: Viewer;
+  readonly onClose: () => void;
+};
+
+/** Holding and freeing one member's wallets. `newest`: what the person has seen of it last. */
+function useBlocking(row: MemberWalletsRow, newest: WalletBlocking | null, onDone: () => void) {
+  const { t } = useTranslation(['fund', 'errors']);
+  const client = useQueryClient();
+  const form = useEntries(emptyBlocking, judgeBlocking);
+  const mutation = useMutation(blockMutation(client, row.user_id));
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const state = stateOf(form.values);
+  const told = refusal?.key === 'validation_failed' ? refusal.fields : {};
+  const message = () => {
+    if (refusal === null || refusal.key === 'stale_version' || Object.keys(told).length > 0) return null;
+    if (refusal.key === 'conflict') return t(state === 'CLOSED' ? 'wallet.not_empty' : 'wallet.not_yours');
+    return t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') });
+  };
+  return {
+    form,
+    state,
+    told,
+    busy: mutation.isPending,
+    /** somebody else held or freed them meanwhile */
+    isOvertaken: refusal?.key === 'stale_version' && !mutation.isPending,
+    message: message(),
+    settle: mutation.reset,
+    submit: () =>
+      form.submit(() => {
+        if (state === null || mutation.isPending) return;
+        const { text } = form.values;
+        mutation.mutate(
+          { state, text, after: newest?.id ?? null },
+          {
+            onSuccess: () => {
+              toast({ title: t(`wallet.done.${state}`, { name: row.user_name }) });
+              onDone();
+            },
+          },
+        );
+      }),
+  };
+}
+
+/** One member's wallets: what they hold, whether they are held back, since when and why, and the way to change it. */
+export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
+  const { t } = useTranslation(['fund', 'ui']);
+  const blockings = useQuery(blockingsQuery(row.user_id));
+  const newest = blockings.data?.[0] ?? null;
+  const now = newest?.state ?? 'UNBLOCKED';
+  const choices = blockings.data === undefined ? [] : settableBy(viewer, now);
+  const act = useBlocking(row, newest, onClose);
+  const [changing, setChanging] = useState(false);
+  const isForm = changing && (choices.length > 0 || act.isOvertaken);
+  const verb = act.state === null ? 'change' : act.state;
+  return (
+    <DialogFrame
+      title={t('wallet.title', { name: row.user_name })}
+      busy={act.busy}
+      onClose={onClose}
+      onSubmit={() => (isForm ? act.submit() : setChanging(true))}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t(isForm ? 'ui:action.cancel' : 'action.close')}
+          </Button>
+          {isForm && choices.length > 0 && (
+            <Button
+              type="submit"
+              busy={act.busy}
+              busyLabel={t('action.saving')}
+              variant={act.state === 'CLOSED' ? 'danger' : 'solid'}
+            >
+              {t(`wallet.act.${verb}`)}
+            </Button>
+          )}
+          {!isForm && choices.length > 0 && (
+            <Button onClick={() => setChanging(true)}>{t('wallet.act.change')}</Button>
+          )}
+        </>
+      }
+    >
+      <chakra.div>
+        <Status
+          kind={markForStatus(row.blocking_state)}
+          label={t(`blocking.${row.blocking_state}`)}
+          size="md"
+        />
+      </chakra.div>
+      {isForm ? (
+        <>
+          {act.isOvertaken && newest !== null && <Overtaken by={newest} />}
+          {act.message !== null && (
+            <Callout tone="negative" live="alert" title={t('not_done')}>
+              {act.message}
+            </Callout>
+          )}
+          <BlockingFields form={act.form} choices={choices} told={act.told} onEdit={act.settle} />
+        </>
+      ) : (
+        <>
+          <WalletFigures wallets={row.wallets} caption={t('wallet.figures')} />
+          <BlockingHistory blockings={blockings} />
+        </>
+      )}
+    </DialogFrame>
+  );
+}
