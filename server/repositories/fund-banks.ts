@@ -112,13 +112,13 @@ export async function removeFundBank(trx: Trx, id: string, at: Date): Promise<vo
   await trx.updateTable('fund_bank_accounts').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether requests wait that name this account: members were told to pay into it. */
+/** Whether requests are open that name this account: members were told to pay into it. A failed one may be retried. */
 export async function isAwaited(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('transactions')
     .select('id')
     .where('fund_bank_id', '=', id)
-    .where('request_status', 'in', ['PENDING', 'APPROVED'])
+    .where('request_status', 'in', ['PENDING', 'APPROVED', 'FAILED'])
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

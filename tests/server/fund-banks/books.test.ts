@@ -99,29 +99,50 @@ describe('an account with money on it', () => {
   });
 });
 
-it('an account that a member was told to pay into is not deleted while that request waits', async () => {
-  const id = await placeBank(database);
-  const { db } = database;
-  await db
+const asking = (fund_bank_id: string, seq: string) =>
+  database.db
     .insertInto('transactions')
     .values({
-      seq: '9001',
-      reference: 'MI-2026-009001',
+      seq,
+      reference: `MI-2026-00${seq}`,
       user_id: member.id,
       transaction_type: 'MONEY_IN',
       request_status: 'PENDING',
       currency: 'USD',
       amount: '100',
-      fund_bank_id: id,
+      fund_bank_id,
       created_at: new Date(),
     })
     .execute();
-  expect(await bankCalls(finance).remove(id)).toMatchObject({
-    status: 409,
-    body: { error_key: 'conflict', fields: { account: 'account_is_awaited' } },
+
+describe('an account that a member was told to pay into', () => {
+  it.each(['PENDING', 'APPROVED', 'FAILED'] as const)(
+    'is not deleted while that request is %s',
+    async (request_status) => {
+      const id = await placeBank(database);
+      await asking(id, String(9000 + request_status.length));
+      const set = (status: typeof request_status | 'CANCELLED') =>
+        database.db
+          .updateTable('transactions')
+          .set({ request_status: status })
+          .where('fund_bank_id', '=', id)
+          .execute();
+      await set(request_status);
+      expect(await bankCalls(finance).remove(id)).toMatchObject({
+        status: 409,
+        body: { error_key: 'conflict', fields: { account: 'account_is_awaited' } },
+      });
+      await set('CANCELLED');
+      expect(await bankCalls(finance).remove(id)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it('is there: once it was deleted no request can name it', async () => {
+    const id = await placeBank(database);
+    const answer = await bankCalls(finance).remove(id);
+    await confirm(second, await readApproval(second, pendingIn(answer.body)));
+    await expect(asking(id, '9100')).rejects.toMatchObject({ constraint: 'transactions_standing_account' });
   });
-  await db.updateTable('transactions').set({ request_status: 'CANCELLED' }).execute();
-  expect(await bankCalls(finance).remove(id)).toMatchObject({ status: 200 });
 });
 
 describe('the books', () => {
