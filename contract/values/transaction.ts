@@ -95,6 +95,8 @@ export const transactionChange = z
   );
 
 export type TransactionForm = z.output<typeof transactionForm>;
+/** As it is sent. */
+export type TransactionInput = z.input<typeof transactionForm>;
 export type TransactionChange = z.output<typeof transactionChange>;
 
 /** An operation that the fund posts for an investor. An adjustment may be negative, nothing else is. */
@@ -117,6 +119,8 @@ export const fundTransactionForm = z
   );
 
 export type FundTransactionForm = z.output<typeof fundTransactionForm>;
+/** As it is sent. */
+export type FundTransactionInput = z.input<typeof fundTransactionForm>;
 
 /** A transaction as everybody reads it. `returned`: a payout that came back by a linked adjustment (decisions §5). */
 export const transaction = z.strictObject({

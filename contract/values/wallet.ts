@@ -19,6 +19,8 @@ export const memberWallets = z.strictObject({
   wallets: z.array(wallet),
 });
 
+export type MemberWallets = z.infer<typeof memberWallets>;
+
 /** The same in the administrators' list. */
 export const memberWalletsRow = memberWallets.extend({
   user_id: z.uuid(),
@@ -27,6 +29,8 @@ export const memberWalletsRow = memberWallets.extend({
   latest_transaction_type: z.enum(transactionTypes).nullable(),
   latest_transaction_at: z.iso.datetime().nullable(),
 });
+
+export type MemberWalletsRow = z.infer<typeof memberWalletsRow>;
 
 /** An investor in the fund's operations: what is invested, per currency. */
 export const fundInvestor = z.strictObject({
@@ -37,3 +41,4 @@ export const fundInvestor = z.strictObject({
   invested: moneyText,
   available: moneyText,
 });
+export type FundInvestor = z.infer<typeof fundInvestor>;

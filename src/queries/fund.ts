@@ -1,16 +1,13 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import { paperFormats } from '../../contract/values/export.ts';
-import type { fundTransactionForm, transactionForm } from '../../contract/values/transaction.ts';
-import type { fundInvestor } from '../../contract/values/wallet.ts';
+import type { FundTransactionInput, TransactionInput } from '../../contract/values/transaction.ts';
 import { api, totalOf } from '../api/client.ts';
 import { Problem, toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
 
-export type FundInvestor = z.infer<typeof fundInvestor>;
 export type InvestorFilters = { readonly currency?: Currency; readonly search?: string };
 type Window<Filters> = { readonly filters: Filters; readonly offset: number; readonly limit: number };
 
@@ -89,20 +86,17 @@ async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-export type FundOperation = z.input<typeof fundTransactionForm>;
-
 /** Posts an operation of the fund for an investor. `key`: made once per form, so that it is done once. */
 export const postOperationMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ body, key }: { readonly body: FundOperation; readonly key: string }) =>
+    mutationFn: ({ body, key }: { readonly body: FundTransactionInput; readonly key: string }) =>
       api.fund.create({ headers: { 'idempotency-key': key }, body }).then((answer) => answer.body, asProblem),
     onSettled: () => refresh(client),
   });
 
-export type Conversion = Extract<z.input<typeof transactionForm>, object>;
 export type ConversionAsked =
   /** a new one for a member */
-  | { readonly kind: 'new'; readonly body: Conversion; readonly key: string }
+  | { readonly kind: 'new'; readonly body: TransactionInput; readonly key: string }
   /** the member asked for it, and the fund says at which rate */
   | {
       readonly kind: 'approval';

@@ -1,16 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { TransactionType, WalletBlockingState } from '../../contract/enums.ts';
 import { paperFormats } from '../../contract/values/export.ts';
 import type { SettableBlocking } from '../../contract/values/standing.ts';
-import type { memberWalletsRow } from '../../contract/values/wallet.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
-
-export type MemberWalletsRow = z.infer<typeof memberWalletsRow>;
 
 /** What chooses the rows; what is absent chooses nothing. */
 export type WalletFilters = {

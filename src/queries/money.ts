@@ -1,18 +1,15 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { Currency } from '../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
-import type { transactionForm, TransactionDetail } from '../../contract/values/transaction.ts';
-import type { memberWallets } from '../../contract/values/wallet.ts';
+import type { TransactionDetail, TransactionInput } from '../../contract/values/transaction.ts';
+import type { MemberWallets } from '../../contract/values/wallet.ts';
 import { api } from '../api/client.ts';
 import { download, type Download, type DownloadProgress } from '../api/download.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { transactionQuery } from './transactions.ts';
-
-export type MemberWallets = z.infer<typeof memberWallets>;
 
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
@@ -66,12 +63,12 @@ export function refreshMoney(client: QueryClient): void {
     void client.invalidateQueries({ queryKey });
 }
 
-export type NewRequest = z.input<typeof transactionForm>;
+export type NewRequest = TransactionInput;
 
 /** Asks for money to be moved; under one key once, however often it is sent. Answers the request. Rejects with a Problem. */
 export async function createTransaction(
   client: QueryClient,
-  body: NewRequest,
+  body: TransactionForm,
   key: string,
 ): Promise<TransactionDetail> {
   const made = await api.transactions

@@ -5,14 +5,10 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { currencies } from '../../../../contract/enums.ts';
+import type { FundInvestor } from '../../../../contract/values/wallet.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
-import {
-  exportInvestors,
-  fundExportFormats,
-  investorsQuery,
-  type FundInvestor,
-} from '../../../queries/fund.ts';
+import { exportInvestors, fundExportFormats, investorsQuery } from '../../../queries/fund.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';

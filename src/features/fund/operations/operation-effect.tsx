@@ -49,9 +49,9 @@ export function OperationEffect(props: EffectProps) {
       />
       <Callout
         tone={isForTwo ? 'pending' : 'neutral'}
-        title={t(isForTwo ? 'operation.for_two' : 'operation.at_once')}
+        title={t(isForTwo ? 'operation.second' : 'operation.at_once')}
       >
-        {t(isForTwo ? 'operation.for_two_text' : 'operation.at_once_text')}
+        {t(isForTwo ? 'operation.second_text' : 'operation.at_once_text')}
       </Callout>
     </>
   );

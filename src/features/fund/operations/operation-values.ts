@@ -3,7 +3,7 @@ import { fundOperationTypes, type Currency } from '../../../../contract/enums.ts
 import { fieldErrors } from '../../../../contract/errors.ts';
 import { parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
 import { fundTransactionForm } from '../../../../contract/values/transaction.ts';
-import type { FundOperation } from '../../../queries/fund.ts';
+import type { FundTransactionInput } from '../../../../contract/values/transaction.ts';
 import { operationFault, type OperationType, type Planned, type Position } from './figures.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
@@ -90,7 +90,7 @@ export function judgeOperation(
 }
 
 /** The body of the call; null while something is wrong. */
-export function operationBody(values: OperationValues, of: OperationOf): FundOperation | null {
+export function operationBody(values: OperationValues, of: OperationOf): FundTransactionInput | null {
   const result = parsed(values, of);
   return result.success ? result.data : null;
 }

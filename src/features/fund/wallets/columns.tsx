@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
-import type { MemberWalletsRow } from '../../../queries/member-wallets.ts';
+import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { currencies, transactionTypes, walletBlockingStates } from '../../../../contract/enums.ts';
+import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
 import {
   exportMemberWallets,
   memberWalletsQuery,
   walletExportFormats,
-  type MemberWalletsRow,
 } from '../../../queries/member-wallets.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/button.tsx';
