@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postFor, requestIn } from '../../fixtures/requests.ts';
 import type { Make, Owner } from './requests.ts';
 
 const listed = z.array(z.looseObject({ id: z.string(), effects_hash: z.string(), prepared_by: z.string() }));
@@ -22,8 +23,17 @@ async function decision(owner: Owner) {
   return { path: `/x/dossiers/${fresh.id}/decision`, body: { ...refusal, effects_hash } };
 }
 
+/** What finance may decide, too: an adjustment of a wallet. */
+async function preparedExecution({ preparer, sent }: Owner) {
+  const operation = { transaction_type: 'ADJUSTMENT', currency: 'EUR', amount: '1.00' };
+  const form = { ...operation, user_id: sent.id, starting_date: '2026-03-11' };
+  const { approval } = requestIn(await postFor(preparer, form));
+  return listed.element.parse((await preparer.get(`/x/approvals/${approval?.id}`)).body);
+}
+
 /** One that waits for a second person, prepared by somebody who makes no other request here. */
-async function prepared(owner: Owner) {
+async function prepared(owner: Owner, who: string) {
+  if (who === 'finance') return preparedExecution(owner);
   const { preparer, preparerId } = owner;
   const { body } = await preparer.get('/x/approvals?kind=dossier.refusal&limit=100');
   const there = listed.parse(body).find(({ prepared_by }) => prepared_by === preparerId);
@@ -36,13 +46,13 @@ async function prepared(owner: Owner) {
 /** The calls on what takes two people. */
 export const approvalRequests: Readonly<Record<string, Make>> = {
   'approvals.list': () => ({ path: '/x/approvals?limit=10' }),
-  'approvals.read': async (owner) => ({ path: `/x/approvals/${(await prepared(owner)).id}` }),
-  'approvals.confirm': async (owner) => {
-    const { id, effects_hash } = await prepared(owner);
+  'approvals.read': async (owner, who) => ({ path: `/x/approvals/${(await prepared(owner, who)).id}` }),
+  'approvals.confirm': async (owner, who) => {
+    const { id, effects_hash } = await prepared(owner, who);
     return { path: `/x/approvals/${id}/confirm`, body: { hash: effects_hash } };
   },
-  'approvals.withdraw': async (owner) => ({
-    path: `/x/approvals/${(await prepared(owner)).id}/withdraw`,
+  'approvals.withdraw': async (owner, who) => ({
+    path: `/x/approvals/${(await prepared(owner, who)).id}/withdraw`,
   }),
   'approvals.decideDossier': decision,
 };

@@ -12,9 +12,11 @@ import {
 } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { companyAt } from '../../fixtures/company.ts';
+import { placeBank } from '../../fixtures/fund-banks.ts';
 import { memberAt } from '../../fixtures/member.ts';
 import { sample } from '../../fixtures/sample.ts';
 import { companyRequests } from './company-requests.ts';
+import { moneyRequests } from './money-requests.ts';
 import { type Owner, type Request, requests } from './requests.ts';
 
 const somebody = '00000000-0000-4000-8000-000000000001';
@@ -26,10 +28,13 @@ let database: TestDatabase;
 let app: TestApp;
 let owner: Owner;
 let company: Owner;
+let payer: Owner;
 type Person = { visitor: Visitor; id: string; role: string };
 const visitors = new Map<Who, Person | null>();
 /** Who the owner and the stranger are where a call is about a business. */
 const companies = new Map<Who, Person>();
+/** Who the owner is where a call moves money: a member whose dossier is validated. */
+const payers = new Map<Who, Person>();
 
 async function idOf(visitor: Visitor): Promise<string> {
   return field(await visitor.get('/auth/whoami'), 'id');
@@ -74,6 +79,9 @@ beforeAll(async () => {
   const ofCompany = await companyAt(app, 'company@example.com', 8);
   const other = await companyAt(app, 'other.company@example.com', 8);
   company = { ...owner, visitor: ofCompany, id: await idOf(ofCompany), email: 'company@example.com' };
+  const paying = await validated('payer@example.com');
+  payer = { ...owner, ...paying, email: 'payer@example.com' };
+  payers.set('owner', { ...paying, role: 'user' });
   companies.set('owner', { visitor: ofCompany, id: company.id, role: 'user' });
   companies.set('stranger', { visitor: other, id: await idOf(other), role: 'user' });
 });
@@ -89,10 +97,33 @@ const anyRequest = (row: ContractRow): Request => ({
   headers: { 'idempotency-key': 'matrix' },
 });
 
+/** A member with a validated dossier and booklet; the fund has an account to pay into. */
+async function validated(email: string) {
+  const visitor = await app.memberOf(email);
+  const id = await idOf(visitor);
+  const { db } = database;
+  const dossier = { current_step: 7, enrollment_status: 'VALIDATED', user_name: 'Camille Exemple' } as const;
+  const at = new Date('2026-03-01T09:00:00.000Z');
+  await db
+    .insertInto('registrations')
+    .values({ ...dossier, user_id: id, type: 'INDIVIDUAL', started_at: at, submitted_at: at })
+    .execute();
+  const booklet = { urls: ['https://papers.example.com/2'], created_at: new Date() };
+  await db
+    .insertInto('subscription_booklets')
+    .values({ ...booklet, user_id: id, activity_type: 'MONEY_IN', status: 'VALIDATED' })
+    .execute();
+  await placeBank(database);
+  return { visitor, id };
+}
+
 const isOfCompany = (row: ContractRow): boolean => row.name in companyRequests;
+const isOfMoney = (row: ContractRow): boolean => row.name in moneyRequests;
 const personFor = (row: ContractRow, who: Who): Person | null =>
-  (isOfCompany(row) ? companies.get(who) : null) ?? visitors.get(who) ?? null;
-const ownerFor = (row: ContractRow): Owner => (isOfCompany(row) ? company : owner);
+  (isOfCompany(row) ? companies.get(who) : isOfMoney(row) ? payers.get(who) : null) ??
+  visitors.get(who) ??
+  null;
+const ownerFor = (row: ContractRow): Owner => (isOfCompany(row) ? company : isOfMoney(row) ? payer : owner);
 
 const send = (row: ContractRow, who: Who, request: Request): Promise<Answer> =>
   (personFor(row, who)?.visitor ?? app.visitor()).ask(row.method, request.path, {
@@ -120,7 +151,9 @@ function expectConforming(row: ContractRow, answer: Answer): void {
 }
 
 /** Rows that any member may call, and that find nothing where the record is another member's. */
-const ownRecord = new Set(['files.change', 'booklets.read']);
+const ownRecord = new Set(['files.change', 'booklets.read', 'transactions.latest']);
+/** Rows that any member may call, but not with another member's name in the form. */
+const ownName = new Set(['transactions.create']);
 
 const closed = rows.filter((row) => row.meta.access.public !== true);
 const live = closed.filter((row) => row.meta.pending === undefined);
@@ -137,16 +170,17 @@ describe('who may call what', () => {
       const make = requests[name];
       if (!make) throw new Error(`no request for ${name}`);
       const rightful = everyone.find((who) => verdictFor(row, who) === 'allowed') ?? 'owner';
-      const first = await send(row, rightful, await make(ownerFor(row)));
+      const first = await send(row, rightful, await make(ownerFor(row), rightful));
       expect(first.status, `${name} for ${rightful}: ${first.text.slice(0, 300)}`).toBeLessThan(300);
       expectConforming(row, first);
       for (const who of everyone.filter((one) => one !== rightful)) {
-        const answer = await send(row, who, await make(ownerFor(row)));
+        const answer = await send(row, who, await make(ownerFor(row), who));
         const verdict = verdictFor(row, who);
         const label = `${name} as ${who}: ${answer.text.slice(0, 200)}`;
         if (verdict === 'unauthenticated') expect(answer.status, label).toBe(401);
         else if (verdict === 'forbidden') expect(answer.status, label).toBe(403);
         else if (who === 'stranger' && ownRecord.has(name)) expect(answer.status, label).toBe(404);
+        else if (who === 'stranger' && ownName.has(name)) expect(answer.status, label).toBe(403);
         else expect(answer.status, label).toBeLessThan(300);
         if (verdict !== 'allowed') expect(field(answer, 'error_key')).toBe(verdict);
       }

@@ -6,6 +6,8 @@ import { approvalRequests } from './approval-requests.ts';
 import { companyRequests } from './company-requests.ts';
 import { fundBankRequests } from './fund-bank-requests.ts';
 import { memberRequests } from './member-requests.ts';
+import { moneyRequests } from './money-requests.ts';
+import { multipart } from './multipart.ts';
 import { reviewRequests } from './review-requests.ts';
 
 export type Request = {
@@ -35,22 +37,9 @@ export type Owner = {
   readonly booklet: string;
 };
 
-async function multipart(
-  fields: Readonly<Record<string, string>>,
-  withFile: boolean,
-): Promise<Omit<Request, 'path'>> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  if (withFile) form.append('file', new File([new Uint8Array(jpeg().content)], 'identity.jpg'));
-  const sent = new Response(form);
-  return {
-    body: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-  };
-}
-
 const nextPassword = 'another sentence 43';
-export type Make = (owner: Owner) => Promise<Request> | Request;
+/** `who` makes the request: most of them are the same for everybody. */
+export type Make = (owner: Owner, who: string) => Promise<Request> | Request;
 const draft = '/x/drafts/individual.step_2';
 
 /** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff. */
@@ -60,6 +49,7 @@ export const requests: Readonly<Record<string, Make>> = {
   ...memberRequests,
   ...approvalRequests,
   ...fundBankRequests,
+  ...moneyRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
