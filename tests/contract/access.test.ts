@@ -65,6 +65,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/approvals/{approvalId}
     GET /x/members/{userId}
     GET /x/overview/enrollment
+    GET /x/fund/books
     GET /activities/admin/details/{userId}/{activityId}`,
   [`own:user ${staff}`]: `GET /users_values/{userId}
     GET /x/statements/{userId}/{currency}

@@ -196,7 +196,7 @@ export const Adding: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add an account' }));
     const form = within(await screen.findByRole('dialog'));
     await userEvent.click(form.getByRole('button', { name: 'Send for approval' }));
-    await expect(form.getAllByText('This field is required').length).toBeGreaterThan(3);
+    await expect(form.getAllByText('Fill in this answer').length).toBeGreaterThan(3);
   },
 };
 /** What will happen is told while it is typed. */

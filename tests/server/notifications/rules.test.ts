@@ -29,6 +29,7 @@ describe('the place of a notification', () => {
       { member_id: userId, registration_type: 'BUSINESS', section: 'CONTRACT' },
       { member_id: userId, registration_type: 'INDIVIDUAL', section: 'BANK_INFORMATION' },
       { member_id: userId, approval_kind: 'role.change' },
+      { approval_kind: 'fund_bank.create' },
       { member_id: userId, approval_kind: 'dossier.validation', registration_type: 'INDIVIDUAL' },
     ] as const;
     for (const role of roles)
