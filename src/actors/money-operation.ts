@@ -3,13 +3,14 @@ import { fromPromise } from 'xstate';
 import type { Currency } from '../../contract/enums.ts';
 import { moneyOperationMachine } from '../../machines/money-operation/machine.ts';
 import type { CreateRequestInput, Operation, Ways } from '../../machines/money-operation/types.ts';
-import { createTransaction, type NewRequest, readMoney, refreshMoney } from '../queries/money.ts';
+import type { TransactionInput } from '../../contract/values/transaction.ts';
+import { createTransaction, readMoney, refreshMoney } from '../queries/money.ts';
 import { waysOf } from './money-ways.ts';
 
 const conversionFrom = (currency: Currency) => (currency === 'EUR' ? 'EUR_TO_USD' : 'USD_TO_EUR');
 
 /** What was said, as the contract's form. The owner is named by staff alone: an investor's request is their own. */
-function formOf({ operation, entry }: CreateRequestInput, viewerId: string): NewRequest {
+function formOf({ operation, entry }: CreateRequestInput, viewerId: string): TransactionInput {
   const { userId, type } = operation;
   return {
     ...(userId === viewerId ? {} : { user_id: userId }),

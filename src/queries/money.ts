@@ -68,7 +68,7 @@ export type NewRequest = TransactionInput;
 /** Asks for money to be moved; under one key once, however often it is sent. Answers the request. Rejects with a Problem. */
 export async function createTransaction(
   client: QueryClient,
-  body: TransactionForm,
+  body: TransactionInput,
   key: string,
 ): Promise<TransactionDetail> {
   const made = await api.transactions

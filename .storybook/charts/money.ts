@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query';
+import { moneyOutDetail } from '../../contract/calls/examples.ts';
+import type { Obstacle } from '../../contract/values/standing.ts';
+import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { currencies, requestableTypes } from '../../contract/enums.ts';
+import {
+  exampleKey,
+  exampleMade,
+  exampleOperation,
+  exampleWays,
+} from '../../machines/catalogue/money-operation.ts';
+import type { Operation } from '../../machines/money-operation/types.ts';
+import { type MoneyFacts, standingQuery, walletsQuery } from '../../src/queries/money.ts';
+import { transactionQuery, transactionsQuery } from '../../src/queries/transactions.ts';
+
+const { userId } = exampleOperation;
+
+/** The wallets of the example: money in both, nothing blocked. */
+export const exampleMoney: MoneyFacts = {
+  wallets: {
+    blocking_state: 'BLOCKED_PENDING_OPERATION',
+    wallets: [
+      {
+        currency: 'EUR',
+        balance: '53250.00',
+        available: '48250.00',
+        reserved: '5000.00',
+        incoming: '1000.00',
+        blocked: '0.00',
+      },
+      {
+        currency: 'USD',
+        balance: '12904.57',
+        available: '12904.57',
+        reserved: '0.00',
+        incoming: '0.00',
+        blocked: '0.00',
+      },
+    ],
+  },
+  standing: {
+    blocking: { state: 'BLOCKED_PENDING_OPERATION', at: null, text: null },
+    misc_fees: { EUR: exampleWays.EUR.fees, USD: exampleWays.USD.fees },
+    invested: { EUR: '10000.00', USD: '0.00' },
+    operations: requestableTypes.flatMap((transaction_type) =>
+      currencies.map((currency) => ({
+        transaction_type,
+        currency,
+        obstacles:
+          transaction_type === 'MONEY_OUT' && currency === 'USD'
+            ? (['bank_account_missing'] satisfies Obstacle[])
+            : [],
+      })),
+    ),
+    bank_accounts: [
+      { currency: 'EUR', account_holder: 'Camille Exemple', masked: 'FR76 •••• 189', status: 'VALIDATED' },
+    ],
+    pay_into: null,
+  },
+};
+
+/** The same, held by the fund before anything was validated. */
+export const exampleHeld: MoneyFacts = {
+  wallets: {
+    blocking_state: 'BLOCKED_COMPLIANCE',
+    wallets: exampleMoney.wallets.wallets.map((wallet) => ({
+      ...wallet,
+      available: '0.00',
+      blocked: wallet.available,
+    })),
+  },
+  standing: {
+    ...exampleMoney.standing,
+    blocking: {
+      state: 'BLOCKED_COMPLIANCE',
+      at: '2026-03-10T09:12:00.000Z',
+      text: 'The origin of the last payment is being checked.',
+    },
+    operations: exampleMoney.standing.operations.map((operation) => ({
+      ...operation,
+      obstacles:
+        operation.transaction_type === 'MONEY_IN'
+          ? ['booklet_missing']
+          : ['wallet_blocked', 'booklet_missing'],
+    })),
+  },
+};
+
+/** What a member announced, and how it is paid in. */
+export const examplePaidIn: TransactionDetail = {
+  ...moneyOutDetail,
+  id: exampleMade,
+  user_id: userId,
+  reference: 'MI-2026-000061',
+  transaction_type: 'MONEY_IN',
+  amount: '4500.00',
+  misc_fees: null,
+  net_amount: null,
+  own_reference: null,
+  payment_reference: 'RF57MI2026000061',
+  bank_account: {
+    bank_name: 'Banque Exemple',
+    account_holder: 'Sample Fund SA',
+    currency: 'EUR',
+    account_country: 'FR',
+    iban: 'FR1420041010050500013M02606',
+    swift: 'BNPAFRPP',
+    bank_account_number: null,
+    routing_number: null,
+  },
+};
+const exampleOut: TransactionDetail = {
+  ...moneyOutDetail,
+  id: exampleMade,
+  user_id: userId,
+  amount: '4500.00',
+};
+const made = (type: Operation['type']): TransactionDetail =>
+  type === 'MONEY_IN' ? examplePaidIn : exampleOut;
+
+/** A client that knows the example's money, and the request that was made of it. */
+export function knowingMoney(
+  money: MoneyFacts = exampleMoney,
+  type: Operation['type'] = 'MONEY_OUT',
+): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  client.setQueryData(standingQuery(userId).queryKey, money.standing);
+  client.setQueryData(walletsQuery(userId).queryKey, money.wallets);
+  client.setQueryData(transactionQuery({ userId, id: exampleMade }).queryKey, made(type));
+  const { history: _h, proofs: _p, bank_account: _b, reversed_by: _r, approval: _a, ...row } = exampleOut;
+  const { received_amount: _m, value_date: _v, payer: _y, ...listed } = row;
+  const rows = (['PENDING', 'EXECUTED', 'REJECTED'] as const).map((request_status, at) => ({
+    ...listed,
+    id: `${exampleKey.slice(0, -1)}${at}`,
+    request_status,
+  }));
+  for (const limit of [5, 10])
+    for (const filters of [{}, { currency: 'EUR' as const }])
+      client.setQueryData(transactionsQuery({ userId, filters, offset: 0, limit }).queryKey, {
+        rows,
+        total: 3,
+      });
+  return client;
+}

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exampleHeld, exampleMoney, knowingMoney } from '../../../.storybook/charts/money.ts';
+import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
+import type { MoneyFacts } from '../../queries/money.ts';
+import { OverviewView } from './overview/overview-screen.tsx';
+import { WalletView } from './wallet/wallet-screen.tsx';
+
+const { userId } = exampleOperation;
+
+function Money({ money, page }: { readonly money: MoneyFacts; readonly page: 'overview' | 'wallet' }) {
+  const [client] = useState(() => knowingMoney(money));
+  return (
+    <QueryClientProvider client={client}>
+      <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
+        {page === 'overview' ? (
+          <OverviewView userId={userId} money={money} />
+        ) : (
+          <WalletView userId={userId} currency="EUR" today="2026-03-12" money={money} />
+        )}
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Money/Pages',
+  component: Money,
+  args: { money: exampleMoney, page: 'overview' },
+  parameters: { bare: true },
+} satisfies Meta<typeof Money>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Overview: Story = {};
+/** Held by the fund, and nothing validated: every action says why it is off. */
+export const OverviewHeld: Story = { args: { money: exampleHeld } };
+export const Wallet: Story = { args: { page: 'wallet' } };
+export const WalletHeld: Story = { args: { page: 'wallet', money: exampleHeld } };
