@@ -42,16 +42,25 @@ export function operationFault(
   return after.available < 0n && after.available < position.available ? 'insufficient_amount_balance' : null;
 }
 
-/** The movement that undoes another. */
-export const undone = (movement: string): string =>
-  movement.startsWith('-') ? movement.slice(1) : `-${movement}`;
+type Executed = {
+  readonly transaction_type: TransactionType;
+  readonly amount: string;
+  /** what came, where it is known to be another amount than was announced */
+  readonly received_amount?: string | null;
+};
+/** What an executed transaction did to the wallet of its currency, with its sign. */
+const didMove = ({ transaction_type, amount, received_amount }: Executed): string =>
+  movementOf({ transaction_type, amount: received_amount ?? amount });
+
+/** The movement that undoes a transaction: a decimal text. */
+export function undone(one: Executed): string {
+  const movement = didMove(one);
+  return movement.startsWith('-') ? movement.slice(1) : `-${movement}`;
+}
 
 /** What a reversal gives back: the wallet's movement, and what was invested or taken out by it. */
-export function effectOfReversal(
-  position: Position,
-  undoes: { readonly transaction_type: TransactionType; readonly amount: string },
-): Position {
-  const movement = parseMoney(movementOf(undoes)) ?? 0n;
+export function effectOfReversal(position: Position, undoes: Executed): Position {
+  const movement = parseMoney(didMove(undoes)) ?? 0n;
   const wasInvestment = ['INVESTMENT_IN', 'INVESTMENT_OUT'].includes(undoes.transaction_type);
   return {
     balance: position.balance - movement,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../../contract/values/transaction.ts';
+import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -16,7 +16,7 @@ export type OperationDialogProps = {
   readonly name: string;
   readonly currency: Currency;
   /** what is undone; null: a new operation */
-  readonly reversalOf: Transaction | null;
+  readonly reversalOf: TransactionDetail | null;
   readonly onClose: () => void;
 };
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import type { Transaction } from '../../../../contract/values/transaction.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
 import { movementOf } from '../../../ui/transaction-words.ts';
@@ -14,7 +14,7 @@ type EffectProps = {
   readonly planned: Planned;
   readonly position: Position;
   readonly currency: Currency;
-  readonly reversalOf: Transaction | null;
+  readonly reversalOf: TransactionDetail | null;
   readonly values: OperationValues;
   /** a second person confirms it before anything moves */
   readonly isForTwo: boolean;

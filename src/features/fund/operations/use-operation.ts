@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Transaction } from '../../../../contract/values/transaction.ts';
+import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { now } from '../../../platform/clock.ts';
 import { newKey } from '../../../platform/environment.ts';
@@ -10,7 +10,6 @@ import { postOperationMutation } from '../../../queries/fund.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import { movementOf } from '../../../ui/transaction-words.ts';
 import { useEntries } from '../../../ui/use-entries.ts';
 import { undone } from './figures.ts';
 import {
@@ -34,9 +33,9 @@ const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
 /** Today in UTC, as the wire says it. */
 const today = () => new Date(now()).toISOString().slice(0, 10);
 
-function firstValues(reversalOf: Transaction | null, language: string): OperationValues {
+function firstValues(reversalOf: TransactionDetail | null, language: string): OperationValues {
   if (reversalOf === null) return emptyOperation(today());
-  const movement = undone(movementOf(reversalOf));
+  const movement = undone(reversalOf);
   return {
     ...emptyOperation(today()),
     transaction_type: 'ADJUSTMENT',
