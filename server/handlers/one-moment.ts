@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { ActivityType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { holdActivities, letActivitiesGo, type TellingRow } from '../repositories/activity.ts';
@@ -24,10 +25,20 @@ async function withState(
   return rows.map((row) => (row === last ? { ...row, state } : row));
 }
 
+/** What is told of money says nothing of a dossier: nobody needs to read it again for that. */
+const ofMoney: ReadonlySet<ActivityType> = new Set([
+  'MONEY_IN',
+  'MONEY_OUT',
+  'CONVERSION',
+  'INVESTMENT',
+  'REDISTRIBUTION',
+]);
+
 async function writeAll(trx: Trx, present: Present, held: readonly TellingRow[]): Promise<void> {
   const closing = new Map<string, NewRow>();
   for (const memberId of new Set(held.map((row) => row.memberId))) {
     const own = held.filter((row) => row.memberId === memberId);
+    if (own.every(({ activity_type }) => ofMoney.has(activity_type))) continue;
     for (const row of await withState(trx, present, own)) closing.set(row.id, row);
   }
   await writeRows(
