@@ -1,4 +1,5 @@
 import type { Currency } from '../../contract/enums.ts';
+import type { FieldErrorKey } from '../../contract/errors.ts';
 import type { FundBankDetails, FundBankName } from '../../contract/values/fund-bank-account.ts';
 import { nameOfBank } from '../../contract/values/fund-bank-effects.ts';
 
@@ -29,7 +30,21 @@ export function whyKept(
 }
 
 /** Whether two accounts are one and the same at their bank. */
-export const isSameAccount = (one: FundBankDetails, other: FundBankDetails): boolean =>
+const isSameAccount = (one: FundBankDetails, other: FundBankDetails): boolean =>
   (['currency', 'iban', 'bank_account_number', 'routing_number', 'swift'] as const).every(
     (field) => one[field] === other[field],
   );
+
+/**
+ * What is wrong with an account's details beside its form: the fund has it at its bank already, among the `others`; or
+ * money has moved on it, in `booked`, and its currency would be another one.
+ */
+export function accountProblems(
+  details: FundBankDetails,
+  others: readonly FundBankDetails[],
+  booked: Currency | null,
+): Readonly<Record<string, FieldErrorKey>> {
+  if (booked !== null && booked !== details.currency) return { currency: 'account_in_use' };
+  if (!others.some((other) => isSameAccount(other, details))) return {};
+  return { [details.iban === null ? 'bank_account_number' : 'iban']: 'account_twice' };
+}

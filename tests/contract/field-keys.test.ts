@@ -17,6 +17,8 @@ import { bookletForm } from '../../contract/values/booklet.ts';
 import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
+import { accountProblems } from '../../server/rules/fund-banks.ts';
+import { french } from '../fixtures/fund-banks.ts';
 import { rows } from './rows.ts';
 
 const keysOf = (schema: z.core.$ZodType, value: unknown) =>
@@ -116,7 +118,13 @@ test('every key is answered by a rule of the contract, or by the server that hol
   const closed = ['a', 'b'].flatMap((callerId) =>
     Object.values(memberChangeProblems(admin, { active: false }, { callerId, administrators: 1 })),
   );
-  const found = new Set([...causes.map(([key]) => key), ...dated, ...closed, 'password_too_common']);
+  const account = { ...french, bank_account_number: null, routing_number: null };
+  const kept = [
+    ...Object.values(accountProblems(account, [account], null)),
+    ...Object.values(accountProblems(account, [], 'USD')),
+  ];
+  const known = [...causes.map(([key]) => key), ...dated, ...closed, ...kept];
+  const found = new Set([...known, 'password_too_common']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
 

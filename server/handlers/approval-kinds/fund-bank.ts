@@ -21,7 +21,7 @@ import {
   setDefaultBank,
   updateFundBank,
 } from '../../repositories/fund-banks.ts';
-import { isSameAccount, nameOf, whyKept, type FundBank } from '../../rules/fund-banks.ts';
+import { accountProblems, nameOf, whyKept, type FundBank } from '../../rules/fund-banks.ts';
 import { record } from '../dossier.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Definition, type Doing, type Prediction, type Reading } from './kind.ts';
@@ -85,11 +85,10 @@ const changedTo = ({ version: _version, ...payload }: Changing) => detailsOf(pay
 const only = (details: FundBankDetails, fields: readonly (keyof FundBankDetails)[]) =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** Throws where the fund has this account at its bank already. */
-function assertOnce(details: FundBankDetails, others: readonly FundBank[]): void {
-  const field = details.iban === null ? 'bank_account_number' : 'iban';
-  if (others.some((other) => isSameAccount(other.details, details)))
-    throw problem('validation_failed', { fields: { [field]: 'account_twice' } });
+/** Throws what is wrong with the details, whatever they were when the form was judged. */
+function assertSound(...judged: Parameters<typeof accountProblems>): void {
+  const fields = accountProblems(...judged);
+  if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });
 }
 
 /** The fund gets another account; its very first is the default. */
@@ -104,7 +103,11 @@ export const fundBankCreation = kindOf<Adding>({
   predict: async ({ db }, payload) => {
     const present = await listFundBanks(db);
     const details = detailsOf(payload);
-    assertOnce(details, present);
+    assertSound(
+      details,
+      present.map((other) => other.details),
+      null,
+    );
     const effects = effectsOfAdding(nameOfBank(payload.bank_id, details), present.length === 0);
     return predicted(effects, { id: payload.bank_id, version: 1 });
   },
@@ -131,12 +134,9 @@ export const fundBankUpdate = kindOf<Changing>({
     const { bank, present } = await standingOf(reading, payload.bank_id);
     if (bank.version !== payload.version) throw problem('stale_version');
     const details = changedTo(payload);
-    assertOnce(
-      details,
-      present.filter(({ id }) => id !== bank.id),
-    );
-    if (details.currency !== bank.details.currency && (await hasMoved(reading.db, bank.id)))
-      throw problem('validation_failed', { fields: { currency: 'account_in_use' } });
+    const others = present.flatMap((one) => (one.id === bank.id ? [] : [one.details]));
+    const isBooked = await hasMoved(reading.db, bank.id);
+    assertSound(details, others, isBooked ? bank.details.currency : null);
     return predicted(effectsOfChanging(nameOf(bank), bank.details, details), bank);
   },
   apply: async (doing, payload) => {
