@@ -22,6 +22,7 @@ import {
   effectOfReversal,
   operationFault,
   positionAfter,
+  undone,
 } from '../../src/features/fund/operations/figures.ts';
 import {
   emptyOperation,
@@ -245,7 +246,10 @@ describe('an operation of the fund', () => {
       available: 500_00n,
       invested: 200_00n,
     });
-    const paid = { transaction_type: 'MONEY_OUT', amount: '100.00' } as const;
+    const came = { transaction_type: 'MONEY_IN', amount: '100.00', received_amount: '90.00' } as const;
+    expect(undone(came)).toBe('-90.00');
+    const paid = { transaction_type: 'MONEY_OUT', amount: '100.00', received_amount: null } as const;
+    expect(undone(paid)).toBe('100.00');
     expect(effectOfReversal(position, paid)).toEqual({
       balance: 600_00n,
       available: 500_00n,
