@@ -69,7 +69,7 @@ export function ChangeRole({ user, onClose }: ChangeRoleProps) {
   return (
     <DialogFrame
       title={t('role.title', { name: user.user_name })}
-      lead={t(twoDecide ? 'role.lead_two' : 'role.lead')}
+      lead={t(twoDecide ? 'role.lead_waits' : 'role.lead')}
       busy={busy}
       onClose={onClose}
       onSubmit={submit}
