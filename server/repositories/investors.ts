@@ -26,7 +26,7 @@ function chosen(db: Db, { currency, search }: InvestorFilters) {
     .where('transaction_type', 'in', ['INVESTMENT_IN', 'INVESTMENT_OUT'])
     .where(
       sql<boolean>`not exists (select from transactions r
-        where r.reversal_of = transactions.id and r.request_status = 'EXECUTED')`,
+        where r.reversal_of = transactions.id and r.reversal_of is not null and r.request_status = 'EXECUTED')`,
     );
   if (currency) found = found.where('currency', '=', currency);
   if (search)

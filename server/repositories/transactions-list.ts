@@ -24,21 +24,21 @@ type Page = { readonly offset: number; readonly limit: number };
 type Db = Kysely<Database>;
 type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
 
-/** The ids of what was typed, each way of finding it by an index of its own. */
+const members = (words: string) =>
+  sql`select user_id from member_index where words @@ search_query(${words})`;
+
+/** What was typed, each way of finding it by an index of its own. */
 function matching({ written, paid, number, cents, words }: SearchedFor): RawBuilder<boolean> {
+  const found = (condition: RawBuilder<unknown>) => sql`select id from transactions where ${condition}`;
   const ways = [
-    ...(written === null
-      ? []
-      : [sql`select id from transactions where replace(reference, '-', '') like ${`${written}%`}`]),
-    ...(paid === null ? [] : [sql`select id from transactions where payment_reference like ${`${paid}%`}`]),
-    ...(number === null ? [] : [sql`select id from transactions where seq = ${String(number)}::bigint`]),
-    ...(cents === null
-      ? []
-      : [sql`select id from transactions where abs(amount) = ${String(cents)}::bigint`]),
-    sql`select t.id from member_index m join transactions t on t.user_id = m.user_id
-      where m.words @@ search_query(${words})`,
-  ];
-  return sql<boolean>`transactions.id in (${sql.join(ways, sql` union `)})`;
+    written === null ? [] : [found(sql`replace(reference, '-', '') like ${`${written}%`}`)],
+    paid === null ? [] : [found(sql`payment_reference like ${`${paid}%`}`)],
+    number === null ? [] : [found(sql`seq = ${String(number)}::bigint`)],
+    cents === null ? [] : [found(sql`abs(amount) = ${String(cents)}::bigint`)],
+  ].flat();
+  if (ways.length === 0) return sql<boolean>`transactions.user_id in (${members(words)})`;
+  const all = [...ways, found(sql`user_id in (${members(words)})`)];
+  return sql<boolean>`transactions.id in (${sql.join(all, sql` union `)})`;
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000);

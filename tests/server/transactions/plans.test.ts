@@ -1,0 +1,121 @@
+import { sql, type Compilable } from 'kysely';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fundOperationTypes } from '../../../contract/enums.ts';
+import { investorQueries } from '../../../server/repositories/investors.ts';
+import {
+  transactionQueries,
+  type TransactionFilters,
+} from '../../../server/repositories/transactions-list.ts';
+import { statementQuery } from '../../../server/repositories/wallet-statement.ts';
+import { walletQueries, type WalletFilters } from '../../../server/repositories/wallets.ts';
+import { searchedFor } from '../../../server/rules/transaction-search.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { seedManyTransactions } from '../../fixtures/many-transactions.ts';
+
+let database: TestDatabase;
+let member = '';
+let bank = '';
+beforeAll(async () => {
+  database = await freshDatabase();
+  ({ member, bank } = await seedManyTransactions(database.db));
+  await sql`vacuum analyze`.execute(database.db);
+}, 240_000);
+afterAll(() => database.close());
+
+const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
+async function planOf(query: Pick<Compilable, 'compile'>): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const { rows } = await database.pool.query(`explain ${text}`, [...parameters]);
+  return plans
+    .parse(rows)
+    .map((row) => row['QUERY PLAN'])
+    .join('\n');
+}
+/** The tables that grow with what people do. */
+const large = /Seq Scan on (transactions|ledger_\w+|wallet_blockings|member_index)\b/;
+async function expectIndex(query: Pick<Compilable, 'compile'>): Promise<void> {
+  const plan = await planOf(query);
+  expect(plan).not.toMatch(large);
+  expect(plan).toMatch(/Index/);
+}
+
+const search = (typed: string) => ({ search: searchedFor(typed, 'en') });
+const lists: readonly (readonly [string, () => TransactionFilters, number])[] = [
+  ['all', () => ({}), 0],
+  ['a deep page of all', () => ({}), 20_000],
+  ['those that wait', () => ({ request_status: 'PENDING' }), 0],
+  ['a type', () => ({ transaction_type: 'MONEY_IN' }), 0],
+  ['a deep page of a type', () => ({ transaction_type: 'MONEY_OUT' }), 3000],
+  ['a type in a state', () => ({ transaction_type: 'CONVERSION', request_status: 'FAILED' }), 0],
+  ['a currency', () => ({ currency: 'USD' }), 0],
+  ['a month', () => ({ from: '2025-03-01', to: '2025-03-31' }), 0],
+  ['what went through a bank', () => ({ via_bank: '1' }), 0],
+  ['what went through one account of the fund’s', () => ({ fund_bank_id: bank }), 0],
+  [
+    'what went through one account of the fund’s in a state',
+    () => ({ fund_bank_id: bank, via_bank: '1', request_status: 'APPROVED' }),
+    0,
+  ],
+  ['one member’s', () => ({ userId: member }), 0],
+  ['one member’s of a type', () => ({ userId: member, transaction_type: 'MONEY_OUT' }), 0],
+  ['one member’s of a month', () => ({ userId: member, from: '2025-03-01', to: '2025-03-31' }), 0],
+  ['one member’s in a currency', () => ({ userId: member, currency: 'EUR' }), 0],
+  ['what the fund does with one member', () => ({ userId: member, types: fundOperationTypes }), 0],
+  ['a reference', () => search('MI-2025-000700'), 0],
+  ['the beginning of references', () => search('CV-2025-0123'), 0],
+  ['what a payer writes', () => search('RF18'), 0],
+  ['a number', () => search('000077'), 0],
+  ['an amount', () => search('79.19'), 0],
+  ['a name', () => search('camille 77'), 0],
+  ['nobody', () => search('nobodyhasthis'), 0],
+  ['a name in a state', () => ({ ...search('jurgen 77'), request_status: 'PENDING' }), 0],
+];
+const wallets: readonly (readonly [string, WalletFilters])[] = [
+  ['all', {}],
+  ['a name', { search: 'camille 77' }],
+  ['a latest transaction', { transaction_type: 'MONEY_IN' }],
+  ['those that are held', { blocking_state: 'BLOCKED_COMPLIANCE' }],
+  ['those with a request that waits', { blocking_state: 'BLOCKED_PENDING_OPERATION' }],
+  ['those that are free', { blocking_state: 'UNBLOCKED' }],
+];
+
+describe('with forty thousand transactions', () => {
+  it.each(lists)('%s: page and total are answered from an index', async (_, filters, offset) => {
+    await expectIndex(transactionQueries.page(database.db, filters(), { offset, limit: 10 }));
+    await expectIndex(transactionQueries.total(database.db, filters()));
+  });
+
+  it('the rows of a page are read by their ids', async () => {
+    const ids = (await transactionQueries.page(database.db, {}, { offset: 0, limit: 10 }).execute()).map(
+      ({ id }) => id,
+    );
+    await expectIndex(transactionQueries.rows(database.db, ids));
+  });
+
+  it.each(wallets)('the wallets of %s: page and total are answered from an index', async (_, filters) => {
+    await expectIndex(walletQueries.page(database.db, filters, { offset: 0, limit: 10 }));
+    await expectIndex(walletQueries.total(database.db, filters));
+  });
+
+  it('the wallets of a page are read by their owners', async () => {
+    const ids = (await walletQueries.page(database.db, {}, { offset: 0, limit: 10 }).execute()).map(
+      ({ user_id }) => user_id,
+    );
+    for (const query of [walletQueries.rows, walletQueries.holdings, walletQueries.incoming])
+      await expectIndex(query(database.db, ids));
+  });
+
+  it.each([{}, { currency: 'EUR' as const }, { search: 'camille 77' }])(
+    'the investors of %j are answered from an index',
+    async (filters) => {
+      await expectIndex(investorQueries.page(database.db, filters, { offset: 0, limit: 10 }));
+      await expectIndex(investorQueries.total(database.db, filters));
+    },
+  );
+
+  it('a statement reads the entries of its wallet alone', async () => {
+    const wanted = { userId: member, currency: 'EUR', from: '2025-03-01', to: '2025-03-31' } as const;
+    await expectIndex({ compile: () => statementQuery(wanted).compile(database.db) });
+  });
+});
