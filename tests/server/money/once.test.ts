@@ -190,7 +190,7 @@ describe('a request', () => {
   it('is refused when its key was used for another amount, and changes nothing', async () => {
     const call = payOut('7.00');
     await ask(first, call);
-    const other = await ask(second, payOut('7.01', call.key));
+    const other = await ask(second, payOut('7.01', call.key ?? ''));
     expect(other).toMatchObject({ status: 422, text: expect.stringContaining('"idempotency_key_reused"') });
     expect(await standing()).toEqual(oneMore(7_00n));
   });
