@@ -1,7 +1,8 @@
-import { currencies, requestableTypes, type Currency } from '../../contract/enums.ts';
+import { currencies, requestableTypes, type Currency, type WalletBlockingState } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
+import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { readMoneyFacts, type MemberBank } from '../repositories/money-facts.ts';
 import { countWaiting, readFreeInvested } from '../repositories/requests.ts';
@@ -31,6 +32,10 @@ const inMoney = ({ EUR, USD }: Readonly<Record<Currency, bigint>>) => ({
   USD: formatMoney(USD),
 });
 
+/** What compliance looks into is told to nobody whom it is about: the law forbids it. */
+const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
+  member(context).role !== 'user' || state !== 'BLOCKED_COMPLIANCE';
+
 /** What a member may ask for now. */
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {
   const { facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
@@ -38,7 +43,7 @@ async function standingOf({ context, db }: Reading, userId: string): Promise<Mon
     blocking: {
       state: shownState(facts.state, await countWaiting(db, userId)),
       at: blocking?.at.toISOString() ?? null,
-      text: blocking?.text ?? null,
+      text: tellsWhy(context, facts.state) ? (blocking?.text ?? null) : null,
     },
     misc_fees: inMoney(context.config.miscFees),
     invested: inMoney(await readFreeInvested(db, userId)),
