@@ -72,7 +72,7 @@ it('an account is added by one and confirmed by another, becomes the default, an
 
   const removal = waiting.getByRole('button', { name: `Delete ${german.bank}` });
   expect(await removal.getAttribute('aria-disabled')).toBe('true');
-  await removal.click();
+  await pressKey(finance, removal);
   expect(await finance.getByRole('alertdialog').count()).toBe(0);
   await waiting.getByText('members pay into it', { exact: false }).waitFor();
 });
