@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { ids } from '../../../../contract/calls/examples.ts';
+import type { MoneyStanding } from '../../../../contract/values/standing.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
+import { asked, auditor, finance, knowing } from '../sample.ts';
+import type { Viewer } from '../rights.ts';
+import { ConvertScreen } from './convert-screen.tsx';
+
+type Shown = {
+  readonly viewer: Viewer;
+  readonly requestId: string | null;
+  readonly settled: boolean;
+  readonly obstacles: MoneyStanding['operations'];
+};
+
+function Convert({ viewer, requestId, settled, obstacles }: Shown) {
+  const [client] = useState(() => {
+    const made = knowing(obstacles);
+    made.setQueryData(transactionQuery({ userId: ids.member, id: asked.id }).queryKey, {
+      ...asked,
+      request_status: settled ? 'CANCELLED' : 'PENDING',
+    });
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <ConvertScreen userId={ids.member} requestId={requestId} viewer={viewer} onDone={() => undefined} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Convert for a member',
+  component: Convert,
+  parameters: { width: 1120 },
+  args: { viewer: finance, requestId: null, settled: false, obstacles: [] },
+} satisfies Meta<typeof Convert>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const type = async (canvasElement: HTMLElement, label: string, text: string) => {
+  const field = within(canvasElement).getByRole('textbox', { name: new RegExp(`^${label}`) });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+export const Empty: Story = {};
+export const Filled: Story = {
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, 'Amount', '100');
+    await type(canvasElement, 'Rate', '1.08451234');
+    await type(canvasElement, 'Fund’s part', '0.45');
+    await expect(within(canvasElement).getByRole('textbox', { name: /^Member’s part/ })).toHaveValue(
+      '108.00',
+    );
+    await expect(canvasElement).toHaveTextContent('Is worth1 EUR = 1.08451234 USD108.45 USD');
+  },
+};
+export const Asking: Story = {
+  play: async (context) => {
+    await Filled.play?.(context);
+    await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Convert' }));
+    await screen.findByRole('alertdialog', { name: 'Convert for Camille Exemple?' });
+  },
+};
+export const TooManyDecimals: Story = {
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, 'Amount', '100');
+    await type(canvasElement, 'Rate', '1.084512345');
+    await within(canvasElement).findByText('This field must contain only decimal values');
+  },
+};
+export const MoreThanIsFree: Story = {
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, 'Amount', '48000');
+    await within(canvasElement).findByText('Amount must not be greater than the available balance');
+  },
+};
+export const ARateForARequest: Story = {
+  args: { requestId: asked.id },
+  play: async ({ canvasElement }) => {
+    await type(canvasElement, 'Rate', '1.0845');
+    await expect(within(canvasElement).queryByRole('textbox', { name: /^Amount/ })).toBeNull();
+    await within(canvasElement).findByRole('button', { name: 'Approve at this rate' });
+  },
+};
+export const NoLongerWaiting: Story = { args: { requestId: asked.id, settled: true } };
+export const Blocked: Story = {
+  args: {
+    obstacles: [{ transaction_type: 'CONVERSION', currency: 'EUR', obstacles: ['wallet_blocked'] }],
+  },
+};
+export const ReadByAnAuditor: Story = { args: { viewer: auditor } };
+export const OnAPhone: Story = { ...Filled, globals: { viewport: { value: 'phone' } } };

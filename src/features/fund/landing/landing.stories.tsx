@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, within } from 'storybook/test';
+import { approvalsQuery } from '../../../queries/approvals.ts';
+import { latestOperationQuery } from '../../../queries/fund.ts';
+import { memberWalletsQuery } from '../../../queries/member-wallets.ts';
+import { transactionsQuery } from '../../../queries/transactions.ts';
+import { answer, invested, knowing } from '../sample.ts';
+import { LandingScreen } from './landing-screen.tsx';
+
+type Shown = { readonly busy: boolean; readonly isFailed: boolean };
+const counted = { offset: 0, limit: 1 };
+
+function Landing({ busy, isFailed }: Shown) {
+  const [client] = useState(() => {
+    const made = knowing();
+    const requests = (request_status: 'PENDING' | 'APPROVED' | 'FAILED', type?: 'CONVERSION') =>
+      transactionsQuery({
+        userId: null,
+        filters: { request_status, ...(type && { transaction_type: type }) },
+        ...counted,
+      });
+    const held = (blocking_state: 'BLOCKED_COMPLIANCE' | 'BLOCKED_BY_ADMIN') =>
+      memberWalletsQuery({ filters: { blocking_state }, ...counted });
+    const counts = [
+      [requests('PENDING'), 12],
+      [requests('APPROVED'), 3],
+      [requests('FAILED'), 0],
+      [requests('PENDING', 'CONVERSION'), 2],
+    ] as const;
+    for (const [query, count] of counts)
+      if (isFailed) answer(made, query, 'failed');
+      else made.setQueryData(query.queryKey, { rows: [], total: busy ? count : 0 });
+    for (const state of ['BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN'] as const)
+      made.setQueryData(held(state).queryKey, { rows: [], total: busy ? 1 : 0 });
+    const approvals = approvalsQuery({ filters: { kind: 'money.execution' }, offset: 0, limit: 100 });
+    made.setQueryData(approvals.queryKey, { rows: [], total: 0 });
+    made.setQueryData(latestOperationQuery('INVESTMENT_IN').queryKey, busy ? invested : null);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <LandingScreen />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Finance of the fund',
+  component: Landing,
+  parameters: { width: 1120 },
+  args: { busy: true, isFailed: false },
+} satisfies Meta<typeof Landing>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Waiting: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const pending = canvas.getByRole('link', { name: 'Requests pending' });
+    await expect(pending).toHaveAttribute('href', expect.stringContaining('request_status=PENDING'));
+    await expect(canvas.getAllByRole('link')).toHaveLength(16);
+  },
+};
+export const NothingWaits: Story = { args: { busy: false } };
+export const NotCounted: Story = { args: { isFailed: true } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { auditor, finance, invested, waiting } from '../sample.ts';
+import { FundTransactionView } from './transaction-screen.tsx';
+
+const meta = {
+  title: 'Pages/Fund transaction',
+  component: FundTransactionView,
+  parameters: { width: 1120 },
+  args: { one: invested, viewer: finance },
+} satisfies Meta<typeof FundTransactionView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Executed: Story = {
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: 'Reverse this operation' });
+    await expect(link).toHaveAttribute('href', expect.stringContaining(`reverse=${invested.id}`));
+  },
+};
+export const WaitingForASecondPerson: Story = { args: { one: waiting } };
+export const Reversed: Story = {
+  args: { one: { ...invested, reversed_by: waiting.id } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('link', { name: 'Reverse this operation' })).toBeNull();
+  },
+};
+export const Cancelled: Story = {
+  args: { one: { ...waiting, request_status: 'CANCELLED' } },
+};
+export const ReadByAnAuditor: Story = {
+  args: { viewer: auditor },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('link', { name: 'Reverse this operation' })).toBeNull();
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,139 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { ids } from '../../../../contract/calls/examples.ts';
+import type { MoneyStanding } from '../../../../contract/values/standing.ts';
+import { operationsQuery } from '../../../queries/fund.ts';
+import { transactionQuery } from '../../../queries/transactions.ts';
+import { everything, operationListing } from '../criteria.ts';
+import {
+  answer,
+  auditor,
+  finance,
+  invested,
+  knowing,
+  listed,
+  listingAt,
+  waiting,
+  window,
+} from '../sample.ts';
+import type { Viewer } from '../rights.ts';
+import { OperationsScreen } from './operations-screen.tsx';
+
+type Shown = {
+  readonly viewer: Viewer;
+  readonly how: 'rows' | 'none yet' | 'failed';
+  readonly isEmpty: boolean;
+  readonly reverse: string | null;
+  readonly obstacles: MoneyStanding['operations'];
+};
+
+function Operations({ viewer, how, isEmpty, reverse, obstacles }: Shown) {
+  const [listing] = useState(() => listingAt(everything(operationListing)));
+  const [client] = useState(() => {
+    const made = knowing(obstacles);
+    const query = operationsQuery(ids.member, { filters: { currency: 'EUR' }, ...window });
+    const found = isEmpty ? [] : [listed(waiting), listed(invested)];
+    if (how === 'rows') made.setQueryData(query.queryKey, { rows: found, total: found.length });
+    else answer(made, query, how);
+    made.setQueryData(transactionQuery({ userId: ids.member, id: invested.id }).queryKey, invested);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <OperationsScreen
+        viewer={viewer}
+        userId={ids.member}
+        currency="EUR"
+        listing={listing}
+        reverse={reverse}
+        onReversed={() => undefined}
+      />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Fund operations of an investor',
+  component: Operations,
+  parameters: { width: 1120 },
+  args: { viewer: finance, how: 'rows', isEmpty: false, reverse: null, obstacles: [] },
+} satisfies Meta<typeof Operations>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Rows: Story = {};
+export const FirstLoad: Story = { args: { how: 'none yet' }, parameters: { skeleton: true } };
+export const NoneYet: Story = { args: { isEmpty: true } };
+export const Failed: Story = { args: { how: 'failed' } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const ReadByAnAuditor: Story = {
+  args: { viewer: auditor },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button', { name: 'Post an operation' })).toBeNull();
+  },
+};
+
+const write = async (canvasElement: HTMLElement, type: string, amount: string) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Post an operation' }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), type);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), amount);
+};
+const review = () => userEvent.click(screen.getByRole('button', { name: 'Review' }));
+
+export const Writing: Story = {
+  play: ({ canvasElement }) => write(canvasElement, 'INVESTMENT_IN', '100'),
+};
+export const MoreThanIsInvested: Story = {
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_OUT', '15000.01');
+    await review();
+    await screen.findByText('More than is invested');
+  },
+};
+export const WhichWayAnAdjustmentGoes: Story = {
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'ADJUSTMENT', '5');
+    await review();
+    await expect(await screen.findAllByText('Fill in this answer')).toHaveLength(1);
+  },
+};
+export const EffectForTwo: Story = {
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_OUT', '1000');
+    await review();
+    await screen.findByText('A second person confirms it');
+    await expect(screen.getByRole('row', { name: /Invested/ })).toHaveTextContent('14,000.00');
+  },
+};
+export const EffectAtOnce: Story = {
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'MISC_FEES', '12.50');
+    await review();
+    await screen.findByText('It counts at once');
+  },
+};
+export const Blocked: Story = {
+  args: {
+    obstacles: [
+      {
+        transaction_type: 'INVESTMENT_IN',
+        currency: 'EUR',
+        obstacles: ['booklet_missing', 'wallet_blocked'],
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await write(canvasElement, 'INVESTMENT_IN', '100');
+    await expect(screen.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+export const Reversing: Story = {
+  args: { reverse: invested.id },
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Reverse II-2026-000031' });
+    await review();
+    await expect(await screen.findByRole('row', { name: /Invested/ })).toHaveTextContent('0.00');
+  },
+};

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { ids } from '../../../../contract/calls/examples.ts';
+import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
+import type { Criteria } from '../../../../machines/listing/types.ts';
+import { blockingsQuery, memberWalletsQuery } from '../../../queries/member-wallets.ts';
+import { everything, walletFiltersOf, walletListing } from '../criteria.ts';
+import {
+  answer,
+  auditor,
+  blockings,
+  compliance,
+  finance,
+  knowing,
+  listingAt,
+  rows,
+  window,
+} from '../sample.ts';
+import type { Viewer } from '../rights.ts';
+import { MemberWalletsScreen } from './wallets-screen.tsx';
+
+type Shown = {
+  readonly viewer: Viewer;
+  readonly shown: readonly MemberWalletsRow[];
+  readonly criteria: Partial<Criteria>;
+  readonly how: 'rows' | 'none yet' | 'failed';
+};
+
+function Wallets({ viewer, shown, criteria, how }: Shown) {
+  const [listing] = useState(() => listingAt({ ...everything(walletListing), ...criteria }));
+  const [client] = useState(() => {
+    const made = knowing();
+    const filters = walletFiltersOf({ ...everything(walletListing), ...criteria });
+    const query = memberWalletsQuery({ filters, ...window });
+    if (how === 'rows') made.setQueryData(query.queryKey, { rows: [...shown], total: shown.length });
+    else answer(made, query, how);
+    for (const { user_id } of rows)
+      made.setQueryData(blockingsQuery(user_id).queryKey, user_id === ids.member ? [] : blockings);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <MemberWalletsScreen viewer={viewer} listing={listing} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Member wallets',
+  component: Wallets,
+  parameters: { width: 1120 },
+  args: { viewer: finance, shown: rows, criteria: {}, how: 'rows' },
+} satisfies Meta<typeof Wallets>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Rows: Story = {};
+export const FirstLoad: Story = { args: { how: 'none yet' }, parameters: { skeleton: true } };
+export const EmptyFirstUse: Story = { args: { shown: [] } };
+export const NoMatch: Story = { args: { shown: [], criteria: { search: 'orch', type: 'MISC_FEES' } } };
+export const Failed: Story = { args: { how: 'failed' } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+
+const open = async (canvasElement: HTMLElement, name: string) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: `Open ${name}` }));
+  await screen.findByRole('dialog', { name: `Wallets of ${name}` });
+};
+export const OfOneMember: Story = { play: ({ canvasElement }) => open(canvasElement, 'Camille Exemple') };
+export const HeldByAnotherRole: Story = {
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Muster Holding GmbH');
+    await screen.findByText('The origin of the last payment is being checked.');
+    await expect(screen.queryByRole('button', { name: 'Change the state' })).toBeNull();
+  },
+};
+export const ReadByAnAuditor: Story = {
+  args: { viewer: auditor },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Camille Exemple');
+    await expect(screen.queryByRole('button', { name: 'Change the state' })).toBeNull();
+  },
+};
+export const BlockingWithoutAReason: Story = {
+  args: { viewer: compliance },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Camille Exemple');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the state' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Block for compliance/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Block for compliance' }));
+    await screen.findByText('Fill in this answer');
+  },
+};
