@@ -8,6 +8,7 @@ const isHeld = requestSetup.createStateConfig({
     'request.changed': {
       guard: { type: 'differs', params: ({ event }) => event },
       target: 'conflict',
+      actions: { type: 'keepStanding', params: ({ event }) => event },
     },
   },
 }).on;

@@ -70,7 +70,10 @@ export const requestModel: ChartModel = {
   fits: ({ event }, { side, standing, act }) => {
     const told = event['standing'] ?? event['output'];
     if (event.type === 'request.changed') return follows(standing, told);
-    if (event.type !== 'xstate.done.actor.commitChange') return side !== 'reader' || !isFull(told);
+    // read again, it stands where it stood or a step further
+    if (event.type === 'xstate.done.actor.loadRequest' && standing !== null)
+      return isSame(standing, told) || follows(standing, told);
+    if (event.type !== 'xstate.done.actor.commitChange') return side !== 'reader' || !isMoneyIn(told);
     const to = partOf(act, 'to');
     if (partOf(told, 'type') !== partOf(standing, 'type')) return false;
     if (partOf(told, 'isPrepared') === true) return to === 'EXECUTED';
@@ -257,7 +260,9 @@ export const requestModel: ChartModel = {
 function partOf(what: unknown, name: string): unknown {
   return typeof what === 'object' && what !== null ? Reflect.get(what, name) : undefined;
 }
-const isFull = (standing: unknown): boolean => partOf(standing, 'type') === 'MONEY_IN';
+const isMoneyIn = (standing: unknown): boolean => partOf(standing, 'type') === 'MONEY_IN';
+const isSame = (known: unknown, told: unknown): boolean =>
+  ['status', 'type', 'isPrepared', 'isOwn'].every((name) => partOf(known, name) === partOf(told, name));
 
 const next: Readonly<Record<string, readonly string[]>> = {
   PENDING: ['APPROVED', 'CANCELLED'],

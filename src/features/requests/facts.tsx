@@ -103,7 +103,7 @@ function usePlaces(
     { key: 'from', label: t('fact.from'), value: paysIn ? t('fact.bank') : wallet },
     {
       key: 'to',
-      label: t(paysIn ? 'fact.pay_into' : 'fact.to'),
+      label: t(paysIn && area === 'user' ? 'fact.pay_into' : 'fact.to'),
       value: account,
       ...(isWhole ? { copy: (bank_account.iban ?? bank_account.bank_account_number ?? '').trim() } : {}),
     },

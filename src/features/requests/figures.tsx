@@ -34,6 +34,7 @@ const Total = ({ label, children }: LineProps) => (
     borderBottom="3px double"
     borderBottomColor="border.control"
     flexWrap="wrap"
+    _first={{ borderTopWidth: '0', pt: '0' }}
   >
     <Label color="fg" fontWeight="semibold">
       {label}

@@ -13,6 +13,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { DateTimeText, FileSize } from '../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useRequestServices } from './services.ts';
 
 type Proof = TransactionDetail['proofs'][number];
 type Props = { readonly request: TransactionDetail };
@@ -101,6 +102,7 @@ function Add({ request }: Props) {
 /** Papers that show a payment: who may move the request may add some while it waits. */
 export function Proofs({ request, mayAdd }: Props & { readonly mayAdd: boolean }) {
   const { t } = useTranslation('requests');
+  const { area } = useRequestServices();
   const waits = ['PENDING', 'APPROVED'].includes(request.request_status);
   const adds = mayAdd && waits;
   if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;
@@ -111,7 +113,7 @@ export function Proofs({ request, mayAdd }: Props & { readonly mayAdd: boolean }
       </chakra.h2>
       {request.proofs.length === 0 ? (
         <chakra.p textStyle="ui" color="fg.muted">
-          {t('proof.none')}
+          {t(`proof.none.${area}`)}
         </chakra.p>
       ) : (
         <chakra.ul listStyleType="none" m="0" p="0">

@@ -5,12 +5,13 @@ import { targetOf } from '../../../../contract/values/conversion.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
+import { useLanguage } from '../../../ui/format-parts.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { requestReasons, useReasonWords } from '../reason-words.ts';
-import { fieldsOf, partsOf, shownCents, type Faults, type Typed } from './fields.ts';
+import { ConversionParts } from './conversion-parts.tsx';
+import { fieldsOf, type Faults, type Typed } from './fields.ts';
 
 type FieldsProps = {
   readonly request: TransactionDetail;
@@ -20,32 +21,6 @@ type FieldsProps = {
   readonly faults: Faults;
   readonly onType: (name: AskedField, value: string) => void;
 };
-
-/** Both sides of a conversion by the figures typed so far, before anything is sent. */
-function Parts({ request, asked, typed }: Pick<FieldsProps, 'request' | 'asked' | 'typed'>) {
-  const { t } = useTranslation('requests');
-  const language = useLanguage();
-  const parts = partsOf(request, fieldsOf(asked, typed, language));
-  if (request.conversion_type === null || parts === null || 'key' in parts) return null;
-  const target = targetOf(request.conversion_type);
-  const lines = [
-    ['gives', request.amount, request.currency],
-    ['receives', shownCents(parts.clientPart), target],
-    ['keeps', shownCents(parts.fundPart), target],
-  ] as const;
-  return (
-    <chakra.dl m="0" textStyle="ui" aria-live="polite">
-      {lines.map(([key, amount, currency]) => (
-        <chakra.div key={key} display="flex" justifyContent="space-between" gap="4" py="2px">
-          <chakra.dt color="fg.muted">{t(`parts.${key}`)}</chakra.dt>
-          <chakra.dd m="0">
-            <MoneyText amount={amount} currency={currency} />
-          </chakra.dd>
-        </chakra.div>
-      ))}
-    </chakra.dl>
-  );
-}
 
 /** Says of whom a payment came, when it isn't the holder: others have to confirm it (decisions §4). */
 function OtherPayer({ payer, holder }: { readonly payer: string; readonly holder: string }) {
@@ -189,6 +164,7 @@ const controls: Readonly<Record<AskedField, (props: OneProps) => ReactNode>> = {
 
 /** The fields of an act, in the order in which they are asked. */
 export function ActFields({ asked, ...props }: FieldsProps) {
+  const language = useLanguage();
   if (asked.length === 0) return null;
   return (
     <chakra.div display="grid" gap="4">
@@ -196,7 +172,9 @@ export function ActFields({ asked, ...props }: FieldsProps) {
         const Control = controls[name];
         return <Control key={name} name={name} {...props} />;
       })}
-      {asked.includes('exchange_rate') && <Parts asked={asked} {...props} />}
+      {asked.includes('exchange_rate') && (
+        <ConversionParts request={props.request} fields={fieldsOf(asked, props.typed, language)} />
+      )}
     </chakra.div>
   );
 }

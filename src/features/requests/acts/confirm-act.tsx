@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { formatMoney } from '../../../ui/format.ts';
+import { ActSummary } from './act-summary.tsx';
 import { isDanger } from './kinds.ts';
 import { Buttons } from './parts.tsx';
 
@@ -37,6 +38,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
   };
   return (
     <chakra.div display="grid" gap="4">
+      <ActSummary request={request} act={act} />
       <EffectList
         label={t('act.changes')}
         none={t('act.changes_none')}

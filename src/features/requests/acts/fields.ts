@@ -5,6 +5,7 @@ import { conversionParts } from '../../../../contract/values/conversion.ts';
 import { day } from '../../../../contract/values/date.ts';
 import {
   exchangeRate,
+  formatDecimal,
   formatMoney,
   moneyOrZero,
   parseDecimal,
@@ -35,7 +36,20 @@ const schemas = {
   text: optionalText(noteLength),
 } as const satisfies Record<AskedField, z.ZodType>;
 
-const decimals: readonly string[] = ['misc_fees', 'exchange_rate', 'fund_part', 'received_amount'];
+/** How many decimals the entries that are numbers have. */
+const decimals: Readonly<Record<string, number>> = {
+  misc_fees: 2,
+  exchange_rate: rateDecimals,
+  fund_part: 2,
+  received_amount: 2,
+};
+
+/** A typed number as the wire writes it; one that isn't any stays as it was typed, and is refused by its schema. */
+function numberOf(typed: string, places: number, language: string): string {
+  const text = typedDecimal(typed, language.slice(0, 2));
+  const units = parseDecimal(text, places);
+  return units === null ? text : formatDecimal(units, places);
+}
 
 /** What was typed in a language → the wire's texts; what is empty is left out. */
 export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: string): Typed {
@@ -43,7 +57,8 @@ export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: s
     asked.flatMap((name) => {
       const value = (typed[name] ?? '').trim();
       if (value === '') return [];
-      return [[name, decimals.includes(name) ? typedDecimal(value, language.slice(0, 2)) : value]];
+      const places = decimals[name];
+      return [[name, places === undefined ? value : numberOf(value, places, language)]];
     }),
   );
 }

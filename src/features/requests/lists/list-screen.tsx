@@ -11,6 +11,7 @@ import { selectCriteria, selectWindow } from '../../../../machines/listing/selec
 import { exportTransactions, transactionsQuery } from '../../../queries/transactions.ts';
 import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useListExport } from '../../../ui/use-list-export.ts';
 import { requestWords } from '../words.ts';
@@ -42,6 +43,9 @@ export function TransactionListScreen(props: ListScreenProps) {
     ...transactionsQuery({ userId, filters, ...selectWindow(snapshot) }),
     enabled: false,
   });
+  const list = (
+    <TransactionList kind={kind} userId={userId} snapshot={snapshot} send={listing.send} hrefOf={hrefOf} />
+  );
   const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   return (
     <>
@@ -62,7 +66,13 @@ export function TransactionListScreen(props: ListScreenProps) {
       <chakra.div mb="5" _empty={{ display: 'none' }}>
         {waiting}
       </chakra.div>
-      <TransactionList kind={kind} userId={userId} snapshot={snapshot} send={listing.send} hrefOf={hrefOf} />
+      {kind === 'own' ? (
+        <Sheet px={{ base: '4', md: '28px' }} pt={{ base: '4', md: '5' }} pb="5">
+          {list}
+        </Sheet>
+      ) : (
+        list
+      )}
     </>
   );
 }
