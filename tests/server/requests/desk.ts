@@ -66,6 +66,10 @@ export const refusedBy = (status: number, error_key: string, fields?: object) =>
   body: { error_key, ...(fields && { fields }) },
 });
 
+/** What a step would do, as it is foretold. */
+export const foretoldIn = ({ body }: Answer) =>
+  z.object({ effects: z.array(z.looseObject({ effect: z.string() })), hash: z.string() }).parse(body);
+
 const prepared = z.looseObject({ effects_hash: z.string() });
 /** A second person confirms what waits about a request. */
 export async function confirmFor(by: Visitor, { approval }: ShownRequest): Promise<Answer> {
