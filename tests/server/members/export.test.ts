@@ -6,6 +6,7 @@ import { formatAsked } from '../../../server/http/exports.ts';
 import { openApiDocument } from '../../../server/http/openapi.ts';
 import { readActivityValues } from '../../../server/repositories/activity.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { readCsv } from '../../fixtures/csv.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { sentCompany, sentIndividual } from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
@@ -47,19 +48,9 @@ async function download(visitor: Visitor, format: keyof typeof exportMedia, quer
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** The cells of a CSV file by RFC 4180. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    if (end === '' && !quoted && !bare) break;
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare ?? '');
-    if (end === '\r\n') rows.push([]);
-  }
-  return rows.filter((row) => row.length > 0);
-}
 const csvOf = async (visitor: Visitor, query = '') => {
   const { bytes } = await download(visitor, 'csv', query);
-  return readCsv(bytes.toString('utf8').slice(1));
+  return readCsv(bytes.toString('utf8'));
 };
 
 describe('the list of users as CSV', () => {

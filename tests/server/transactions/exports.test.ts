@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Language } from '../../../contract/enums.ts';
+import { exportMedia, type ExportFormat } from '../../../contract/values/export.ts';
+import { moneyWords } from '../../../server/files/money-words.ts';
+import { mostOnPaper } from '../../../server/handlers/list-export.ts';
+import type { Visitor } from '../../fixtures/app.ts';
+import { readCsv } from '../../fixtures/csv.ts';
+import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { moneyScene, type MoneyScene } from '../../fixtures/money-scene.ts';
+import { pdfText } from '../../fixtures/pdf-text.ts';
+import { place } from '../../fixtures/transactions.ts';
+import { readSheet, unzip } from '../../fixtures/unzip.ts';
+
+let database: TestDatabase;
+let scene: MoneyScene;
+const evil = '=HYPERLINK("https://evil.example","click")';
+beforeAll(async () => {
+  database = await freshDatabase();
+  scene = await moneyScene(database);
+  const { otherId } = scene;
+  await place(database, {
+    userId: otherId,
+    type: 'MONEY_OUT',
+    amount: '12.00',
+    ownReference: '+1+cmd',
+    text: evil,
+  });
+}, 120_000);
+afterAll(async () => {
+  await scene?.people.app.app.close();
+  await database?.close();
+});
+
+async function download(visitor: Visitor, path: string, format: ExportFormat) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await scene.people.app.app.inject({
+    method: 'GET',
+    url: `/api/v1${path}`,
+    headers: { accept: exportMedia[format], cookie },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, text: answer.body };
+}
+async function speak(userId: string, language: Language): Promise<void> {
+  await database.db.updateTable('users').set({ language }).where('id', '=', userId).execute();
+}
+const squeezed = (text: string) => text.replace(/[\s\u00a0]+/g, ' ');
+
+describe('a list of money that is taken along', () => {
+  it('has all that the filters choose, in each format, for each list', async () => {
+    const { own, finance, ownId } = scene;
+    const lists = [
+      [finance, '/transactions?request_status=EXECUTED', 7],
+      [finance, '/transactions/member_wallets', 4],
+      [finance, '/fund/investors', 2],
+      [finance, `/fund/transactions/criteria/${ownId}`, 2],
+      [own, `/transactions/list/${ownId}?limit=1`, 7],
+      [own, `/transactions/criteria/${ownId}?transaction_type=MONEY_OUT`, 2],
+      [own, `/transactions/currency/${ownId}/USD`, 1],
+    ] as const;
+    for (const [visitor, path, rows] of lists) {
+      const csv = await download(visitor, path, 'csv');
+      expect(csv.headers['x-total-count'], path).toBe(String(rows));
+      expect(readCsv(csv.text), path).toHaveLength(rows + 1);
+      expect(readSheet((await download(visitor, path, 'xlsx')).bytes), path).toHaveLength(rows + 1);
+      const pdf = await download(visitor, path, 'pdf');
+      expect(pdf.headers, path).toMatchObject({
+        'content-type': 'application/pdf',
+        'x-total-count': String(rows),
+      });
+      expect(pdf.headers['content-disposition'], path).toMatch(
+        /^attachment; filename="gi-[a-z-]+-\d{4}-\d\d-\d\d\.pdf"/,
+      );
+    }
+  });
+
+  it('is an investor’s own alone, and filters are judged as on the page', async () => {
+    const { own, otherId, finance } = scene;
+    for (const format of ['csv', 'xlsx', 'pdf'] as const) {
+      expect((await download(own, '/transactions', format)).status).toBe(403);
+      expect((await download(own, `/transactions/list/${otherId}`, format)).status).toBe(403);
+      expect((await download(finance, '/transactions?request_status=ALL', format)).status).toBe(422);
+      const nobody = '00000000-0000-4000-8000-000000000001';
+      expect((await download(finance, `/transactions/list/${nobody}`, format)).status).toBe(404);
+    }
+  });
+
+  it('holds amounts that a spreadsheet can add, and no formula', async () => {
+    const { finance, otherId } = scene;
+    const path = `/transactions/list/${otherId}?request_status=PENDING`;
+    const [heading, row] = readCsv((await download(finance, path, 'csv')).text);
+    const cell = (name: string) => row?.[heading?.indexOf(name) ?? -1];
+    expect(cell('Amount')).toBe('12.00');
+    expect(cell('Own reference')).toBe("'+1+cmd");
+    expect(cell('Note')).toBe(`'${evil}`);
+    const sheet = unzip((await download(finance, path, 'xlsx')).bytes).get('xl/worksheets/sheet1.xml') ?? '';
+    const xml = sheet.toString();
+    expect(xml).toMatch(/<c r="[A-Z]+2" s="3"><v>12\.00<\/v><\/c>/);
+    expect(xml).not.toContain('<f>');
+    expect(xml).toContain("'+1+cmd");
+  });
+
+  it('is a paper in the reader’s language, with what chose it, and totals of what was executed', async () => {
+    const { own, ownId } = scene;
+    await speak(ownId, 'fr');
+    const paper = await download(own, `/transactions/list/${ownId}?currency=EUR`, 'pdf');
+    const text = squeezed(pdfText(paper.bytes));
+    const { transactions, type } = moneyWords('fr');
+    for (const said of [
+      transactions.title,
+      transactions.totals,
+      type.INVESTMENT_IN,
+      '5 000,00',
+      '1 234,50',
+      '28/02/2026',
+      'Page 1 sur',
+    ])
+      expect(text).toContain(said);
+    await speak(ownId, 'en');
+    const english = squeezed(pdfText((await download(own, `/transactions/list/${ownId}`, 'pdf')).bytes));
+    for (const said of [
+      'Transactions',
+      'Totals of what was executed',
+      'Investment in',
+      '5,000.00',
+      '1,234.50',
+      'Page 1 of',
+    ])
+      expect(english).toContain(said);
+  });
+
+  it('goes on over pages, each with the heads and its number', async () => {
+    const { finance, otherId } = scene;
+    for (let n = 0; n < 60; n += 1)
+      await place(database, { userId: otherId, type: 'MISC_FEES', status: 'FAILED', amount: `${n + 1}.00` });
+    const { bytes } = await download(finance, '/transactions?request_status=FAILED', 'pdf');
+    const text = pdfText(bytes);
+    const pages = (bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g) ?? []).length;
+    expect(pages).toBeGreaterThan(2);
+    expect(text.match(/^Reference$/gm)).toHaveLength(pages);
+    expect(text).toContain(`Page ${pages} of ${pages}`);
+    for (let n = 0; n < 60; n += 1) expect(text).toMatch(new RegExp(`^${n + 1}\\.00$`, 'm'));
+  });
+
+  it('is told in the log when staff take it, and to nobody else', async () => {
+    const { finance, otherId, other } = scene;
+    await download(finance, '/transactions?search=muestra', 'csv');
+    const row = await database.db
+      .selectFrom('activities')
+      .select(['subject', 'operation_type'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      operation_type: 'DOWNLOAD',
+      subject: { kind: 'transactions', format: 'csv' },
+    });
+    expect(JSON.stringify(row.subject)).not.toContain('muestra');
+    await download(finance, `/transactions/list/${otherId}`, 'csv');
+    expect((await other.get(`/activities/user/list/${otherId}`)).text).not.toContain('transactions');
+  });
+
+  it('is no paper when nobody could read it', async () => {
+    const { finance } = scene;
+    const { ownId } = scene;
+    const values = Array.from({ length: mostOnPaper + 1 }, (_, n) => ({
+      reference: `MF-2025-${900_000 + n}`,
+      user_id: ownId,
+      transaction_type: 'MISC_FEES' as const,
+      request_status: 'CANCELLED' as const,
+      currency: 'EUR' as const,
+      amount: '100',
+      created_at: new Date('2025-01-01T00:00:00.000Z'),
+    }));
+    for (let at = 0; at < values.length; at += 1000)
+      await database.db
+        .insertInto('transactions')
+        .values(values.slice(at, at + 1000))
+        .execute();
+    const refused = await download(finance, '/transactions?request_status=CANCELLED', 'pdf');
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([422, { error_key: 'too_many_rows' }]);
+    expect((await download(finance, '/transactions?request_status=CANCELLED', 'csv')).status).toBe(200);
+  });
+});
