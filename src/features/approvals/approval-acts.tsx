@@ -16,9 +16,10 @@ const mayEnd = ({ prepared_by, user_id, why_not }: Approval, { id }: Viewer): bo
 /** Why the viewer may not confirm, as a sentence about the people it takes. */
 function useWhyNot(): (approval: Approval, viewer: Viewer) => string | null {
   const { t } = useTranslation('approvals');
-  return ({ kind, why_not, prepared_by, prepared_by_name: preparer }, { id }) => {
+  return ({ kind, payload, why_not, prepared_by, prepared_by_name: preparer }, { id }) => {
     if (why_not === null) return null;
-    if (why_not === 'forbidden') return t(`why.forbidden.${kindKey(kind)}`);
+    const isOthers = 'other_payer' in payload && payload.other_payer === true;
+    if (why_not === 'forbidden') return t(`why.forbidden.${kindKey(kind)}${isOthers ? '_other_payer' : ''}`);
     if (why_not === 'own') return t(prepared_by === id ? 'why.own' : 'why.about_you');
     if (why_not === 'role_granted') return t('why.role_granted', { preparer });
     return t(prepared_by === id ? 'why.own_moved' : 'why.facts_moved', { preparer });
