@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RequestStanding } from '../../machines/request/types.ts';
+import { launch, person } from '../fixtures/chromium.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
+import { logIn } from '../fixtures/portal-pages.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { openRequestFacts, type RequestFacts } from '../fixtures/request-facts.ts';
+
+const password = 'demo-Portal-2026';
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const violations = z.array(z.string());
+
+let portal: Portal;
+let browser: Browser;
+let facts: RequestFacts;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
+  facts = await openRequestFacts(browser, portal.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+async function as(name: string, width = 1440): Promise<Page> {
+  const context = await person(browser, portal.url, {
+    reducedMotion: 'reduce',
+    viewport: { width, height: 900 },
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  await logIn(page, `${name}@demo.test`, password);
+  return page;
+}
+const standing = (change: Partial<RequestStanding>): RequestStanding => ({
+  status: 'PENDING',
+  type: 'MONEY_OUT',
+  version: 1,
+  isPrepared: false,
+  isOwn: false,
+  ...change,
+});
+type Made = Awaited<ReturnType<RequestFacts['make']>>;
+async function open(page: Page, area: 'user' | 'admin', made: Made): Promise<void> {
+  const query = new URLSearchParams({ user_id: made.userId, id: made.id });
+  await page.goto(`/${area}/bank_operations/view_transaction?${query}`);
+  await page.getByRole('heading', { name: 'Status' }).waitFor();
+}
+const panel = (page: Page) => page.locator('aside section').first();
+const press = async (page: Page, name: string) => {
+  await tabTo(page, panel(page).getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+};
+const status = (page: Page, word: string) =>
+  page.locator('main header').first().getByText(word, { exact: true }).waitFor();
+
+/** What axe finds, as "rule: element"; at 1440 and at 390 wide, where nothing may be wider than the page. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addScriptTag({ content: axe });
+    const found: unknown = await page.evaluate(
+      (tags) =>
+        Reflect.get(window, 'axe')
+          .run(document, { runOnly: tags })
+          .then((result: { violations: { id: string; nodes: { target: string[] }[] }[] }) =>
+            result.violations.flatMap(({ id, nodes }) =>
+              nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+            ),
+          ),
+      rules,
+    );
+    expect(violations.parse(found), `${page.url()} at ${width}`).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${page.url()} at ${width} is wider than the page`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+describe('a request to move money', () => {
+  it('is approved by the keyboard alone, executed by two people, and seen executed by its investor', async () => {
+    const made = await facts.make(standing({}));
+    const finance = await as('finance');
+    await open(finance, 'admin', made);
+    await press(finance, 'Approve');
+    const fees = finance.getByLabel('Fees');
+    await tabTo(finance, fees);
+    await fees.press('Control+a');
+    await finance.keyboard.type('10.01');
+    await finance.getByText('Misc fees must not be greater than requested amount').waitFor();
+    await fees.press('Control+a');
+    await finance.keyboard.type('1.5');
+    await press(finance, 'See what changes');
+    await finance.getByRole('list', { name: 'What will change' }).waitFor();
+    await expectAccessible(finance);
+    await press(finance, 'Approve');
+    await status(finance, 'Approved');
+    await press(finance, 'Execute');
+    await press(finance, 'See what changes');
+    await finance.getByRole('list', { name: 'What will change' }).waitFor();
+    await press(finance, 'Execute');
+    await panel(finance)
+      .getByText(/waits for a second person/)
+      .waitFor();
+    const execute = panel(finance).getByRole('button', { name: 'Execute', exact: true });
+    expect(await execute.getAttribute('aria-disabled')).toBe('true');
+
+    const admin = await as('admin');
+    await open(admin, 'admin', made);
+    await admin.getByRole('button', { name: /^Confirm/ }).click();
+    await status(admin, 'Executed');
+    expect(await facts.read(made)).toMatchObject({ request_status: 'EXECUTED', misc_fees: '1.50' });
+
+    const investor = await as('validated');
+    await open(investor, 'user', made);
+    await status(investor, 'Executed');
+    await investor.getByText('8.50').first().waitFor();
+    expect(await investor.getByText('Robin Exemple').count()).toBe(0);
+    await expectAccessible(investor);
+    const saved = investor.waitForEvent('download');
+    await investor.getByRole('button', { name: 'Receipt (PDF)' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  });
+
+  it('is taken back by its investor once, however often it is pressed', async () => {
+    const made = await facts.make(standing({}));
+    const page = await as('validated', 390);
+    await open(page, 'user', made);
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Keep request' }).click();
+    await status(page, 'Pending');
+    await page.getByRole('button', { name: 'Cancel request' }).click();
+    await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
+    await status(page, 'Cancelled');
+    const { history } = await facts.read(made);
+    expect(history.map(({ request_status }) => request_status)).toEqual(['PENDING', 'CANCELLED']);
+  });
+
+  it('is rejected with words that its investor reads', async () => {
+    const made = await facts.make(standing({}));
+    const page = await as('finance');
+    await open(page, 'admin', made);
+    await panel(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await panel(page).getByRole('button', { name: 'See what changes' }).click();
+    await page.getByText('Fill in this answer').waitFor();
+    await page.getByLabel('Reason').selectOption('OTHER');
+    await page.getByLabel('Message to the investor').fill('This account is closed.');
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'See what changes' }).click();
+    await panel(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await status(page, 'Rejected');
+    const investor = await as('validated');
+    await open(investor, 'user', made);
+    await investor.getByText('This account is closed.').waitFor();
+  });
+
+  it('is not approved by whoever made it, and says why', async () => {
+    const made = await facts.make(standing({ isOwn: true }));
+    const page = await as('finance');
+    await open(page, 'admin', made);
+    await page.getByText('You made this request. Somebody else has to approve it.').waitFor();
+    const approve = panel(page).getByRole('button', { name: 'Approve', exact: true });
+    expect(await approve.getAttribute('aria-disabled')).toBe('true');
+    await approve.click();
+    expect(await panel(page).locator('form').count()).toBe(0);
+  });
+
+  it('is read by an auditor, who is offered nothing', async () => {
+    const made = await facts.make(standing({}));
+    const page = await as('auditor');
+    await open(page, 'admin', made);
+    await page.getByText(/^Your role reads requests/).waitFor();
+    expect(await panel(page).getByRole('button').count()).toBe(0);
+  });
+
+  it('of somebody else is told as none at all', async () => {
+    const made = await facts.make(standing({}));
+    const page = await as('business');
+    const query = new URLSearchParams({ user_id: made.userId, id: made.id });
+    await page.goto(`/user/bank_operations/view_transaction?${query}`);
+    await page.getByText('There is no such transaction').waitFor();
+  });
+});
+
+describe('the lists of transactions', () => {
+  it('are chosen from by status, type and days, by the address too, and leave as a file', async () => {
+    await facts.make(standing({}));
+    const page = await as('validated');
+    await page.goto('/user/bank_operations/transactions');
+    await page.getByText(/^1 to 10 of \d+ transactions$/).waitFor();
+    await expectAccessible(page);
+    const filter = (label: string) => page.locator(`label:has(> span:text-is("${label}")) select`);
+    await filter('Status').selectOption('PENDING');
+    await filter('Type').selectOption('MONEY_OUT');
+    const from = page.locator('label:has(> span:text-is("From")) input');
+    await from.fill('01/01/2026');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe('?request_status=PENDING&from=2026-01-01&transaction_type=MONEY_OUT');
+    await page.reload();
+    expect(await from.inputValue()).toBe('01/01/2026');
+    await page.locator('table[aria-busy=false]').waitFor();
+    const words = await page.locator('tbody tr td:nth-child(5)').allInnerTexts();
+    expect(new Set(words)).toEqual(new Set(['Pending']));
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Export/ }).click();
+    await page.getByRole('menuitem', { name: /PDF/ }).click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  it('lead the fund from the queue to a request and back to the same page of it', async () => {
+    await facts.make(standing({}));
+    const page = await as('finance');
+    await page.goto('/admin/bank_operations/manage_investor_transactions?request_status=PENDING');
+    await page
+      .getByRole('link', { name: /^Open M/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Status' }).waitFor();
+    await page.getByRole('link', { name: 'Investor transactions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Manage investor transactions' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?request_status=PENDING');
+    await expectAccessible(page);
+  });
+
+  it('of one investor are found by the name', async () => {
+    const page = await as('finance');
+    await page.goto('/admin/bank_operations/view_investor_transactions');
+    await page.getByLabel('Name, e-mail or membership number').fill('Muestra');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Valentine Muestra' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Transactions of Valentine Muestra' }).waitFor();
+    await page.locator('table[aria-busy=false]').waitFor();
+    await expectAccessible(page);
+  });
+});
