@@ -98,6 +98,8 @@ export function FieldFrame({ children, width, aside, ...field }: FrameProps) {
           justifyContent="space-between"
           alignItems="baseline"
           columnGap="4"
+          maxWidth="100%"
+          {...(width === undefined ? {} : { width })}
         >
           {label}
           {aside}

@@ -19,8 +19,8 @@ function Line({ row, href }: { readonly row: Transaction; readonly href: string 
     <chakra.li
       position="relative"
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '92px minmax(0,1fr) 128px minmax(120px,auto)' }}
-      columnGap={{ base: '4', md: '28px' }}
+      gridTemplateColumns={{ base: 'minmax(0,1fr) auto', md: '84px minmax(0,1fr) 112px minmax(116px,auto)' }}
+      columnGap={{ base: '4', md: '5' }}
       rowGap="2px"
       alignItems="center"
       py={{ base: '3', md: '2' }}
@@ -38,6 +38,7 @@ function Line({ row, href }: { readonly row: Transaction; readonly href: string 
           href={href}
           color="fg"
           fontWeight="medium"
+          me="10px"
           textDecorationLine="none"
           _after={{ content: '""', position: 'absolute', inset: '0' }}
         >
@@ -46,7 +47,6 @@ function Line({ row, href }: { readonly row: Transaction; readonly href: string 
         <chakra.span
           textStyle="ui"
           color="fg.subtle"
-          ms="10px"
           whiteSpace="nowrap"
           display={{ base: 'none', sm: 'inline' }}
         >

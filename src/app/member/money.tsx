@@ -34,7 +34,7 @@ function connectFacts(actor: Running, client: QueryClient): () => void {
 const askedCurrency = (search: string): Currency =>
   currencies.find((one) => one === new URLSearchParams(search).get('currency')) ?? 'EUR';
 
-const proofs = (request: TransactionDetail) => <Proofs request={request} mayAdd />;
+const proofs = (request: TransactionDetail) => <Proofs request={request} area="user" mayAdd />;
 
 type AskProps = {
   readonly userId: string;

@@ -10,11 +10,12 @@ import { SupportLink } from '../../ui/support-link.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 
 /** /user/dashboard */
-export function DashboardScreen() {
-  const { t } = useTranslation(['dashboard', 'ui']);
+export function DashboardScreen({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation(['dashboard', 'ui', 'money', 'requests']);
   const registration = useQuery(registrationQuery);
   const [tries, setTries] = useState(0);
-  if (registration.data !== undefined) return <DashboardView registration={registration.data} />;
+  if (registration.data !== undefined)
+    return <DashboardView registration={registration.data} userId={userId} />;
   return (
     <>
       <PageHeader title={t('title')} focusKey={tries} />

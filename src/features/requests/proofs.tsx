@@ -13,7 +13,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { DateTimeText, FileSize } from '../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useRequestServices } from './services.ts';
+import type { Area } from './services.ts';
 
 type Proof = TransactionDetail['proofs'][number];
 type Props = { readonly request: TransactionDetail };
@@ -99,10 +99,11 @@ function Add({ request }: Props) {
   );
 }
 
+type ProofsProps = Props & { readonly area: Area; readonly mayAdd: boolean };
+
 /** Papers that show a payment: who may move the request may add some while it waits. */
-export function Proofs({ request, mayAdd }: Props & { readonly mayAdd: boolean }) {
+export function Proofs({ request, area, mayAdd }: ProofsProps) {
   const { t } = useTranslation('requests');
-  const { area } = useRequestServices();
   const waits = ['PENDING', 'APPROVED'].includes(request.request_status);
   const adds = mayAdd && waits;
   if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;

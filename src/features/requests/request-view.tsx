@@ -57,7 +57,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
             {t('page.details')}
           </chakra.h2>
           <FactList facts={facts} />
-          <Proofs request={request} mayAdd={side !== 'reader'} />
+          <Proofs request={request} area={area} mayAdd={side !== 'reader'} />
         </chakra.div>
         <chakra.aside
           aria-label={t('page.status')}

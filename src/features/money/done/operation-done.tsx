@@ -62,9 +62,11 @@ function Made({
   const { transaction_type: type, reference, amount, currency, user_id, id } = request;
   return (
     <>
-      <Callout tone="positive" mark="saved" live="status" title={t('done.title', { reference })}>
-        {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
-      </Callout>
+      <chakra.div maxW="760px">
+        <Callout tone="positive" mark="saved" live="status" title={t('done.title', { reference })}>
+          {t(`done.text.${type}`, { amount: formatMoney(amount, currency, language) })}
+        </Callout>
+      </chakra.div>
       {type === 'MONEY_IN' && <Instructions request={request} proofs={proofs} />}
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="6">
         <ButtonLink href={moneyPaths.transaction(user_id, id)}>{t('done.follow')}</ButtonLink>

@@ -12,15 +12,18 @@ import {
 } from '../../../../machines/money-operation/selectors.ts';
 import type { RequestableType } from '../../../../machines/money-operation/types.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { linkRecipe } from '../../../ui/recipes/button.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useMoneyServices } from '../services.ts';
 import { PaidTo } from './paid-to.tsx';
 import { useEntry } from './use-entry.ts';
+
+/** A button in the shape of a link: it fills the field. */
+const Fill = chakra('button', linkRecipe);
 
 type FormProps = { readonly money: MoneyFacts };
 
@@ -78,9 +81,16 @@ function Amount({ entry }: { readonly entry: ReturnType<typeof useEntry> }) {
         ? {}
         : {
             aside: (
-              <Button variant="quiet" size="sm" onClick={() => entry.fill(most)}>
+              <Fill
+                type="button"
+                fontSize="sm"
+                fontWeight="medium"
+                cursor="pointer"
+                minH={{ base: '44px', md: '24px' }}
+                onClick={() => entry.fill(most)}
+              >
                 {t(words)}
-              </Button>
+              </Fill>
             ),
           })}
     />

@@ -39,7 +39,7 @@ export function OverviewView({ userId, money }: { readonly userId: string; reado
       </Sheet>
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,2fr) minmax(0,3fr)' }}
         gap="5"
         mt="5"
         alignItems="start"
