@@ -39,7 +39,12 @@ function Wrong({ conversion }: { readonly conversion: ConversionForm }) {
     const message = messageOf(field);
     return message === undefined ? [] : [{ field, label: t(`conversion.${labels[field]}`), message }];
   });
-  return <ErrorSummary errors={errors} attempt={form.attempts} />;
+  return (
+    // its own distance below is the form's already
+    <chakra.div mb="-6" _empty={{ display: 'none' }}>
+      <ErrorSummary errors={errors} attempt={form.attempts} />
+    </chakra.div>
+  );
 }
 const labels = {
   conversion_type: 'way',

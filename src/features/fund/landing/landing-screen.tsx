@@ -22,10 +22,20 @@ const lists: Readonly<Record<keyof Figures, string>> = {
   failed: manageRequestsPath({ request_status: 'FAILED' }),
   conversions: conversionsPath,
   approvals: '#approvals',
+  others: '#approvals',
   compliance: memberWalletsPath({ blocking_state: 'BLOCKED_COMPLIANCE' }),
   admin: memberWalletsPath({ blocking_state: 'BLOCKED_BY_ADMIN' }),
 };
-const order = ['pending', 'approved', 'approvals', 'conversions', 'failed', 'compliance', 'admin'] as const;
+const order = [
+  'pending',
+  'conversions',
+  'approved',
+  'failed',
+  'approvals',
+  'others',
+  'compliance',
+  'admin',
+] as const;
 
 type FigureProps = { readonly name: (typeof order)[number]; readonly figures: Figures };
 
@@ -143,18 +153,25 @@ export function LandingScreen({ approvals }: LandingProps) {
             ))}
           </List>
         </Sheet>
-        <chakra.div id="approvals" tabIndex={-1}>
+        <chakra.div id="approvals" tabIndex={-1} _empty={{ display: 'none' }}>
           {approvals}
         </chakra.div>
         <Sheet display="grid" gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(3, minmax(0,1fr))' }}>
           {groups.map(([group, places]) => (
-            <SheetSection key={group} title={t(`landing.group.${group}`)}>
-              <List>
-                {places.map((name) => (
-                  <Place key={name} name={name} href={hrefOf(name)} />
-                ))}
-              </List>
-            </SheetSection>
+            <chakra.div
+              key={group}
+              borderTopWidth={{ base: '1px', lg: '0' }}
+              borderInlineStartWidth={{ base: '0', lg: '1px' }}
+              _first={{ borderWidth: '0' }}
+            >
+              <SheetSection title={t(`landing.group.${group}`)}>
+                <List>
+                  {places.map((name) => (
+                    <Place key={name} name={name} href={hrefOf(name)} />
+                  ))}
+                </List>
+              </SheetSection>
+            </chakra.div>
           ))}
         </Sheet>
       </chakra.div>

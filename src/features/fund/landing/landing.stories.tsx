@@ -60,7 +60,7 @@ export const Waiting: Story = {
     const canvas = within(canvasElement);
     const pending = canvas.getByRole('link', { name: 'Requests pending' });
     await expect(pending).toHaveAttribute('href', expect.stringContaining('request_status=PENDING'));
-    await expect(canvas.getAllByRole('link')).toHaveLength(16);
+    await expect(canvas.getAllByRole('link')).toHaveLength(17);
   },
 };
 export const NothingWaits: Story = { args: { busy: false } };

@@ -32,13 +32,15 @@ function useRequests(request_status: RequestStatus, transaction_type?: 'CONVERSI
 const useHeld = (blocking_state: WalletBlockingState): Figure =>
   figureOf(useQuery(memberWalletsQuery({ filters: { blocking_state }, ...counted })));
 
-/** Executions that somebody prepared and this person may confirm. */
-function useApprovals(): Figure {
+/** Executions that somebody prepared: those that this person may confirm, and those that somebody else has to. */
+function useApprovals(): { readonly approvals: Figure; readonly others: Figure } {
   const found = useQuery(
     approvalsQuery({ filters: { kind: 'money.execution' }, offset: 0, limit: mostApprovals }),
   );
-  const mine = found.data?.rows.filter(({ may_confirm }) => may_confirm).length;
-  return { ...figureOf(found), count: mine ?? null };
+  const rows = found.data?.rows;
+  const count = (mine: boolean) => rows?.filter(({ may_confirm }) => may_confirm === mine).length ?? null;
+  const figure = figureOf(found);
+  return { approvals: { ...figure, count: count(true) }, others: { ...figure, count: count(false) } };
 }
 
 /** What waits, each as a number with the list that it counts. */
@@ -47,7 +49,7 @@ export const useFigures = () => ({
   approved: useRequests('APPROVED'),
   failed: useRequests('FAILED'),
   conversions: useRequests('PENDING', 'CONVERSION'),
-  approvals: useApprovals(),
+  ...useApprovals(),
   compliance: useHeld('BLOCKED_COMPLIANCE'),
   admin: useHeld('BLOCKED_BY_ADMIN'),
 });

@@ -59,14 +59,14 @@ export const walletColumns = (t: Words): readonly Column<MemberWalletsRow>[] => 
       </>
     ),
   },
+  { key: 'blocking', header: t('column.blocking'), cell: (row) => <Blocking row={row} t={t} /> },
+  { key: 'latest', header: t('column.latest'), wide: true, cell: (row) => <Latest row={row} t={t} /> },
   ...currencies.map((currency): Column<MemberWalletsRow> => ({
     key: currency,
     header: t(`wallets.available.${currency}`),
     align: 'end',
     cell: (row) => <Holding row={row} currency={currency} t={t} />,
   })),
-  { key: 'blocking', header: t('column.blocking'), cell: (row) => <Blocking row={row} t={t} /> },
-  { key: 'latest', header: t('column.latest'), wide: true, cell: (row) => <Latest row={row} t={t} /> },
 ];
 
 /** The lines of a row on a phone, below the name. */
