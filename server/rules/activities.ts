@@ -51,7 +51,6 @@ export const kindsForMembers = [
   'decision',
   'data',
   'request',
-  'wallet',
 ] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

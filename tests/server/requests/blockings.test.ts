@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { walletBlocking, type SettableBlocking } from '../../../contract/values/standing.ts';
+import { mayBlock, mayClose } from '../../../server/rules/blockings.ts';
+import type { Visitor } from '../../fixtures/app.ts';
+import { askFor, requestIn, take } from '../../fixtures/requests.ts';
+import { confirmFor, conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
+
+const desk = openDesk('1');
+const path = (at = 0) => `/x/wallets/${desk.investor(at).id}/blockings`;
+const events = async (at = 0) => z.array(walletBlocking).parse((await desk.auditor().get(path(at))).body);
+const block = async (by: Visitor, state: SettableBlocking, at = 0) => {
+  const [latest] = await events(at);
+  const text = state === 'UNBLOCKED' ? {} : { text: 'A question is open.' };
+  return by.post(path(at), { state, ...text, after: latest?.id ?? null });
+};
+const stateOf = async (at = 0) => {
+  const { visitor, id } = desk.investor(at);
+  const { body } = await visitor.get(`/x/money/${id}/standing`);
+  return z.looseObject({ blocking: z.looseObject({ state: z.string() }) }).parse(body).blocking;
+};
+
+describe('wallets that are held', () => {
+  it('let nothing out, and money in; what was promised stays promised', async () => {
+    const { visitor } = desk.investor();
+    const asked = requestIn(await askFor(visitor, moneyOut));
+    const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+    const other = requestIn(await askFor(visitor, moneyOut));
+    const waiting = requestIn(await take(desk.finance(), approved, { request_status: 'EXECUTED' }));
+    const before = await desk.holding();
+    expect(await block(desk.compliance(), 'BLOCKED_COMPLIANCE')).toMatchObject({
+      status: 201,
+      body: { state: 'BLOCKED_COMPLIANCE', text: 'A question is open.', by_name: 'Camille Exemple' },
+    });
+    for (const form of [moneyOut, conversion, investment])
+      expect(await askFor(visitor, form)).toMatchObject(refusedBy(409, 'wallet_blocked'));
+    expect((await askFor(visitor, moneyIn)).status).toBe(201);
+    expect(await take(desk.finance(), other, { request_status: 'APPROVED' })).toMatchObject(
+      refusedBy(409, 'wallet_blocked'),
+    );
+    expect(await confirmFor(desk.admin(), waiting)).toMatchObject(refusedBy(409, 'stale_version'));
+    expect(await desk.holding()).toEqual(before);
+    expect(await stateOf()).toMatchObject({ state: 'BLOCKED_COMPLIANCE' });
+    expect((await block(desk.compliance(), 'UNBLOCKED')).status).toBe(201);
+    expect(await stateOf()).toMatchObject({ state: 'BLOCKED_PENDING_OPERATION' });
+    expect((await confirmFor(desk.admin(), waiting)).status).toBe(200);
+  });
+
+  it('are held with a reason, knowing what was done before, and by one at a time', async () => {
+    const [latest] = await events();
+    const after = latest?.id ?? null;
+    const by = desk.finance();
+    expect(await by.post(path(), { state: 'BLOCKED_BY_ADMIN', after })).toMatchObject(
+      refusedBy(422, 'validation_failed', { text: 'required' }),
+    );
+    expect(await by.post(path(), { state: 'BLOCKED_PENDING_OPERATION', text: 'Why', after })).toMatchObject({
+      status: 422,
+    });
+    const form = { state: 'BLOCKED_BY_ADMIN', text: 'A question is open.', after };
+    const answers = await Promise.all([by.post(path(), form), desk.secondFinance().post(path(), form)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await by.post(path(), { state: 'UNBLOCKED', after })).toMatchObject(
+      refusedBy(409, 'stale_version'),
+    );
+    expect(await block(by, 'BLOCKED_BY_ADMIN')).toMatchObject(refusedBy(409, 'conflict'));
+    expect((await block(by, 'UNBLOCKED')).status).toBe(201);
+    expect((await events()).map(({ state }) => state).slice(0, 2)).toEqual(['UNBLOCKED', 'BLOCKED_BY_ADMIN']);
+  });
+
+  it('are freed by those who hold them, or an administrator', async () => {
+    expect((await block(desk.compliance(), 'BLOCKED_COMPLIANCE', 1)).status).toBe(201);
+    for (const state of ['UNBLOCKED', 'BLOCKED_BY_ADMIN'] as const)
+      expect(await block(desk.finance(), state, 1)).toMatchObject(refusedBy(403, 'forbidden'));
+    expect((await block(desk.admin(), 'UNBLOCKED', 1)).status).toBe(201);
+  });
+
+  it('are closed by an administrator when they are empty, and nothing moves in them any more', async () => {
+    expect(await block(desk.admin(), 'CLOSED', 1)).toMatchObject(refusedBy(409, 'conflict'));
+    expect(await block(desk.finance(), 'CLOSED', 2)).toMatchObject(refusedBy(403, 'forbidden'));
+    const waits = requestIn(await askFor(desk.investor(2).visitor, moneyIn));
+    expect(await block(desk.admin(), 'CLOSED', 2)).toMatchObject(refusedBy(409, 'conflict'));
+    await take(desk.investor(2).visitor, waits, { request_status: 'CANCELLED' });
+    expect((await block(desk.admin(), 'CLOSED', 2)).status).toBe(201);
+    for (const form of [moneyIn, moneyOut])
+      expect(await askFor(desk.investor(2).visitor, form)).toMatchObject(refusedBy(409, 'wallet_blocked'));
+  });
+
+  it('are read by staff alone, and no line of the member’s log tells why', async () => {
+    const log = await desk.investor().visitor.get(`/activities/user/list/${desk.investor().id}?limit=100`);
+    expect(log.status).toBe(200);
+    expect(log.text).not.toContain('wallet');
+    expect(await desk.investor().visitor.get(path())).toMatchObject(refusedBy(403, 'forbidden'));
+    expect(await desk.auditor().post(path(), { state: 'UNBLOCKED', after: null })).toMatchObject(
+      refusedBy(403, 'forbidden'),
+    );
+  });
+});
+
+describe('who may hold and free', () => {
+  const states = ['UNBLOCKED', 'BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN', 'CLOSED'] as const;
+  const ways = (role: string) =>
+    states.flatMap((from) =>
+      states.filter((to) => to !== from && mayBlock(role, from, to)).map((to) => `${from} → ${to}`),
+    );
+
+  it('each role frees what it holds, and compliance may hold what finance holds', () => {
+    expect(ways('compliance')).toEqual([
+      'UNBLOCKED → BLOCKED_COMPLIANCE',
+      'BLOCKED_COMPLIANCE → UNBLOCKED',
+      'BLOCKED_BY_ADMIN → BLOCKED_COMPLIANCE',
+    ]);
+    expect(ways('finance')).toEqual(['UNBLOCKED → BLOCKED_BY_ADMIN', 'BLOCKED_BY_ADMIN → UNBLOCKED']);
+    expect(ways('admin')).toHaveLength(12);
+    expect(ways('auditor')).toEqual([]);
+  });
+
+  it('nothing is closed that holds money or promises, or waits', () => {
+    expect(mayClose([], 0)).toBe(true);
+    expect(mayClose([{ balance: 1n, reserved: 0n }], 0)).toBe(false);
+    expect(mayClose([{ balance: 0n, reserved: 0n }], 1)).toBe(false);
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { moneyStanding, type Obstacle } from '../../../contract/values/standing.ts';
+import { askFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
+import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
+
+const desk = openDesk('1');
+const member = () => desk.investor().id;
+const standing = async () =>
+  moneyStanding.parse((await desk.investor().visitor.get(`/x/money/${member()}/standing`)).body);
+const obstaclesOf = async (type: string, currency = 'EUR'): Promise<readonly Obstacle[] | undefined> =>
+  (await standing()).operations.find((one) => one.transaction_type === type && one.currency === currency)
+    ?.obstacles;
+const ask = (form: object) => askFor(desk.investor().visitor, form);
+
+const registration = (status: 'VALIDATED' | 'SUBMITTED') =>
+  desk
+    .database()
+    .db.updateTable('registrations')
+    .set({ enrollment_status: status })
+    .where('user_id', '=', member())
+    .execute();
+const booklet = (kind: 'MONEY_IN' | 'INVESTMENT', change: object) =>
+  desk
+    .database()
+    .db.updateTable('subscription_booklets')
+    .set(change)
+    .where('user_id', '=', member())
+    .where('activity_type', '=', kind)
+    .execute();
+const bankPaper = (status: 'VALIDATED' | 'PENDING_VALIDATION') =>
+  desk
+    .database()
+    .db.updateTable('enrollment_files')
+    .set({ status })
+    .where('user_id', '=', member())
+    .where('type', '=', 'bank_information')
+    .execute();
+const defaultBank = (is_default: boolean) =>
+  desk
+    .database()
+    .db.updateTable('fund_bank_accounts')
+    .set({ is_default })
+    .where('id', '=', desk.bank())
+    .execute();
+
+/** Everything is in order before each. */
+beforeEach(async () => {
+  await registration('VALIDATED');
+  for (const kind of ['MONEY_IN', 'INVESTMENT'] as const)
+    await booklet(kind, { status: 'VALIDATED', activation_starting_date: '2026-02-01' });
+  await bankPaper('VALIDATED');
+  await defaultBank(true);
+});
+
+const everything = { moneyIn, moneyOut, conversion, investment };
+type Form = keyof typeof everything;
+type Case = readonly [string, () => Promise<unknown>, string, Obstacle, readonly Form[]];
+const cases: readonly Case[] = [
+  [
+    'a dossier that is not validated',
+    () => registration('SUBMITTED'),
+    'account_not_validated',
+    'account_not_validated',
+    ['moneyIn', 'conversion', 'investment'],
+  ],
+  [
+    'a missing booklet for money in',
+    () => booklet('MONEY_IN', { status: 'PENDING_VALIDATION' }),
+    'booklet_missing',
+    'booklet_missing',
+    ['moneyIn'],
+  ],
+  [
+    'a booklet that is not in force yet',
+    () => booklet('INVESTMENT', { activation_starting_date: '2126-01-01' }),
+    'booklet_missing',
+    'booklet_missing',
+    ['investment'],
+  ],
+  [
+    'an account that waits for validation again',
+    () => bankPaper('PENDING_VALIDATION'),
+    'bank_account_not_validated',
+    'bank_account_not_validated',
+    ['moneyOut'],
+  ],
+  [
+    'a fund without an account to pay into',
+    () => defaultBank(false),
+    'no_default_account',
+    'no_default_account',
+    ['moneyIn'],
+  ],
+];
+
+describe.each(cases)('%s', (_, harm, key, obstacle, stopped) => {
+  it('stops what needs it, and nothing else; the standing says so before', async () => {
+    await harm();
+    for (const [name, form] of Object.entries(everything)) {
+      const isStopped = stopped.some((one) => one === name);
+      const told = await obstaclesOf(form.transaction_type);
+      expect(told?.includes(obstacle), name).toBe(isStopped);
+      const answer = await ask(form);
+      if (isStopped) expect(answer, name).toMatchObject(refusedBy(409, key));
+      else expect(answer.status, `${name}: ${answer.text}`).toBe(201);
+    }
+  });
+
+  it('stops the approval of what was asked before', async () => {
+    const [first = 'moneyIn'] = stopped;
+    const asked = requestIn(await ask(everything[first]));
+    await harm();
+    const body = { request_status: 'APPROVED', ...(first === 'conversion' && { exchange_rate: '1.1' }) };
+    expect(await take(desk.finance(), asked, body)).toMatchObject(refusedBy(409, key));
+    expect(await readAgain(desk.finance(), asked)).toMatchObject({ request_status: 'PENDING' });
+    const cancelled = await take(desk.investor().visitor, asked, { request_status: 'CANCELLED' });
+    expect(cancelled.status).toBe(200);
+  });
+});
+
+it('a withdrawal goes to an account of its currency', async () => {
+  expect(await obstaclesOf('MONEY_OUT', 'USD')).toEqual(['bank_account_missing']);
+  expect(await ask({ ...moneyOut, currency: 'USD' })).toMatchObject(
+    refusedBy(409, 'bank_account_not_validated'),
+  );
+});
+
+it('a withdrawal is paid to the account that it was asked for, or not at all', async () => {
+  const asked = requestIn(await ask(moneyOut));
+  const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+  const holder = (account_holder: string) =>
+    desk
+      .database()
+      .db.updateTable('enrollment_bank_details')
+      .set({ account_holder })
+      .where('user_id', '=', member())
+      .execute();
+  await holder('Dominique Modèle');
+  expect(await take(desk.finance(), approved, { request_status: 'EXECUTED' })).toMatchObject(
+    refusedBy(409, 'bank_account_not_validated'),
+  );
+  await holder('Camille Exemple');
+  expect((await take(desk.finance(), approved, { request_status: 'EXECUTED' })).status).toBe(200);
+});
+
+describe('the standing', () => {
+  it('says fees, where to pay in, and as little of an account as tells it', async () => {
+    const found = await standing();
+    expect(found).toMatchObject({
+      misc_fees: { EUR: '2.50', USD: '3.00' },
+      pay_into: { id: desk.bank() },
+      bank_accounts: [{ currency: 'EUR', status: 'VALIDATED' }],
+    });
+    expect(found.bank_accounts[0]?.masked).toMatch(/^[A-Z]{2}\d\d •••• \w{3}$/);
+    expect(JSON.stringify(found)).not.toMatch(/"iban":"[A-Z]{2}\d{2}[A-Z0-9]{20,}".*bank_accounts/);
+  });
+
+  it('is nobody’s who has no wallets', async () => {
+    const finance = await desk.finance().get('/auth/whoami');
+    const { id } = Object.fromEntries(Object.entries(finance.body ?? {}));
+    expect(await desk.finance().get(`/x/money/${String(id)}/standing`)).toMatchObject(
+      refusedBy(404, 'not_found'),
+    );
+  });
+});
