@@ -52,7 +52,7 @@ it('an account is added by one and confirmed by another, becomes the default, an
   await second.getByRole('button', { name: 'Confirm the account' }).click();
   await account(second, german.bank).waitFor();
 
-  await second.getByRole('button', { name: `Make default: ${german.bank}` }).click();
+  await second.getByRole('button', { name: `Make default: ${german.bank} •••• 000 (EUR)` }).click();
   const dialog = second.getByRole('alertdialog');
   await dialog.getByText(/^Members pay into Musterbank .* from then on, and no longer into/).waitFor();
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
@@ -70,7 +70,7 @@ it('an account is added by one and confirmed by another, becomes the default, an
     .toBe(true);
   expect(await finance.getByText('Default account', { exact: true }).count()).toBe(1);
 
-  const removal = waiting.getByRole('button', { name: `Delete ${german.bank}` });
+  const removal = waiting.getByRole('button', { name: `Delete ${german.bank} •••• 000 (EUR)` });
   expect(await removal.getAttribute('aria-disabled')).toBe('true');
   await pressKey(finance, removal);
   expect(await finance.getByRole('alertdialog').count()).toBe(0);

@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { WhyList, type Reason } from '../../../ui/why-list.tsx';
 import { bankTransactionsPath } from '../paths.ts';
 import { AccountBalances, AccountDetails } from './account-facts.tsx';
+import { useBankName } from './bank-name.ts';
 
 export type AccountAct = 'edit' | 'default' | 'remove';
 
@@ -48,7 +49,7 @@ function Actions({ account, onAct }: Pick<AccountCardProps, 'account' | 'onAct'>
   const { t } = useTranslation('fund-bank');
   const whyId = useId();
   const why = useWhyKept()(account);
-  const bank = account.bank_name;
+  const bank = useBankName()(account);
   const button = (act: AccountAct, blocked = false) => (
     <Button
       size="sm"
@@ -78,6 +79,7 @@ function Actions({ account, onAct }: Pick<AccountCardProps, 'account' | 'onAct'>
 export function AccountCard({ account, mayKeep, onAct, approvalOf }: AccountCardProps) {
   const { t } = useTranslation('fund-bank');
   const id = useId();
+  const bank = useBankName()(account);
   const { pending_approval: waiting } = account;
   // It stays when it is settled here, and says how.
   const [seen, setSeen] = useState(waiting);
@@ -108,7 +110,7 @@ export function AccountCard({ account, mayKeep, onAct, approvalOf }: AccountCard
               fontWeight="medium"
               display="inline-block"
               py={{ base: '12px', md: '1' }}
-              aria-label={t('account.transactions_of', { bank: account.bank_name })}
+              aria-label={t('account.transactions_of', { bank })}
             >
               {t('account.transactions')}
             </TextLink>

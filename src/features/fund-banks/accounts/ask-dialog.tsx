@@ -9,6 +9,7 @@ import {
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTwoDecide } from '../viewer.ts';
+import { useBankName } from './bank-name.ts';
 import { useBankAct } from './use-bank-act.ts';
 import { WhatHappens } from './what-happens.tsx';
 
@@ -26,6 +27,7 @@ const named = (account: FundBankAccount) => nameOfBank(account.id, account);
 /** Asks once before another account becomes the default, or one is deleted, and tells what will happen. */
 export function AskDialog({ viewerId, act, account, former, onClose }: AskDialogProps) {
   const { t } = useTranslation('fund-bank');
+  const bank = useBankName()(account);
   const twoDecide = useTwoDecide();
   const asking = useBankAct(viewerId, onClose);
   const effects =
@@ -35,7 +37,7 @@ export function AskDialog({ viewerId, act, account, former, onClose }: AskDialog
   return (
     <ConfirmDialog
       open
-      title={t(`ask.${act}.title`, { bank: account.bank_name })}
+      title={t(`ask.${act}.title`, { bank })}
       confirmLabel={t(twoDecide ? 'form.send' : `ask.${act}.do`)}
       keepLabel={t(`ask.${act}.keep`)}
       danger={act === 'remove'}

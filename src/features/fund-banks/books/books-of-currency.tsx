@@ -78,7 +78,12 @@ export function BooksTable({ books }: { readonly books: BooksOfCurrency }) {
   const { currency, banks, reserved, sum } = books;
   const isEven = sum === '0.00';
   const link = (href: string, words: string) => (
-    <TextLink href={href} display="inline-block" py={{ base: '10px', md: '0' }}>
+    <TextLink
+      href={href}
+      display="inline-block"
+      py={{ base: '12px', md: '0' }}
+      my={{ base: '-12px', md: '0' }}
+    >
       {words}
     </TextLink>
   );

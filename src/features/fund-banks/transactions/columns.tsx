@@ -12,9 +12,9 @@ const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere'
 
 const gone: readonly Transaction['request_status'][] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
-/** What the bank's account gains or loses: of a payout what is really paid, its fees stay with the fund. */
+/** What the bank's account gains or loses: what was really received, and of a payout what is left after its fees. */
 export const atBank = ({ transaction_type, amount, net_amount }: Transaction): string =>
-  transaction_type === 'MONEY_OUT' ? `-${net_amount ?? amount}` : amount;
+  `${transaction_type === 'MONEY_OUT' ? '-' : ''}${net_amount ?? amount}`;
 
 const Figure = ({ row }: { readonly row: Transaction }) => (
   <MoneyText

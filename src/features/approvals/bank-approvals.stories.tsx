@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, within } from 'storybook/test';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { approvalQuery } from '../../queries/approvals.ts';
+import { OneApproval } from './approvals-of.tsx';
+
+const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
+const hash = '5f'.repeat(32);
+const bank = { bank_id: id(60), bank_name: 'Banque Exemple', currency: 'EUR', ending: '606' } as const;
+const details = {
+  bank_id: bank.bank_id,
+  bank_name: bank.bank_name,
+  account_holder: 'Sample Fund SA',
+  currency: 'EUR',
+  account_country: 'FR',
+  iban: 'FR1420041010050500013M02606',
+  swift: 'EXMPFRPP',
+  bank_account_number: null,
+  routing_number: null,
+} as const;
+/** About no member: they go by the account. */
+const waiting = {
+  id: id(1),
+  user_id: null,
+  user_name: null,
+  effects_hash: hash,
+  current_hash: hash,
+  prepared_by: id(91),
+  prepared_by_name: 'Noa Exemple',
+  prepared_at: '2026-03-13T09:20:00.000Z',
+  state: 'OPEN',
+  closed_by_name: null,
+  closed_at: null,
+  may_confirm: true,
+  why_not: null,
+} as const;
+
+const added: Approval = {
+  ...waiting,
+  kind: 'fund_bank.create',
+  payload: details,
+  effects: [
+    { effect: 'fund_bank.added', bank },
+    { effect: 'fund_bank.default', bank, former: null },
+  ],
+};
+const changed: Approval = {
+  ...waiting,
+  kind: 'fund_bank.update',
+  payload: { ...details, version: 1 },
+  effects: [
+    { effect: 'fund_bank.changed', bank, field: 'account_country', from: 'BE', to: 'FR' },
+    { effect: 'fund_bank.changed', bank, field: 'swift', from: null, to: 'EXMPFRPP' },
+    { effect: 'fund_bank.changed', bank, field: 'bank_account_number', from: '77000001', to: null },
+  ],
+};
+const removed: Approval = {
+  ...waiting,
+  kind: 'fund_bank.remove',
+  payload: { bank_id: bank.bank_id },
+  effects: [{ effect: 'fund_bank.removed', bank }],
+};
+
+type SceneProps = { readonly approval: Approval };
+function Scene({ approval }: SceneProps) {
+  const [client] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    made.setQueryData(approvalQuery(approval.id).queryKey, approval);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <OneApproval id={approval.id} viewer={{ id: id(90) }} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Parts/Four eyes on the fund’s accounts',
+  component: Scene,
+  args: { approval: added },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Everything that the second person compares with the bank's papers. */
+export const NewAccount: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('FR14 2004 1010 0505 0001 3M02 606')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Banque Exemple •••• 606 \(EUR\)/ })).toBeVisible();
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const InFrench: Story = { globals: { language: 'fr' } };
+export const OtherDetails: Story = {
+  args: { approval: changed },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('Country of the bank: France instead of Belgium')).toBeVisible();
+    await expect(page.getByText('Account number: 77000001 is taken away')).toBeVisible();
+  },
+};
+export const Deletion: Story = {
+  args: { approval: removed },
+  play: async ({ canvasElement }) => {
+    const buttons = within(canvasElement).getAllByRole('button');
+    await expect(buttons.map((button) => button.textContent)).toEqual(['Confirm the deletion', 'Turn down']);
+  },
+};
