@@ -118,7 +118,11 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
               {act.message}
             </Callout>
           )}
-          <BlockingFields form={act.form} choices={choices} told={act.told} onEdit={act.settle} />
+          {choices.length > 0 ? (
+            <BlockingFields form={act.form} choices={choices} told={act.told} onEdit={act.settle} />
+          ) : (
+            <BlockingHistory blockings={blockings} />
+          )}
         </>
       ) : (
         <>
