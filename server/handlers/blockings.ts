@@ -22,8 +22,8 @@ async function assertMayBlock(context: Context, trx: Trx, userId: string, asked:
   const from = latest?.state ?? 'UNBLOCKED';
   // whoever was overtaken is told so, whatever their role may do from the state that it is in now
   if ((latest?.id ?? null) !== asked.after) throw problem('stale_version');
-  if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
   if (from === asked.state) throw problem('conflict');
+  if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
   if (asked.state !== 'CLOSED') return latest;
   const holdings = await readHoldings(trx, userId);
   if (!mayClose(holdings, await countWaiting(trx, userId))) throw problem('conflict');

@@ -3,7 +3,7 @@ import { fundAccountKinds, type Effect } from '../../contract/values/effect.ts';
 import { targetOf } from '../../contract/values/conversion.ts';
 import type { ConversionType } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
-import type { LedgerEntry, Movement } from './ledger.ts';
+import type { LedgerAccountKind, LedgerEntry, Movement } from './ledger.ts';
 
 /** A request as far as its entries depend on it. Amounts as they are stored: whole cents in text. */
 export type Moved = {
@@ -43,9 +43,22 @@ export function movementOf(row: Moved): Movement | null {
   }
 }
 
+/** The member's side first, then what is earned, then where it lies. */
+const toldFirst: readonly LedgerAccountKind[] = [
+  'WALLET',
+  'FEES',
+  'MARGIN',
+  'BANK',
+  'FUND_CASH',
+  'EXCHANGE_POSITION',
+  'PROFIT_AND_LOSS',
+];
+
 /** What entries do, told before they are posted: wallets by their member, the fund's accounts by their kind. */
 export function effectsOfEntries(entries: readonly LedgerEntry[]): readonly Effect[] {
-  return entries.flatMap(({ account: { kind, currency, owner }, amount }): Effect[] => {
+  const rank = ({ account }: LedgerEntry) => toldFirst.indexOf(account.kind);
+  const told = entries.toSorted((one, other) => rank(one) - rank(other));
+  return told.flatMap(({ account: { kind, currency, owner }, amount }): Effect[] => {
     if (kind === 'WALLET')
       return [{ effect: 'wallet.moves', user_id: owner ?? '', currency, amount: formatMoney(amount) }];
     const account = fundAccountKinds.find((name) => name === kind);
