@@ -112,9 +112,10 @@ export function OperationForm({ money }: FormProps) {
   const entry = useEntry();
   const { type } = useSelector(actorRef, selectOperation);
   const { faults } = useSelector(actorRef, selectEntry);
+  const refusal = useSelector(actorRef, selectRefusal);
   const isBusy = useSelector(actorRef, selectOperationState) === 'submitting';
   const choices = useChoices(money, type);
-  const { own_reference: wrong } = faults;
+  const wrong = refusal?.fields['own_reference'] ?? faults['own_reference'];
   return (
     <chakra.div
       display="grid"

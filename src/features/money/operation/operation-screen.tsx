@@ -23,7 +23,9 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
   const { t } = useTranslation(moneyWords);
   const { actorRef } = useMoneyServices();
   const { type, userId } = useSelector(actorRef, selectOperation);
-  const isDone = useSelector(actorRef, selectOperationState) === 'done';
+  const state = useSelector(actorRef, selectOperationState);
+  // whatever takes the place of the form, or gives it back, hands the focus to the heading
+  const shown = ['done', 'overtaken', 'loadFailed'].includes(state) ? state : 'form';
   return (
     <>
       <PageHeader
@@ -34,7 +36,7 @@ export function OperationScreen({ proofs, wallet = null }: OperationScreenProps)
             ? { label: t('shell:titles.finance'), href: moneyPaths.finance }
             : { label: t('money:wallet.title', { currency: wallet }), href: moneyPaths.wallet(wallet) }
         }
-        focusKey={isDone ? 'done' : 'form'}
+        focusKey={shown}
       />
       <OperationView renderDone={(id) => <OperationDone userId={userId} id={id} proofs={proofs} />} />
     </>

@@ -44,7 +44,8 @@ export function StopList({ stops, money, id }: StopListProps) {
   const wordsOf = useStopWords(money);
   if (stops.length === 0) return null;
   return (
-    <chakra.div id={id}>
+    // without a place to go to, the list itself takes the focus of a press on the button
+    <chakra.div id={id} {...(stops.some((stop) => stop in curePaths) ? {} : { tabIndex: -1 })}>
       <chakra.h3 textStyle="item">{t('stops.title', { count: stops.length })}</chakra.h3>
       <chakra.ol
         listStyleType="none"

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { chooseIn, pressKey, tabTo, typeIn } from '../fixtures/keyboard.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage } from '../fixtures/scene.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const base = '/user/bank_operations';
+async function investorAt(path: string, language = 'en', email = 'validated@demo.test'): Promise<Page> {
+  const page = await freshPage(browser, portal.url, { locale: language });
+  await comeIn(page, email, 'demo-Portal-2026');
+  await page.goto(`${base}${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+  await page.locator('h1').waitFor();
+  return page;
+}
+const amount = (page: Page) => page.locator('#field-amount');
+const fault = (page: Page) => page.locator('#field-amount-error');
+const send = (page: Page) => page.locator('form button[type=submit]');
+
+describe('asking for money to be moved', () => {
+  it('says at the field what is wrong with an amount while it is typed, and sends none of it', async () => {
+    const page = await investorAt('/money_out');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/transaction')) sent.push(request.url());
+    });
+    const decimals = 'This field must contain only decimal values';
+    const said = [
+      ['-5', 'This number is too small'],
+      ['0', 'This number is too small'],
+      ['1e10000000', decimals],
+      ['NaN', decimals],
+      ['0x10', decimals],
+      ['1,5', decimals],
+      ['12345678901234567890', decimals],
+      ['1.234', decimals],
+      ['9999999', 'Amount must not be greater than the available balance'],
+      ['2.49', 'Misc fees must not be greater than requested amount'],
+    ] as const;
+    for (const [typed, words] of said) {
+      await amount(page).fill(typed);
+      await fault(page).getByText(words).waitFor();
+      expect(await send(page).getAttribute('aria-disabled')).toBe('true');
+      await send(page).click();
+      expect(await amount(page).inputValue()).toBe(typed);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('writes out what was understood: 1e3 in English, a comma in French, Spanish and Italian', async () => {
+    for (const [language, typed, written] of [
+      ['en', '1e3', '1000.00'],
+      ['fr', '1,5e1', '15,00'],
+      ['es', '10,5', '10,50'],
+      ['it', '10,5', '10,50'],
+    ] as const) {
+      const page = await investorAt('/money_in', language);
+      await amount(page).fill(typed);
+      await amount(page).blur();
+      expect(await amount(page).inputValue()).toBe(written);
+      expect(await fault(page).count()).toBe(0);
+    }
+  });
+
+  it('takes money out by the keyboard alone, once, however often Enter is pressed', async () => {
+    const page = await investorAt('/money_out');
+    const answers: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.request().method() === 'POST' && answer.url().endsWith('/transaction'))
+        answers.push(answer.status());
+    });
+    await chooseIn(page, 'From', /^EUR wallet/);
+    await typeIn(page, amount(page), '9999999');
+    // a button that is off leads to what is in its way
+    await tabTo(page, send(page));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => amount(page).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('12.50');
+    await typeIn(page, page.getByLabel(/^Your reference/), 'School fees');
+    await tabTo(page, send(page));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^MO-\d{4}-\d{6} is with the fund$/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(answers).toEqual([201]);
+    await pressKey(page, page.getByRole('link', { name: 'Follow this request' }));
+    await page.getByText('School fees').waitFor();
+  });
+
+  it('tells how to pay in: the account, and a reference that no other payment has', async () => {
+    const references = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      const page = await investorAt('/money_in');
+      await amount(page).fill('100');
+      await send(page).click();
+      await page.getByRole('heading', { name: 'How to pay' }).waitFor();
+      references.add(await page.getByText(/^RF\d{2} /).innerText());
+      await page.getByText('Proofs of payment').waitFor();
+    }
+    expect(references.size).toBe(2);
+  });
+
+  it('says of everything why it is not open yet to somebody whose dossier is not validated', async () => {
+    const page = await investorAt('', 'en', 'investor@demo.test');
+    for (const type of ['MONEY_IN', 'MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN', 'INVESTMENT_OUT']) {
+      const action = page.locator(`[data-action=${type}]`);
+      await action.getByText('Your dossier must be validated first.').waitFor();
+      expect(await action.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+    }
+  });
+});
