@@ -61,7 +61,7 @@ function figuresOf(t: (key: string, values?: { currency: Currency }) => string, 
   const wallet = [line('now', 'figure.wallet_now', now), line('after', 'figure.wallet_after', after)];
   const withFund = [
     line('invested', 'figure.invested_now', invested),
-    line('after', 'figure.invested_after', investedAfter),
+    line('after-invested', 'figure.invested_after', investedAfter),
   ];
   if (type === 'MONEY_OUT')
     return {
