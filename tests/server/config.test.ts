@@ -27,6 +27,15 @@ describe('settings', () => {
     expect(from({ MAIL_FROM: 'members@fund.example' })).toBe('members@fund.example');
   });
 
+  it('take nothing of a withdrawal unless that is said, and something in the demo', () => {
+    expect(readConfig({ DEMO: '0' }).miscFees).toEqual({ EUR: 0n, USD: 0n });
+    expect(readConfig({ DEMO: '1' }).miscFees).toEqual({ EUR: 250n, USD: 300n });
+    expect(readConfig({ MISC_FEES_EUR: '4', MISC_FEES_USD: '0.5' }).miscFees).toEqual({
+      EUR: 400n,
+      USD: 50n,
+    });
+  });
+
   it('take an empty value as unsaid', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -37,6 +46,8 @@ describe('settings', () => {
     [{ MAX_FILE_MB: '0' }, 'MAX_FILE_MB must be a whole number from 1 to 100. It is "0" now.'],
     [{ MAIL_FROM: 'Fund' }, 'MAIL_FROM must be an e-mail address. It is "Fund" now.'],
     [{ SUPPORT_EMAIL: 'Fund' }, 'SUPPORT_EMAIL must be an e-mail address. It is "Fund" now.'],
+    [{ MISC_FEES_EUR: '-1' }, 'MISC_FEES_EUR must be an amount like 2.50. It is "-1" now.'],
+    [{ MISC_FEES_USD: '2.505' }, 'MISC_FEES_USD must be an amount like 2.50. It is "2.505" now.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
     [
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },

@@ -16,7 +16,8 @@ type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export type TransactionsTable = {
   id: Generated<string>;
-  seq: ColumnType<string, string, never>;
+  /** the next number of all where none is given */
+  seq: ColumnType<string, string | undefined, never>;
   reference: ColumnType<string, string, never>;
   user_id: ColumnType<string, string, never>;
   transaction_type: ColumnType<TransactionType, TransactionType, never>;
