@@ -75,8 +75,11 @@ function bankWords(effect: BankEffect, t: Translate, names: EffectNames): Effect
             sign: 'VALIDATED',
           };
     case 'fund_bank.changed': {
-      const shown = (value: string | null) =>
-        value !== null && effect.field === 'account_country' ? names.country(value) : (value ?? '');
+      const shown = (value: string | null): string => {
+        if (value === null) return '';
+        if (effect.field === 'account_country') return names.country(value);
+        return effect.field === 'iban' ? value.replaceAll(/.{4}(?=.)/g, '$& ') : value;
+      };
       const verb = effect.from === null ? 'given' : effect.to === null ? 'dropped' : 'changed';
       const detail = t(`fund_bank.detail.${effect.field}`, {});
       return {
