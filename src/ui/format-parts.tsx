@@ -88,13 +88,15 @@ export function MoneyText({
     <chakra.span
       whiteSpace="nowrap"
       {...(serif ? { textStyle: figureStyles[size] } : {})}
-      {...(isVoid ? { color: 'fg.subtle', textDecoration: 'line-through' } : {})}
+      {...(isVoid ? { color: 'fg.subtle' } : {})}
     >
-      {parts.sign}
-      {parts.whole}
-      <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>
-        {parts.mark}
-        {parts.cents}
+      <chakra.span {...(isVoid ? { textDecoration: 'line-through' } : {})}>
+        {parts.sign}
+        {parts.whole}
+        <chakra.span {...(serif ? { color: 'fg.muted' } : {})}>
+          {parts.mark}
+          {parts.cents}
+        </chakra.span>
       </chakra.span>{' '}
       <chakra.span
         {...(serif

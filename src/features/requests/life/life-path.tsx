@@ -100,16 +100,17 @@ export function LifePath({ request, area }: Shown) {
         key: node.key,
         label: t(`life.${node.word}`),
         state: node.isLast ? 'current' : 'past',
-        mark: node.isLast ? markForStatus(node.entry.request_status) : 'saved',
+        mark:
+          node.isLast || node.entry.request_status === 'FAILED'
+            ? markForStatus(node.entry.request_status)
+            : 'saved',
         detail: <Told entry={node.entry} area={area} />,
       };
     return {
       key: node.key,
       label: t(node.kind === 'now' ? `standing.${node.status}` : `status.${node.status}`),
       state: node.kind === 'now' ? 'current' : 'ahead',
-      ...(node.kind === 'now'
-        ? { mark: node.status === 'FAILED' ? 'refused' : node.status === 'APPROVED' ? 'current' : 'pending' }
-        : {}),
+      ...(node.kind === 'now' ? { mark: node.status === 'APPROVED' ? 'current' : 'pending' } : {}),
       detail: <Standing node={node} request={request} area={area} />,
     };
   });

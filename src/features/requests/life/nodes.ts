@@ -38,7 +38,11 @@ const cancelled = (by: 'investor' | 'fund'): Branch => ({ key: `cancelled_${by}`
 function branchesOf({ request_status, transaction_type }: TransactionDetail): readonly Branch[] {
   if (request_status === 'PENDING') return [rejected, cancelled('investor')];
   if (request_status === 'APPROVED') return [failing(transaction_type), cancelled('fund')];
-  if (request_status === 'FAILED') return [{ key: 'retried', status: 'PENDING' }, cancelled('fund')];
+  if (request_status === 'FAILED')
+    return [
+      { key: 'retried', status: 'PENDING' },
+      { key: 'called_off', status: 'CANCELLED' },
+    ];
   return [];
 }
 

@@ -41,25 +41,33 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
     return (
       <EmptyState kind="noMatch" title={t('choose.nobody', { search })} text={t('choose.nobody_text')} />
     );
+  const hasMore = found.data.total !== null && found.data.total > found.data.rows.length;
   return (
-    <chakra.ul listStyleType="none" m="0" p="0">
-      {members.map(({ id, user_name, membership_id, email }) => (
-        <chakra.li key={id} py="2" borderTopWidth="1px" borderColor="border.muted" fontSize="sm">
-          <TextLink
-            href={hrefOf(id)}
-            display="inline-flex"
-            alignItems="center"
-            minH={{ base: '44px', md: '24px' }}
-            fontWeight="medium"
-          >
-            {user_name}
-          </TextLink>
-          <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
-            {[membership_id, email].filter((one) => one !== null).join(' · ')}
-          </chakra.span>
-        </chakra.li>
-      ))}
-    </chakra.ul>
+    <>
+      <chakra.ul listStyleType="none" m="0" p="0">
+        {members.map(({ id, user_name, membership_id, email }) => (
+          <chakra.li key={id} py="2" borderTopWidth="1px" borderColor="border.muted" fontSize="sm">
+            <TextLink
+              href={hrefOf(id)}
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+              fontWeight="medium"
+            >
+              {user_name}
+            </TextLink>
+            <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
+              {[membership_id, email].filter((one) => one !== null).join(' · ')}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {hasMore && (
+        <chakra.p textStyle="ui" color="fg.muted" mt="2">
+          {t('choose.more')}
+        </chakra.p>
+      )}
+    </>
   );
 }
 
