@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
@@ -6,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
+import { FocusedPart } from '../focused-part.tsx';
 import { fundTransactionPath } from '../paths.ts';
 import { OperationEffect } from './operation-effect.tsx';
 import { OperationFields } from './operation-fields.tsx';
@@ -38,6 +40,15 @@ function Waiting({ posted, onClose }: { readonly posted: Transaction; readonly o
     </DialogFrame>
   );
 }
+
+type FieldsProps = {
+  readonly again: boolean;
+  readonly label: string;
+  readonly children: ReactNode;
+};
+/** The dialog itself finds the first field when it opens; whoever comes back to them is brought there. */
+const Fields = ({ again, label, children }: FieldsProps) =>
+  again ? <FocusedPart label={label}>{children}</FocusedPart> : children;
 
 /** An operation of the fund with one investor: written, looked at with what it does, and only then posted. */
 export function OperationDialog(props: OperationDialogProps) {
@@ -85,17 +96,19 @@ export function OperationDialog(props: OperationDialogProps) {
       {isReviewing ? (
         planned !== null &&
         position !== null && (
-          <OperationEffect
-            planned={planned}
-            position={position}
-            currency={currency}
-            reversalOf={reversalOf}
-            values={form.values}
-            isForTwo={operation.isForTwo}
-          />
+          <FocusedPart label={t('operation.effect')}>
+            <OperationEffect
+              planned={planned}
+              position={position}
+              currency={currency}
+              reversalOf={reversalOf}
+              values={form.values}
+              isForTwo={operation.isForTwo}
+            />
+          </FocusedPart>
         )
       ) : (
-        <>
+        <Fields again={phase.again} label={t('operation.write')}>
           <OperationFields
             values={form.values}
             currency={currency}
@@ -104,7 +117,7 @@ export function OperationDialog(props: OperationDialogProps) {
             onEdit={operation.edit}
           />
           <BlockedBy id="operation-why" obstacles={obstacles} />
-        </>
+        </Fields>
       )}
     </DialogFrame>
   );

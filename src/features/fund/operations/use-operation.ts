@@ -24,12 +24,16 @@ import type { OperationDialogProps } from './operation-dialog.tsx';
 import { usePosition } from './use-position.ts';
 
 type Phase =
-  | { readonly kind: 'writing' }
-  | { readonly kind: 'reviewing' }
+  /** `again`: after a look at what it does, or after a refusal */
+  | { readonly kind: 'writing'; readonly again: boolean }
+  /** `since`: epoch milliseconds */
+  | { readonly kind: 'reviewing'; readonly since: number }
   | { readonly kind: 'waiting'; readonly posted: Transaction };
 
 /** Operations that two people decide (decisions §7). */
 const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
+/** Milliseconds within which two presses are one. */
+const doubleClick = 500;
 /** Today in UTC, as the wire says it. */
 const today = () => new Date(now()).toISOString().slice(0, 10);
 
@@ -52,7 +56,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const { data: api } = useQuery(featuresQuery);
   const { position, obstaclesOf } = usePosition(userId, currency);
   const [key] = useState(newKey);
-  const [phase, setPhase] = useState<Phase>({ kind: 'writing' });
+  const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
   const of: OperationOf = { userId, currency, reversalOf: reversalOf?.id ?? null, language };
   const form = useEntries(firstValues(reversalOf, language), (values) =>
     judgeOperation(values, of, position),
@@ -64,7 +68,9 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
 
   const post = () => {
     const body = operationBody(form.values, of);
-    if (body === null || mutation.isPending) return;
+    // the second half of a double click on the button before is no consent to what nobody has read
+    const isRead = phase.kind === 'reviewing' && now() - phase.since > doubleClick;
+    if (body === null || mutation.isPending || !isRead) return;
     mutation.mutate(
       { body, key },
       {
@@ -77,7 +83,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
           onClose();
         },
         // what is wrong is said at the fields, or above them
-        onError: () => setPhase({ kind: 'writing' }),
+        onError: () => setPhase({ kind: 'writing', again: true }),
       },
     );
   };
@@ -104,9 +110,9 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     },
     review: () =>
       form.submit(() => {
-        if (position !== null) setPhase({ kind: 'reviewing' });
+        if (position !== null) setPhase({ kind: 'reviewing', since: now() });
       }),
-    back: () => setPhase({ kind: 'writing' }),
+    back: () => setPhase({ kind: 'writing', again: true }),
     post,
   };
 }

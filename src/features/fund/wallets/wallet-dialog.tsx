@@ -13,6 +13,7 @@ import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { FocusedPart } from '../focused-part.tsx';
 import { settableBy, type Viewer } from '../rights.ts';
 import { BlockingFields, Overtaken } from './blocking-form.tsx';
 import { BlockingHistory } from './blocking-history.tsx';
@@ -111,7 +112,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
         />
       </chakra.div>
       {isForm ? (
-        <>
+        <FocusedPart label={t('wallet.act.change')}>
           {act.isOvertaken && newest !== null && <Overtaken by={newest} />}
           {act.message !== null && (
             <Callout tone="negative" live="alert" title={t('not_done')}>
@@ -123,7 +124,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
           ) : (
             <BlockingHistory blockings={blockings} />
           )}
-        </>
+        </FocusedPart>
       ) : (
         <>
           <WalletFigures wallets={row.wallets} caption={t('wallet.figures')} />
