@@ -116,8 +116,17 @@ describe('the operations of the fund with an investor', () => {
     await operation(page).getByText('More than is invested').waitFor();
     await page.keyboard.press('Escape');
 
-    await post(page, 'MISC_FEES', '12.5');
+    // a double click shows what it does, and posts nothing
+    await page.getByRole('button', { name: 'Post an operation' }).click();
+    await operation(page).getByRole('combobox', { name: 'Type' }).selectOption('MISC_FEES');
+    await operation(page).getByRole('textbox', { name: 'Amount' }).fill('12.5');
+    const sent: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'POST') sent.push(one.url());
+    });
+    await operation(page).getByRole('button', { name: 'Review' }).dblclick();
     await operation(page).getByText('It counts at once').waitFor();
+    expect(sent).toEqual([]);
     const available = operation(page)
       .getByRole('row', { name: /Available/ })
       .getByRole('cell');

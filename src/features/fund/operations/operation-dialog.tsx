@@ -70,21 +70,32 @@ export function OperationDialog(props: OperationDialogProps) {
       }
       busy={busy}
       onClose={isReviewing ? operation.back : onClose}
-      onSubmit={isReviewing ? operation.post : operation.review}
+      onSubmit={isReviewing ? () => undefined : operation.review}
       footer={
         <>
           <Button variant="outline" onClick={isReviewing ? operation.back : onClose}>
             {t(isReviewing ? 'action.back' : 'ui:action.cancel')}
           </Button>
-          <Button
-            type="submit"
-            blocked={isBlocked}
-            busy={busy}
-            busyLabel={t('operation.posting')}
-            {...(isBlocked ? { 'aria-describedby': 'operation-why' } : {})}
-          >
-            {t(isReviewing ? 'operation.post' : 'operation.review')}
-          </Button>
+          {isReviewing ? (
+            <Button
+              busy={busy}
+              busyLabel={t('operation.posting')}
+              onClick={({ detail }) => {
+                // the second half of a double click on the button before is no consent to what nobody has read
+                if (detail < 2) operation.post();
+              }}
+            >
+              {t('operation.post')}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              blocked={isBlocked}
+              {...(isBlocked ? { 'aria-describedby': 'operation-why' } : {})}
+            >
+              {t('operation.review')}
+            </Button>
+          )}
         </>
       }
     >

@@ -26,14 +26,11 @@ import { usePosition } from './use-position.ts';
 type Phase =
   /** `again`: after a look at what it does, or after a refusal */
   | { readonly kind: 'writing'; readonly again: boolean }
-  /** `since`: epoch milliseconds */
-  | { readonly kind: 'reviewing'; readonly since: number }
+  | { readonly kind: 'reviewing' }
   | { readonly kind: 'waiting'; readonly posted: Transaction };
 
 /** Operations that two people decide (decisions §7). */
 const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
-/** Milliseconds within which two presses are one. */
-const doubleClick = 500;
 /** Today in UTC, as the wire says it. */
 const today = () => new Date(now()).toISOString().slice(0, 10);
 
@@ -68,9 +65,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
 
   const post = () => {
     const body = operationBody(form.values, of);
-    // the second half of a double click on the button before is no consent to what nobody has read
-    const isRead = phase.kind === 'reviewing' && now() - phase.since > doubleClick;
-    if (body === null || mutation.isPending || !isRead) return;
+    if (body === null || mutation.isPending) return;
     mutation.mutate(
       { body, key },
       {
@@ -110,7 +105,7 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     },
     review: () =>
       form.submit(() => {
-        if (position !== null) setPhase({ kind: 'reviewing', since: now() });
+        if (position !== null) setPhase({ kind: 'reviewing' });
       }),
     back: () => setPhase({ kind: 'writing', again: true }),
     post,
