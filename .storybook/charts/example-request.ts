@@ -4,6 +4,7 @@ import type { RequestStatus } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
 import { exampleRequest } from '../../machines/catalogue/request.ts';
+import { featuresQuery } from '../../src/queries/enrollment.ts';
 import { changeQuery, transactionQuery } from '../../src/queries/transactions.ts';
 import { exampleOf } from './dossier.ts';
 
@@ -70,6 +71,12 @@ export function knowingRequest(leaf: string): QueryClient {
       transactionQuery(exampleRequest).queryKey,
       transactionAt(statusOf[leaf] ?? 'PENDING'),
     );
+  client.setQueryData(featuresQuery.queryKey, {
+    features: ['money', 'statements'],
+    four_eyes: true,
+    limits: { max_file_mb: 10, max_files: 5 },
+    product: { name: 'Sample Fund', prefix: 'gi', support: null },
+  });
   const hash = '0'.repeat(64);
   client.setQueryData(changeQuery(exampleRequest, hash).queryKey, { effects: [...effects], hash });
   return client;

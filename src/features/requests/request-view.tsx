@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { selectSide } from '../../../machines/request/selectors.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -24,6 +26,8 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
   const side = useSelector(actorRef, selectSide);
   const facts = useFacts(request);
   const receipt = useReceipt(request);
+  const { data: api } = useQuery(featuresQuery);
+  const hasReceipts = api?.features.includes('statements') ?? true;
   const isFunds = area === 'admin';
   return (
     <>
@@ -33,7 +37,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
         back={{ label: t(`page.back.${area}`), href: back }}
         actions={
           <>
-            <ReceiptButton receipt={receipt} />
+            {hasReceipts && <ReceiptButton receipt={receipt} />}
             {side === 'investor' && <CancelRequest request={request} />}
           </>
         }
