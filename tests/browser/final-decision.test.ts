@@ -15,7 +15,7 @@ import {
   staffPage,
   validateByCalls,
 } from '../fixtures/pages/review.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, portalOfTest } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -103,7 +103,7 @@ it('a refusal says why, is confirmed by a second person, and ends the dossier', 
   expect((await reviewOf(calls, id)).enrollment_status).toBe('REFUSED');
 
   const investor = await freshPage(browser, portal.url);
-  await logIn(investor, 'business@demo.test', demoPassword);
+  await comeIn(investor, 'business@demo.test', demoPassword);
   await investor.goto('/user/enrollment');
   await investor.getByText('Your dossier is refused').first().waitFor();
 });

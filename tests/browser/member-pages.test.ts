@@ -11,7 +11,7 @@ import { finishByCalls } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, memberAt } from '../fixtures/scene.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pages-'));
@@ -38,7 +38,7 @@ async function run(statement: string): Promise<void> {
 /** A page of one of the demo's people. */
 async function pageOf(who: 'investor' | 'business' | 'validated' | 'compliance'): Promise<Page> {
   const page = await freshPage(browser, portal.url);
-  await logIn(page, `${who}@demo.test`, 'demo-Portal-2026');
+  await comeIn(page, `${who}@demo.test`, 'demo-Portal-2026');
   return page;
 }
 
@@ -60,6 +60,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 describe('the details of a member', () => {
   it('stand by section, each with the way to its step until they are submitted', async () => {
     const page = await pageOf('investor');
+    await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Account menu' }).click();
     await page.getByRole('link', { name: 'User details' }).click();
     await heading(page, 'User details').waitFor();

@@ -10,7 +10,7 @@ import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
 import { answered, finishByCalls, memberAtStep } from '../fixtures/pages/members.ts';
 import { type Account, account, hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn, logIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'told-'));
@@ -33,12 +33,12 @@ const line = (page: Page, words: string | RegExp) => panel(page).getByRole('link
 const unread = (page: Page, count: number) =>
   page.getByRole('button', { name: `Notifications, ${count === 0 ? 'nothing' : count} unread` }).waitFor();
 
-/** Somebody who has sent a dossier, on the dashboard. */
+/** Somebody who has sent a dossier. */
 async function sender(name: string, viewport = { width: 1440, height: 900 }): Promise<[Page, Account]> {
   const who = account(name);
   await memberAtStep(portal.url, who, 4);
   const page = await freshPage(browser, portal.url, { viewport });
-  await logIn(page, who.email, who.password);
+  await comeIn(page, who.email, who.password);
   await finishByCalls(page, portal.url);
   const submitted = page.context().request.post(`${portal.url}/api/v1/registrationStatus`, {
     headers: { origin: portal.url },
@@ -81,7 +81,7 @@ async function comeBack(page: Page): Promise<void> {
 describe('the bell', () => {
   it('tells of a refused document; its line leads there, by keyboard alone, and stays read', async () => {
     const [page] = await sender('cloche');
-    await page.reload();
+    await page.goto('/user/dashboard');
     await unread(page, 1);
     await refuseBill(page);
     await comeBack(page);
@@ -119,7 +119,7 @@ describe('the bell', () => {
 
   it('opens a sheet from below on a phone, as wide as the phone', async () => {
     const [page] = await sender('telephone', { width: 390, height: 844 });
-    await page.reload();
+    await page.goto('/user/dashboard');
     await bell(page).click();
     await line(page, /Your dossier has arrived/).waitFor();
     const box = await panel(page).boundingBox();
@@ -133,7 +133,7 @@ describe('the bell', () => {
 
   it('says that the list did not load, and loads it when asked again', async () => {
     const [page] = await sender('panne');
-    await page.reload();
+    await page.goto('/user/dashboard');
     await unread(page, 1);
     await page.route('**/x/notifications?*limit=10*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await bell(page).click();
@@ -162,7 +162,7 @@ describe('the account settings', () => {
       expect.stringContaining('Final decision on the dossier'),
       expect.stringContaining('Safety of the account'),
     ]);
-    expect(await page.getByRole('checkbox').count()).toBe(3);
+    expect(await page.getByRole('checkbox').count()).toBe(4);
     await page.reload();
     await progress.waitFor();
     expect(await progress.isChecked()).toBe(false);
@@ -170,7 +170,7 @@ describe('the account settings', () => {
 
   it('show the box as it was when the choice is not saved', async () => {
     const page = await freshPage(browser, portal.url);
-    await logIn(page, 'finance@demo.test', demoPassword);
+    await comeIn(page, 'finance@demo.test', demoPassword);
     await page.goto('/admin/account');
     const work = page.getByRole('checkbox', { name: /Work that waits for you/ });
     await work.waitFor();

@@ -5,5 +5,5 @@ import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 
 describe('the business enrollment in a browser', () => {
   const { walker, never } = enrollmentWalk('BUSINESS', 'business@demo.test');
-  itIsWalkedInABrowser({ model: enrollmentBusinessModel, walker: () => walker, never, further: 4 });
+  itIsWalkedInABrowser({ model: enrollmentBusinessModel, walker: () => walker, never, further: 2 });
 });

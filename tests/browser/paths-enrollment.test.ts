@@ -5,5 +5,5 @@ import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 
 describe('the individual enrollment in a browser', () => {
   const { walker, never } = enrollmentWalk('INDIVIDUAL', 'validated@demo.test');
-  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, further: 4 });
+  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, further: 2 });
 });

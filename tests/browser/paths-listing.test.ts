@@ -135,5 +135,5 @@ const walker: Walker = {
 };
 
 describe('the list of users in a browser', () => {
-  itIsWalkedInABrowser({ model: listingModel, walker: () => walker, never: () => null, further: 4 });
+  itIsWalkedInABrowser({ model: listingModel, walker: () => walker, never: () => null, further: 2 });
 });

@@ -294,5 +294,5 @@ const notAfter: NotAfter = (step, before) => {
 };
 
 describe('the session in a browser', () => {
-  itIsWalkedInABrowser({ model: sessionModel, walker: sessionWalker, never, notAfter, further: 4 });
+  itIsWalkedInABrowser({ model: sessionModel, walker: sessionWalker, never, notAfter, further: 2 });
 });

@@ -223,5 +223,5 @@ const notAfter: NotAfter = (step, before) => {
 };
 
 describe('one paper of the enrollment in a browser', () => {
-  itIsWalkedInABrowser({ model: documentUploadModel, walker: () => walker, never, notAfter, further: 4 });
+  itIsWalkedInABrowser({ model: documentUploadModel, walker: () => walker, never, notAfter, further: 2 });
 });

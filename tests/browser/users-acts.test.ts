@@ -8,7 +8,7 @@ import { launch, person } from '../fixtures/chromium.ts';
 import { addCrowd, inDatabaseOf } from '../fixtures/crowd.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { readSheet } from '../fixtures/unzip.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
   admin = await context.newPage();
   admin.setDefaultTimeout(10_000);
-  await logIn(admin, 'admin@demo.test', password);
+  await comeIn(admin, 'admin@demo.test', password);
   second = await request.newContext({
     baseURL: portal.url,
     extraHTTPHeaders: { origin: portal.url },
