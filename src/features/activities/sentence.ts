@@ -118,11 +118,28 @@ function ofBankAccount({ operation_type: operation, about }: Line): string {
   return about['kind'] === 'fund_bank' ? (ofFundBank[operation] ?? 'general') : 'general';
 }
 
+const ofRequest: Names = {
+  SUBMIT: 'request_asked',
+  CREATE: 'request_entered',
+  VALIDATE: 'request_approved',
+  REFUSE: 'request_rejected',
+  EXECUTE: 'request_executed',
+  CANCEL: 'request_cancelled',
+  UPDATE: 'request_changed',
+};
+
+function ofMoney({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+  if (about['kind'] === 'request_proof') return operation === 'UPLOAD' ? 'proof_added' : 'proof_seen';
+  return about['kind'] === 'request' ? (ofRequest[operation] ?? 'general') : 'general';
+}
+
 const managementKinds: Names = {
   activation_code: 'activation_code',
   users: 'users_exported',
   role: 'role_given',
   account: 'account_changed',
+  wallet: 'wallets_held',
 };
 
 /** Name of the sentence that tells a line of the log; `general` where no sentence of its own tells it. */
@@ -135,6 +152,11 @@ export function sentenceOf(line: Line): string {
       return ofDocument(line);
     case 'BANK_ACCOUNT':
       return ofBankAccount(line);
+    case 'MONEY_IN':
+    case 'MONEY_OUT':
+    case 'CONVERSION':
+    case 'INVESTMENT':
+      return ofMoney(line);
     case 'SUBSCRIPTION_BOOKLET':
       return ofBooklet[operation] ?? 'general';
     case 'AUTHENTICATION':

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contractTemplateKinds, documentTypes } from '../../../contract/enums.ts';
+import { contractTemplateKinds, documentTypes, transactionTypes } from '../../../contract/enums.ts';
 import type { Activity } from '../../../contract/values/activity.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import type { Mark } from '../../ui/marks.ts';
@@ -7,7 +7,16 @@ import { nameOfPaper } from '../../ui/paper-name.ts';
 import { sentenceOf, voiceOf, type Voice } from './sentence.ts';
 
 /** Everything that a sentence of the log says comes from these files. */
-export const wordAreas = ['activities', 'enrollment', 'business', 'documents', 'shell', 'ui', 'errors'];
+export const wordAreas = [
+  'activities',
+  'requests',
+  'enrollment',
+  'business',
+  'documents',
+  'shell',
+  'ui',
+  'errors',
+];
 /** What staff reads in full is also about reviews. */
 export const staffAreas = [...wordAreas, 'review', 'review-issues'];
 
@@ -29,10 +38,12 @@ const oneOf = <Value extends string>(values: readonly Value[], value: unknown): 
 function useNames(): (row: Activity) => Readonly<Record<string, string>> {
   const { t } = useTranslation('activities');
   const { t: enrollment } = useTranslation('enrollment');
+  const { t: requests } = useTranslation('requests');
   return (row) => {
     const { about, at } = row;
     const paper = oneOf(documentTypes, about['document_type']);
     const template = oneOf(contractTemplateKinds, about['template']);
+    const type = oneOf(transactionTypes, about['transaction_type']);
     const booklet = String(about['booklet_type'] ?? '');
     const decision = String(about['approval'] ?? '').replaceAll('.', '_');
     return {
@@ -41,6 +52,8 @@ function useNames(): (row: Activity) => Readonly<Record<string, string>> {
       step: String(about['step'] ?? '–'),
       paper: paper === null ? '' : nameOfPaper(enrollment, paper, at, { ownerId: null, isPassport: false }),
       template: template === null ? '' : t(`template.${template}`),
+      request: type === null ? '' : requests(`type.${type}`),
+      reference: String(about['reference'] ?? ''),
       booklet: t(`value.${booklet}`, { defaultValue: booklet }),
       decision: t(`approval.${decision}`, { defaultValue: t('approval.other') }),
       activity: t(`activity.${row.activity_type}`),

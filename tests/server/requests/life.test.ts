@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requestStatuses, type RequestStatus } from '../../../contract/enums.ts';
 import { activity } from '../../../contract/values/activity.ts';
+import { sentenceOf } from '../../../src/features/activities/sentence.ts';
 import { mayMove } from '../../../server/rules/requests.ts';
 import { askFor, foresee, readAgain, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
 import {
@@ -251,6 +252,7 @@ describe('what a step does', () => {
     const rows = z.array(activity).parse(log.body);
     const told = rows.filter(({ about }) => about['transaction_id'] === id);
     expect(told.map(({ operation_type }) => operation_type)).toEqual(['EXECUTE', 'VALIDATE', 'SUBMIT']);
+    for (const row of told) expect(sentenceOf(row)).not.toBe('general');
     const detail = await visitor.get(`/activities/user/details/${desk.investor().id}/${told[0]?.id}`);
     expect(detail.body).toMatchObject({
       after: { operation_hash: expect.stringMatching(/^[0-9a-f]{64}$/), request_status: 'EXECUTED' },
