@@ -26,7 +26,8 @@ const Row = chakra('div', {
 
 function Amount({ line, size }: { readonly line: LedgerLine; readonly size?: 'lg' }): ReactNode {
   if (line.amount === null) return <span>–</span>;
-  const wrong = line.isWrong || (size === undefined && isNegative(line.amount) && line.key.startsWith('after'));
+  const wrong =
+    line.isWrong || (size === undefined && isNegative(line.amount) && line.key.startsWith('after'));
   return (
     <chakra.span {...(wrong ? { color: 'negative.fg', fontWeight: 'medium' } : {})}>
       <MoneyText amount={line.amount} currency={line.currency} {...(size ? { size } : {})} />
