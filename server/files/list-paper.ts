@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../contract/enums.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
@@ -29,6 +30,9 @@ export type ListPaper = {
   readonly note?: string;
 };
 
+/** Rows that are drawn before others get a turn: drawing is work of this very process. */
+const atOnce = 50;
+
 /** A cell as a person reads it. */
 export function shownCell(cell: Cell, language: Language): string {
   if (cell === null) return '';
@@ -59,7 +63,13 @@ export async function makeListPaper(paper: ListPaper): Promise<Buffer> {
   const textsOf = (row: TableRow) => row.map((cell) => shownCell(cell, language));
   const grid = sheet.grid(paper.columns);
   for (const row of paper.before ?? []) grid.row(textsOf(row), 'strong');
-  for await (const rows of paper.batches) for (const row of rows) grid.row(textsOf(row));
+  let drawn = 0;
+  for await (const rows of paper.batches)
+    for (const row of rows) {
+      grid.row(textsOf(row));
+      drawn += 1;
+      if (drawn % atOnce === 0) await setImmediate();
+    }
   for (const row of paper.after?.() ?? []) grid.row(textsOf(row), 'strong');
   grid.end();
   const sums = paper.totals?.rows() ?? [];

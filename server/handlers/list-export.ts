@@ -14,7 +14,7 @@ import { problem } from '../http/problem.ts';
 
 const batchSize = 500;
 /** More rows than anybody reads on paper; a spreadsheet takes all. */
-export const mostOnPaper = 5000;
+export const mostOnPaper = 2000;
 
 /** One column: `share` is its width on paper, where not all have room. Figures stand at the right. */
 export type Column<Row, Name extends string> = {

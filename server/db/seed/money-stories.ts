@@ -41,7 +41,7 @@ export const sampleMoney: readonly Story[] = [
     executed('02-13T09:00'),
   ),
   valentine(
-    { ...out, amount: '1200.00', ownReference: 'Reform of the kitchen', at: '02-20T19:12' },
+    { ...out, amount: '1200.00', ownReference: 'Kitchen renovation', at: '02-20T19:12' },
     approved('02-23T09:10'),
     executed('02-23T15:45'),
   ),
