@@ -7,7 +7,8 @@ import { OperationScreen } from '../../src/features/money/operation/operation-sc
 import { MoneyServicesProvider } from '../../src/features/money/services.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
-import { exampleMoney, knowingMoney } from './money.ts';
+import { exampleMoney } from './money-facts.ts';
+import { knowingMoney } from './money.ts';
 
 /** Proofs of payment have stories of their own. */
 const nothing = () => null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleHeld, exampleMoney } from '../../.storybook/charts/money.ts';
+import { exampleHeld, exampleMoney } from '../../.storybook/charts/money-facts.ts';
 import { stopsOf } from '../../machines/money-operation/guards.ts';
 import { waysOf } from '../../src/actors/money-ways.ts';
 import { netOf, sumOf } from '../../src/features/money/figures.ts';

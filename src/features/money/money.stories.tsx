@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exampleHeld, exampleMoney, knowingMoney } from '../../../.storybook/charts/money.ts';
+import { exampleHeld, exampleMoney } from '../../../.storybook/charts/money-facts.ts';
+import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
 import type { MoneyFacts } from '../../queries/money.ts';
 import { OverviewView } from './overview/overview-screen.tsx';

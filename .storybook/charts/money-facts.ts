@@ -1,0 +1,75 @@
+import { currencies, requestableTypes } from '../../contract/enums.ts';
+import type { Obstacle } from '../../contract/values/standing.ts';
+import { exampleWays } from '../../machines/catalogue/money-operation.ts';
+import type { MoneyFacts } from '../../src/queries/money.ts';
+
+/** The wallets of the example: money in both, nothing blocked. */
+export const exampleMoney: MoneyFacts = {
+  wallets: {
+    blocking_state: 'BLOCKED_PENDING_OPERATION',
+    wallets: [
+      {
+        currency: 'EUR',
+        balance: '53250.00',
+        available: '48250.00',
+        reserved: '5000.00',
+        incoming: '1000.00',
+        blocked: '0.00',
+      },
+      {
+        currency: 'USD',
+        balance: '12904.57',
+        available: '12904.57',
+        reserved: '0.00',
+        incoming: '0.00',
+        blocked: '0.00',
+      },
+    ],
+  },
+  standing: {
+    blocking: { state: 'BLOCKED_PENDING_OPERATION', at: null, text: null },
+    misc_fees: { EUR: exampleWays.EUR.fees, USD: exampleWays.USD.fees },
+    invested: { EUR: '10000.00', USD: '0.00' },
+    operations: requestableTypes.flatMap((transaction_type) =>
+      currencies.map((currency) => ({
+        transaction_type,
+        currency,
+        obstacles:
+          transaction_type === 'MONEY_OUT' && currency === 'USD'
+            ? (['bank_account_missing'] satisfies Obstacle[])
+            : [],
+      })),
+    ),
+    bank_accounts: [
+      { currency: 'EUR', account_holder: 'Camille Exemple', masked: 'FR76 •••• 189', status: 'VALIDATED' },
+    ],
+    pay_into: null,
+  },
+};
+
+/** The same, held by the fund before anything was validated. */
+export const exampleHeld: MoneyFacts = {
+  wallets: {
+    blocking_state: 'BLOCKED_COMPLIANCE',
+    wallets: exampleMoney.wallets.wallets.map((wallet) => ({
+      ...wallet,
+      available: '0.00',
+      blocked: wallet.available,
+    })),
+  },
+  standing: {
+    ...exampleMoney.standing,
+    blocking: {
+      state: 'BLOCKED_COMPLIANCE',
+      at: '2026-03-10T09:12:00.000Z',
+      text: 'The origin of the last payment is being checked.',
+    },
+    operations: exampleMoney.standing.operations.map((operation) => ({
+      ...operation,
+      obstacles:
+        operation.transaction_type === 'MONEY_IN'
+          ? ['booklet_missing']
+          : ['wallet_blocked', 'booklet_missing'],
+    })),
+  },
+};
