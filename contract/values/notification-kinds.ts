@@ -96,8 +96,10 @@ const reviewScreens = {
 const typeSegment = ({ registration_type }: Placed) =>
   registration_type === 'BUSINESS' ? 'business' : 'individual';
 
-const placeOfRequest = (area: '/user' | '/admin', { member_id = '', transaction_id = '' }: Placed) =>
-  `${area}/bank_operations/view_transaction?user_id=${member_id}&id=${transaction_id}`;
+const placeOfRequest = (area: '/user' | '/admin', { member_id, transaction_id }: Placed) =>
+  member_id && transaction_id
+    ? `${area}/bank_operations/view_transaction?user_id=${member_id}&id=${transaction_id}`
+    : `${area}/bank_operations`;
 
 function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;

@@ -30,15 +30,28 @@ describe('the place of a notification', () => {
       { member_id: userId, registration_type: 'INDIVIDUAL', section: 'BANK_INFORMATION' },
       { member_id: userId, approval_kind: 'role.change' },
       { approval_kind: 'fund_bank.create' },
+      { member_id: userId, transaction_id: userId, transaction_type: 'MONEY_OUT' },
       { member_id: userId, approval_kind: 'dossier.validation', registration_type: 'INDIVIDUAL' },
     ] as const;
     for (const role of roles)
       for (const kind of notificationKinds.filter((one) => groupsOfRole(role).includes(groupOfKind[one])))
         for (const subject of subjects) {
           const place = placeOfNotification(kind, subject, role);
-          const route = findRoute(place);
+          const route = findRoute(place.split('?')[0] ?? '');
           expect(route?.area, `${kind} leads ${role} to ${place}`).toBe(role === 'user' ? 'user' : 'admin');
         }
+  });
+
+  it('of a request is the request itself, in either area', () => {
+    const subject = { member_id: userId, transaction_id: userId } as const;
+    const query = `user_id=${userId}&id=${userId}`;
+    expect(placeOfNotification('request_executed', subject, 'user')).toBe(
+      `/user/bank_operations/view_transaction?${query}`,
+    );
+    for (const kind of ['request_created', 'approval_waiting'] as const)
+      expect(placeOfNotification(kind, subject, 'finance')).toBe(
+        `/admin/bank_operations/view_transaction?${query}`,
+      );
   });
 
   it('of an answered correction is the section that was corrected', () => {
@@ -70,6 +83,7 @@ describe('the groups', () => {
       { group: 'corrections', mail: true, required: false },
       { group: 'decision', mail: true, required: true },
       { group: 'booklets', mail: false, required: false },
+      { group: 'money', mail: true, required: false },
       { group: 'security', mail: true, required: true },
     ]);
     for (const kind of notificationKinds) {
