@@ -227,7 +227,9 @@ describe('the demo data', () => {
       ],
     });
     const wrong: string[] = [];
-    const say = (line: string) => void (/^ok/.test(line) || wrong.push(line));
+    const say = (line: string) => {
+      if (!line.startsWith('ok')) wrong.push(line);
+    };
     const whole = await runChecks(db, { noted: null, say, progress: () => undefined });
     expect({ whole, wrong }).toEqual({ whole: true, wrong: [] });
   });
