@@ -198,6 +198,30 @@ describe('four eyes', () => {
     expect(await desk.holding()).not.toEqual(before);
   });
 
+  it('money from somebody else is confirmed by compliance, and not by finance', async () => {
+    const approved = await approve(await ask(moneyIn));
+    const arrived = { received_amount: '500.00', value_date: '2026-03-10', payer: 'Dominique Modèle' };
+    const waiting = await step(approved, { request_status: 'EXECUTED', ...arrived });
+    const before = await desk.holding();
+    expect(await confirmFor(desk.secondFinance(), waiting)).toMatchObject(refusedBy(403, 'forbidden'));
+    expect(await desk.holding()).toEqual(before);
+    expect((await confirmFor(desk.compliance(), waiting)).status).toBe(200);
+    expect((await desk.holding()).balance - before.balance).toBe(50_000n);
+    expect(await readAgain(desk.finance(), waiting)).toMatchObject({ payer: 'Dominique Modèle' });
+  });
+
+  it('nobody decides on money of their own, whatever role they were given since', async () => {
+    const { db } = desk.database();
+    const { visitor, id } = desk.investor(2);
+    const asked = requestIn(await askFor(visitor, moneyIn));
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
+    expect(await take(visitor, asked, { request_status: 'APPROVED' })).toMatchObject(
+      refusedBy(403, 'forbidden'),
+    );
+    expect(await askFor(visitor, { ...moneyIn, user_id: id })).toMatchObject(refusedBy(403, 'forbidden'));
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+  });
+
   it('an investment is executed by one', async () => {
     const approved = await approve(await ask(investment));
     expect(await step(approved, { request_status: 'EXECUTED' })).toMatchObject({
