@@ -109,6 +109,7 @@ export function Listed<Row>(props: ListedProps<Row>) {
         }
         pager={
           <Pager
+            list={list.label}
             page={page}
             pageSize={pageSize}
             shown={rows.length}

@@ -15,13 +15,15 @@ export type PagerProps = {
   readonly total: number | null;
   /** Names what is counted, as a whole phrase: "128 users". */
   readonly totalLabel?: string;
+  /** The list whose pages these are, where a screen has more than one. */
+  readonly list?: string;
   readonly onPage: (page: number) => void;
 };
 
 const Figure = chakra('span', { base: { color: 'fg', fontWeight: 'medium' } });
 
 /** Which rows these are, and the way to the next. Next goes on until a page comes back short. */
-export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: PagerProps) {
+export function Pager({ page, pageSize, shown, total, totalLabel, list, onPage }: PagerProps) {
   const { t } = useTranslation('ui');
   const why = useId();
   const blocked = { blocked: true, 'aria-describedby': why, title: t('pager.why.no_such_page') };
@@ -31,7 +33,7 @@ export function Pager({ page, pageSize, shown, total, totalLabel, onPage }: Page
   const isLast = pages === null ? shown < pageSize : page >= pages;
   return (
     <chakra.nav
-      aria-label={t('pager.label')}
+      aria-label={list === undefined ? t('pager.label') : t('pager.labelOf', { list })}
       display="flex"
       alignItems="center"
       justifyContent="space-between"

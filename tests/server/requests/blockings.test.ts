@@ -67,8 +67,10 @@ describe('wallets that are held', () => {
     expect((await events()).map(({ state }) => state).slice(0, 2)).toEqual(['UNBLOCKED', 'BLOCKED_BY_ADMIN']);
   });
 
-  it('are freed by those who hold them, or an administrator', async () => {
+  it('are freed by those who hold them, or an administrator; whoever was overtaken is told that first', async () => {
     expect((await block(desk.compliance(), 'BLOCKED_COMPLIANCE', 1)).status).toBe(201);
+    const late = { state: 'BLOCKED_BY_ADMIN', text: 'A question is open.', after: null };
+    expect(await desk.finance().post(path(1), late)).toMatchObject(refusedBy(409, 'stale_version'));
     for (const state of ['UNBLOCKED', 'BLOCKED_BY_ADMIN'] as const)
       expect(await block(desk.finance(), state, 1)).toMatchObject(refusedBy(403, 'forbidden'));
     expect((await block(desk.admin(), 'UNBLOCKED', 1)).status).toBe(201);

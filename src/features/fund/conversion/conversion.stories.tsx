@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
@@ -56,7 +56,7 @@ export const Filled: Story = {
     await expect(within(canvasElement).getByRole('textbox', { name: /^Member’s part/ })).toHaveValue(
       '108.00',
     );
-    await expect(canvasElement).toHaveTextContent('Is worth1 EUR = 1.08451234 USD108.45 USD');
+    await waitFor(() => expect(canvasElement).toHaveTextContent(/1 EUR = 1\.08451234 USD\s*108\.45 USD/));
   },
 };
 export const Asking: Story = {

@@ -26,11 +26,14 @@ import { usePosition } from './use-position.ts';
 type Phase =
   /** `again`: after a look at what it does, or after a refusal */
   | { readonly kind: 'writing'; readonly again: boolean }
-  | { readonly kind: 'reviewing' }
+  /** `since`: epoch milliseconds */
+  | { readonly kind: 'reviewing'; readonly since: number }
   | { readonly kind: 'waiting'; readonly posted: Transaction };
 
 /** Operations that two people decide (decisions §7). */
 const forTwo = ['INVESTMENT_OUT', 'ADJUSTMENT'];
+/** Milliseconds within which two presses are one. */
+const doubleClick = 400;
 /** Today in UTC, as the wire says it. */
 const today = () => new Date(now()).toISOString().slice(0, 10);
 
@@ -105,9 +108,13 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
     },
     review: () =>
       form.submit(() => {
-        if (position !== null) setPhase({ kind: 'reviewing' });
+        if (position !== null) setPhase({ kind: 'reviewing', since: now() });
       }),
-    back: () => setPhase({ kind: 'writing', again: true }),
+    back: () => {
+      // the second half of a double click on the button before may fall anywhere
+      if (phase.kind === 'reviewing' && now() - phase.since < doubleClick) return;
+      setPhase({ kind: 'writing', again: true });
+    },
     post,
   };
 }
