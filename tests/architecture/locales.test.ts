@@ -56,10 +56,9 @@ describe('the texts', () => {
 
   // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.
   it('say nothing that no screen uses', () => {
-    const code = ['src', 'server', 'machines', 'contract', '.storybook']
-      .flatMap(sourceFiles)
-      .map(read)
-      .join('\n');
+    const code = saidIn(
+      ['src', 'server', 'machines', 'contract', '.storybook'].flatMap(sourceFiles).map(read).join('\n'),
+    );
     const unused = new Set(
       Object.keys(english)
         .filter((key) => !/^(mail|exports|contract-papers|money-papers):/.test(key))
@@ -70,15 +69,20 @@ describe('the texts', () => {
   });
 });
 
+/** What the code says that may be a key, each once: searching that takes a tenth of searching the code. */
+function saidIn(code: string) {
+  const each = (pattern: RegExp) => [...new Set(code.match(pattern))].join('\n');
+  return {
+    ends: each(/[\w.-]+['`"]/g),
+    afterColons: each(/:[\w.-]+/g),
+    beginnings: each(/[\w.-]+\.\$\{/g),
+  };
+}
+
 /** A key is used when the code names it whole, or builds it from a prefix it names: `t(\`status.${status}\`)`. */
-function mentioned(key: string, code: string): boolean {
-  if (
-    code.includes(`${key}'`) ||
-    code.includes(`${key}\``) ||
-    code.includes(`:${key}`) ||
-    code.includes(`${key}"`)
-  )
+function mentioned(key: string, { ends, afterColons, beginnings }: ReturnType<typeof saidIn>): boolean {
+  if (["'", '`', '"'].some((quote) => ends.includes(key + quote)) || afterColons.includes(`:${key}`))
     return true;
   const parts = key.split('.');
-  return parts.some((_, at) => at > 0 && code.includes(`${parts.slice(0, at).join('.')}.\${`));
+  return parts.some((_, at) => at > 0 && beginnings.includes(`${parts.slice(0, at).join('.')}.\${`));
 }
