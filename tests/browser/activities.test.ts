@@ -5,7 +5,7 @@ import { launch } from '../fixtures/chromium.ts';
 import { isFocused, tabTo } from '../fixtures/keyboard.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
 
 let portal: Portal;
@@ -25,7 +25,7 @@ const phone = { viewport: { width: 390, height: 844 } };
 /** A page of one of the demo's people. */
 async function pageOf(who: Who, options = {}): Promise<Page> {
   const page = await freshPage(browser, portal.url, options);
-  await logIn(page, `${who}@demo.test`, 'demo-Portal-2026');
+  await comeIn(page, `${who}@demo.test`, 'demo-Portal-2026');
   return page;
 }
 

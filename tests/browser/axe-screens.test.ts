@@ -4,9 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { languages } from '../../contract/enums.ts';
 import { person } from '../fixtures/chromium.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { sample, wholeRun } from '../fixtures/sample.ts';
-import { investor, openWalkedPortal, type WalkedPortal } from '../fixtures/walked-portal.ts';
+import {
+  investor,
+  openWalkedPortal,
+  type WalkedMember,
+  type WalkedPortal,
+} from '../fixtures/walked-portal.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -29,6 +34,7 @@ const open = (button: string, shown: string) => async (page: Page) => {
   await page.locator(shown).first().waitFor();
 };
 const paper = (at: number) => open(`.p-foot li:nth-child(${at}) > button`, 'dialog[open] .p-paper p');
+const notified = open('header button[aria-label^="Notif"]', 'dialog:popover-open li, dialog:popover-open p');
 const publicPaths = [
   '/',
   '/signup',
@@ -74,7 +80,7 @@ const screens: readonly Screen[] = [
     name: 'notifications',
     who: 'investor',
     path: '/user/dashboard',
-    reach: open('header button[aria-label^="Notif"]', 'dialog:popover-open li, dialog:popover-open p'),
+    reach: notified,
   },
   { name: 'account settings', who: 'investor', path: '/user/account' },
   { name: 'account settings of staff', who: 'admin', path: '/admin/account' },
@@ -94,26 +100,70 @@ const screens: readonly Screen[] = [
   { name: 'status board of a business', who: 'company', path: companyStep(8), submitted: true },
   { name: 'business details', who: 'company', path: '/user/profile/business', submitted: true },
   { name: 'contract files', who: 'investor', path: '/user/individual/view_contract_files' },
+  { name: 'activities', who: 'investor', path: '/user/activities/list' },
   { name: 'a page to come', who: 'investor', path: '/user/reports' },
-  { name: 'a page to come of staff', who: 'admin', path: '/admin/manage_users' },
+  { name: 'dashboard of staff', who: 'admin', path: '/admin/dashboard' },
+  { name: 'notifications of staff', who: 'admin', path: '/admin/dashboard', reach: notified },
+  { name: 'activities of everybody', who: 'admin', path: '/admin/activities/list' },
+  { name: 'users', who: 'admin', path: '/admin/manage_users' },
+  { name: 'finding a member', who: 'admin', path: '/admin/view_member' },
+  { name: 'a member', who: 'admin', path: '/admin/view_member/{business}' },
+  ...['kyc', 'contract', 'bank_information'].map((section): Screen => ({
+    name: `review of ${section}`,
+    who: 'admin',
+    path: `/admin/business/${section}_validation/user_id/{business}`,
+  })),
+  { name: 'review, details', who: 'admin', path: '/admin/business/details/user_id/{business}' },
+  { name: 'bank accounts of the fund', who: 'admin', path: '/admin/bank_operations/bank_account' },
+  {
+    name: 'an account of the fund that is added',
+    who: 'admin',
+    path: '/admin/bank_operations/bank_account',
+    reach: open('main header button', '[role=dialog] form'),
+  },
+  { name: 'bank transactions', who: 'admin', path: '/admin/bank_operations/bank_transactions' },
+  { name: 'books of the fund', who: 'admin', path: '/admin/bank_operations/wallet' },
+  { name: 'finance of the fund', who: 'admin', path: '/admin/bank_operations' },
+  { name: 'wallets of members', who: 'admin', path: '/admin/bank_operations/member_wallet' },
+  {
+    name: 'wallets of one member',
+    who: 'admin',
+    path: '/admin/bank_operations/member_wallet',
+    reach: open('main :is(td, li) button:not([aria-haspopup]):visible >> nth=0', '[role=dialog] table'),
+  },
+  { name: 'operations of the fund', who: 'admin', path: '/admin/bank_operations/fund_operations' },
+  {
+    name: 'operations of one investor',
+    who: 'admin',
+    path: '/admin/bank_operations/fund_operations',
+    reach: open('main a[href*="/fund_operations/"]:visible >> nth=0', 'main dl'),
+  },
+  { name: 'conversions', who: 'admin', path: '/admin/bank_operations/conversion' },
+  {
+    name: 'a conversion for a member',
+    who: 'admin',
+    path: '/admin/bank_operations/conversion',
+    reach: open('main a[href*="/conversion/"]:visible >> nth=0', 'main form dl'),
+  },
+  { name: 'a page to come of staff', who: 'admin', path: '/admin/edit_capital' },
 ];
 const manners = (['light', 'dark'] as const).flatMap((theme) =>
   [1440, 390].flatMap((width) => languages.map((language) => ({ theme, width, language }))),
 );
 const every = screens.flatMap((screen) => manners.map((manner) => ({ screen, ...manner })));
 type Case = (typeof every)[number];
-/** Each screen once, in turns through themes, widths and languages; more by the seed; all of them in a whole run. */
+/** Screens by the seed, each once, in turns through themes, widths and languages, and some more; all in a whole run. */
 const each = screens.flatMap((_, at) => every[at * manners.length + ((at * 7) % manners.length)] ?? []);
-const cases = wholeRun ? every : [...each, ...sample(every, 4)];
+const cases = wholeRun ? every : [...sample(each, 36), ...sample(every, 4)];
 
 let portal: WalkedPortal;
-let business: WalkedPortal;
+let business: WalkedMember;
+/** of the company whose dossier the fund's screens show */
+let companyId = '';
 const pages = new Map<Who, Page>();
 beforeAll(async () => {
-  [portal, business] = await Promise.all([
-    openWalkedPortal({}),
-    openWalkedPortal({}, undefined, 'business@demo.test'),
-  ]);
+  portal = await openWalkedPortal({});
+  business = await portal.beside('business@demo.test');
   const { browser, facts, portal: server, page } = portal;
   const options = { reducedMotion: 'reduce' } as const;
   const contexts: readonly BrowserContext[] = await Promise.all([
@@ -122,11 +172,13 @@ beforeAll(async () => {
   ]);
   const [nobody, admin] = await Promise.all(contexts.map((context) => context.newPage()));
   if (nobody === undefined || admin === undefined) throw new Error('no pages');
-  await logIn(admin, 'admin@demo.test', investor.password);
+  await comeIn(admin, 'admin@demo.test', investor.password);
+  const found = await admin.request.get('/api/v1/users?search=business@demo.test');
+  companyId = z.array(z.looseObject({ id: z.string() })).parse(await found.json())[0]?.id ?? '';
   pages.set('nobody', nobody).set('investor', page).set('company', business.page).set('admin', admin);
   await Promise.all([facts.restore(), business.facts.restore()]);
 });
-afterAll(() => Promise.all([portal?.close(), business?.close()]));
+afterAll(() => portal?.close());
 
 /** Buttons and labels whose words don't fit, and a page that is wider than its window. */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
@@ -172,12 +224,18 @@ async function show({ screen, theme, width, language }: Case): Promise<Page> {
   if (page === undefined) throw new Error(`no page of ${screen.who}`);
   const submitted = screen.submitted === true;
   if (screen.who === 'investor') await portal.facts.register({ step: 7, type: 'INDIVIDUAL', submitted });
-  if (screen.who === 'company') await business.facts.register({ step: 8, type: 'BUSINESS', submitted });
+  if (screen.who === 'company' || screen.path.includes('{business}'))
+    await business.facts.register({
+      step: 8,
+      type: 'BUSINESS',
+      submitted: submitted || screen.who === 'admin',
+    });
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.unroute(whoami);
   if (screen.unanswered === true) await page.route(whoami, (route) => route.abort('connectionreset'));
-  await page.goto(`${screen.path}${screen.path.includes('?') ? '&' : '?'}lang=${language}`);
+  const path = screen.path.replace('{business}', companyId);
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -8,7 +8,7 @@ import { atCompanyStep, companyAtStep } from '../fixtures/pages/company.ts';
 import { save, saveBlocked } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account, hasFocus } from '../fixtures/pages/public.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
@@ -33,7 +33,7 @@ async function companyAt(name: string, step: 2 | 3): Promise<Page> {
   const calls = await companyAtStep(portal.url, who, step);
   await calls.end();
   const page = await freshPage(browser, portal.url);
-  await logIn(page, who.email, who.password);
+  await comeIn(page, who.email, who.password);
   await page.goto('/user/enrollment');
   await atCompanyStep(page, step);
   return page;
@@ -89,7 +89,7 @@ describe('a type that is chosen and not saved', () => {
     const who = account('indecis');
     await memberAtStep(portal.url, who, 1);
     const page = await freshPage(browser, portal.url);
-    await logIn(page, who.email, who.password);
+    await comeIn(page, who.email, who.password);
     await page.goto('/user/enrollment');
     await atCompanyStep(page, 1);
     await page.getByLabel('Country of residence').selectOption('IT');
@@ -114,7 +114,7 @@ const standing = z.object({ open_issues: z.number(), correction_steps: z.array(z
 describe('the correction of a business', () => {
   it('shows the fund’s words at the field, is answered once, and says so in the other tab', async () => {
     const page = await freshPage(browser, portal.url);
-    await logIn(page, 'business@demo.test', demo);
+    await comeIn(page, 'business@demo.test', demo);
     const own = page.context().request;
     const { id } = issueOf.parse(await (await own.get('/api/v1/auth/whoami')).json());
     const fund = await request.newContext({

@@ -19,7 +19,7 @@ import { save, saveButton } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account } from '../fixtures/pages/public.ts';
 import { jpeg, pdf, png } from '../fixtures/papers.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, portalOfTest } from '../fixtures/scene.ts';
 
 let browser: Browser;
@@ -90,7 +90,7 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   const who = account('dominique');
   await memberAtStep(portal.url, who, 1);
   const page = await freshPage(browser, portal.url);
-  await logIn(page, who.email, who.password);
+  await comeIn(page, who.email, who.password);
 
   await page.goto('/user/enrollment/step1');
   await atCompanyStep(page, 1);

@@ -9,7 +9,7 @@ import { type Calls, atCompanyStep, companyAtStep } from '../fixtures/pages/comp
 import { chooseFiles, saveButton } from '../fixtures/pages/enrollment.ts';
 import { account, hasFocus, messageAt } from '../fixtures/pages/public.ts';
 import { jpeg } from '../fixtures/papers.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
@@ -46,7 +46,7 @@ async function companyWith(
   const ids: string[] = [];
   for (const owner of owners) ids.push(saved.parse(await calls.post('/beneficialOwners', owner)).id);
   const page = await freshPage(browser, portal.url);
-  await logIn(page, who.email, who.password);
+  await comeIn(page, who.email, who.password);
   await page.goto(`/user/enrollment${query}`);
   if (query === '') await atCompanyStep(page, 4);
   return { page, calls, ids };

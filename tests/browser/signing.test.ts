@@ -12,7 +12,7 @@ import {
 } from '../fixtures/pages/signing.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { startPortal, type Portal } from '../fixtures/portal.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -38,7 +38,7 @@ async function reader(prepare: (page: Page) => Promise<void> = async () => {}): 
   };
   await memberAtStep(portal.url, who, 4);
   const page = await (await person(browser, portal.url)).newPage();
-  await logIn(page, who.email, who.password);
+  await comeIn(page, who.email, who.password);
   await toTheContract(page, portal.url);
   await prepare(page);
   await page.goto(pathOf(5));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 
 const password = 'demo-Portal-2026';
 const list = '/admin/manage_users';
@@ -25,7 +25,7 @@ async function as(name: string, query = ''): Promise<Page> {
     const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
     page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    await logIn(page, `${name}@demo.test`, password);
+    await comeIn(page, `${name}@demo.test`, password);
     pages.set(name, page);
   }
   await page.goto(`${list}${query}`);
