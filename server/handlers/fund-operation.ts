@@ -44,7 +44,7 @@ export async function postOperation(
   await assertInvestor({ context, db: trx }, user_id);
   await lockDossier(trx, user_id);
   const amount = parseMoney(form.amount) ?? 0n;
-  const { facts } = await readMoneyFacts(trx, user_id, context);
+  const { facts } = await readMoneyFacts(trx, user_id, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertReversal(trx, form, amount);
   const row = await insertRequest(trx, {

@@ -83,7 +83,7 @@ async function approvedTerms(
   body: TransactionChange,
 ): Promise<Terms | null> {
   if (body.request_status !== 'APPROVED') return null;
-  const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context);
+  const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context, row.transaction_type);
   assertNoObstacle(obstaclesAt('APPROVED', row, facts));
   const { transaction_type, currency, conversion_type } = row;
   const asked = { transaction_type, currency, conversion_type, amount: BigInt(row.amount) };

@@ -69,7 +69,7 @@ export async function createRequest(
     former: null,
     needsRate: false,
   });
-  const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context);
+  const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertInvested(trx, { userId, form, amount });
   const number = await numbered(context, trx, transaction_type);

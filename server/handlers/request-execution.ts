@@ -86,7 +86,7 @@ async function ready(reading: Reading, payload: Execution): Promise<NamedRequest
   const row = await readTransaction(db, payload.user_id, payload.transaction_id);
   if (!row) throw problem('not_found');
   if (row.request_status !== 'APPROVED') throw problem('conflict');
-  const { facts, bank, payInto } = await readMoneyFacts(db, row.user_id, context);
+  const { facts, bank, payInto } = await readMoneyFacts(db, row.user_id, context, row.transaction_type);
   assertNoObstacle(obstaclesAt('EXECUTED', row, facts));
   if (row.transaction_type === 'MONEY_OUT') {
     // Paid to nobody but the account that is validated today; another one takes another request.

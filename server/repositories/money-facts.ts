@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
-import type { SectionStatus } from '../../contract/enums.ts';
+import type { SectionStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import type { MoneyFacts } from '../rules/request-obstacles.ts';
 import { sectionStatuses } from '../rules/review-sections.ts';
@@ -54,9 +54,15 @@ export type ReadFacts = {
   readonly payInto: Awaited<ReturnType<typeof readDefaultBank>>;
 };
 
-export async function readMoneyFacts(db: Db, userId: string, present: Present): Promise<ReadFacts> {
+/** `type`: of the one operation that they are read for; the member's account is looked at where something is paid to it. */
+export async function readMoneyFacts(
+  db: Db,
+  userId: string,
+  present: Present,
+  type: TransactionType = 'MONEY_OUT',
+): Promise<ReadFacts> {
   const registration = await findRegistration(db, userId);
-  const bank = await readMemberBank(db, userId, present);
+  const bank = type === 'MONEY_OUT' ? await readMemberBank(db, userId, present) : null;
   const blocking = await latestBlocking(db, userId);
   const payInto = await readDefaultBank(db);
   const facts = {
