@@ -66,10 +66,13 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/members/{userId}
     GET /x/overview/enrollment
     GET /x/fund/books
+    GET /x/wallets/{userId}/blockings
     GET /activities/admin/details/{userId}/{activityId}`,
   [`own:user ${staff}`]: `GET /users_values/{userId}
     GET /x/statements/{userId}/{currency}
     GET /x/transaction/{userId}/{transactionId}/receipt
+    GET /x/transaction/{userId}/{transactionId}/proofs/{fileId}
+    GET /x/money/{userId}/standing
     GET /capital/user/{userId}/global/values
     GET /capital/user/{userId}/daily/values
     GET /capital/daily/values/{userId}
@@ -126,8 +129,6 @@ const rules: Readonly<Record<string, string>> = {
     POST /x/dossiers/{userId}/release
     POST /x/dossiers/next
     POST /adminRegistrationStatus/{userId}
-    POST /x/approvals/{approvalId}/confirm
-    POST /x/approvals/{approvalId}/withdraw
     POST /x/dossiers/{userId}/decision
     POST /x/review/{userId}/checks
     POST /x/review/{userId}/data
@@ -142,6 +143,9 @@ const rules: Readonly<Record<string, string>> = {
     POST /subscriptionBooklet/{userId}/{bookletId}
     POST /subscriptionBooklet/validation/{userId}/{bookletId}
     DELETE /subscriptionBooklet/{userId}/{bookletId}`,
+  'admin compliance finance': `POST /x/approvals/{approvalId}/confirm
+    POST /x/approvals/{approvalId}/withdraw
+    POST /x/wallets/{userId}/blockings`,
   'admin finance': `POST /capital/values
     PUT /capital/values/{id}
     DELETE /capital/values/{id}
@@ -162,9 +166,11 @@ const rules: Readonly<Record<string, string>> = {
     PUT /giBankAccount/{userId}/{bankId}
     DELETE /giBankAccount/{userId}/{bankId}
     POST /giBankAccount/{userId}/{bankId}
-    POST /fund/transaction`,
+    POST /fund/transaction
+    POST /x/transaction/{userId}/{transactionId}/predict`,
   'user admin finance': 'POST /transaction',
-  'own:user admin finance': 'PUT /transaction/{userId}/{transactionId}',
+  'own:user admin finance': `PUT /transaction/{userId}/{transactionId}
+    POST /x/transaction/{userId}/{transactionId}/proofs`,
 };
 const expected = new Map(
   Object.entries(rules).flatMap(([who, calls]) =>
