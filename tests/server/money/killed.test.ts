@@ -7,6 +7,7 @@ import {
   complaintsOf,
   expectedOf,
   ledgerOf,
+  overdrawnOf,
   storedOf,
   sumsOf,
   type Opening,
@@ -103,6 +104,7 @@ describe('money, moved by eight clients on ten wallets while the server is kille
       const { held, promised, negative } = await ledgerOf(database);
       expect({ held, promised }).toEqual(expectedOf(acknowledged, opening));
       expect(negative).toEqual([]);
+      expect(overdrawnOf(acknowledged)).toEqual([]);
       expect(new Set(await sumsOf(database))).toEqual(new Set(['0']));
       expect(await complaintsOf(database)).toBe('');
     },
