@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { paperFormats } from '../../contract/values/export.ts';
+import { ExportMenu, ExportNotice } from './list-export.tsx';
+import type { ListExport } from './use-list-export.ts';
+
+const idle: ListExport = {
+  progress: { received: 0, rows: null, total: null },
+  isRunning: false,
+  failure: null,
+  start: () => undefined,
+  again: () => undefined,
+  cancel: () => undefined,
+};
+
+type Shown = { readonly part: Partial<ListExport>; readonly total: number | null };
+const Exports = ({ part, total }: Shown) => (
+  <>
+    <ExportMenu
+      exporting={{ ...idle, ...part }}
+      formats={paperFormats}
+      run={() => new Promise(() => undefined)}
+      total={total}
+    />
+    <ExportNotice exporting={{ ...idle, ...part }} />
+  </>
+);
+
+const meta = {
+  title: 'Parts/List export',
+  component: Exports,
+  args: { part: {}, total: 128 },
+} satisfies Meta<typeof Exports>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const openMenu = (canvasElement: HTMLElement) =>
+  userEvent.click(within(canvasElement).getByRole('button', { name: /^Export/ }));
+
+export const Formats: Story = {
+  play: async ({ canvasElement }) => {
+    await openMenu(canvasElement);
+    await expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
+  },
+};
+export const TotalUnknown: Story = { args: { total: null } };
+export const WaitingForTheFirstRows: Story = { args: { part: { isRunning: true } } };
+export const RowsCounted: Story = {
+  args: { part: { isRunning: true, progress: { received: 48_212, rows: 64, total: 128 } } },
+};
+export const BytesAlone: Story = {
+  args: { part: { isRunning: true, progress: { received: 4_821_200, rows: null, total: 128 } } },
+};
+export const Failed: Story = { args: { part: { failure: 'no_response' } } };
+export const OneAtATime: Story = {
+  args: { part: { isRunning: true } },
+  play: async ({ canvasElement }) => {
+    await openMenu(canvasElement);
+    const [csv] = await screen.findAllByRole('menuitem');
+    await expect(csv).toHaveAttribute('aria-disabled', 'true');
+  },
+};
