@@ -9,15 +9,29 @@ export function setCaller(next: Caller | null): void {
   caller = next;
 }
 
-type Row = { '~orpc': { meta: { access: Access } } };
+type Row = { '~orpc': { meta: { access: Access }; route: { path?: string } } };
 type Tree = Row | { readonly [name: string]: Tree };
+
+function rowAt(contract: AnyContractRouter, path: readonly string[]): Row['~orpc'] | null {
+  let node = contract as unknown as Tree | undefined;
+  for (const name of path) node = (node as Record<string, Tree> | undefined)?.[name];
+  return node === undefined || !('~orpc' in node) ? null : (node as Row)['~orpc'];
+}
 
 /** Whether the row's access rule admits the caller: the portal never sends a call that it forbids (decisions §3). */
 export function mayCall(contract: AnyContractRouter, path: readonly string[], input: unknown): boolean {
-  if (caller === null) return true;
-  let node = contract as unknown as Tree | undefined;
-  for (const name of path) node = (node as Record<string, Tree> | undefined)?.[name];
-  if (node === undefined || !('~orpc' in node)) return true;
+  const row = rowAt(contract, path);
+  if (caller === null || row === null) return true;
   const params = (input as { params?: Record<string, string> } | undefined)?.params ?? {};
-  return decideAccess((node as Row)['~orpc'].meta.access, caller, params) !== 'forbidden';
+  return decideAccess(row.meta.access, caller, params) !== 'forbidden';
+}
+
+/** The same of a call that is made by its address: whose record it is, the address says. */
+export function mayFetch(contract: AnyContractRouter, call: readonly string[], address: string): boolean {
+  const names = rowAt(contract, call)?.route.path?.split('/') ?? [];
+  const values = address.split('?')[0]?.split('/') ?? [];
+  const params = Object.fromEntries(
+    names.flatMap((name, at) => (name.startsWith('{') ? [[name.slice(1, -1), values[at] ?? '']] : [])),
+  );
+  return mayCall(contract, call, { params });
 }

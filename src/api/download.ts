@@ -1,7 +1,7 @@
 import { contract } from 'virtual:contract';
 import { after } from '../platform/clock.ts';
 import { apiBase, pageLanguage } from '../platform/environment.ts';
-import { mayCall } from './caller.ts';
+import { mayFetch } from './caller.ts';
 import { fileNameIn, recordCounter } from './download-text.ts';
 import { Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
@@ -61,7 +61,7 @@ async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
  * when the signal said so.
  */
 export async function download(request: DownloadRequest): Promise<Download> {
-  if (!mayCall(contract, request.call, {})) throw new Problem('forbidden', 403);
+  if (!mayFetch(contract, request.call, request.path)) throw new Problem('forbidden', 403);
   const silent = new AbortController();
   let callOff = after(patience, () => silent.abort());
   const heard = () => {

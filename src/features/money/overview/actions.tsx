@@ -6,8 +6,9 @@ import { currencies, requestableTypes } from '../../../../contract/enums.ts';
 import type { MoneyStanding, Obstacle } from '../../../../contract/values/standing.ts';
 import type { RequestableType } from '../../../../machines/money-operation/types.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { useBlockingWords } from '../../../ui/wallet-card.tsx';
-import { focusAnchor, type Reason, WhyList } from '../../../ui/why-list.tsx';
+import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
 import { askPath, curePaths } from '../paths.ts';
 
 const icons = {
@@ -48,6 +49,29 @@ function useReasons(standing: MoneyStanding, type: RequestableType): readonly Re
 
 type ActionProps = { readonly standing: MoneyStanding; readonly type: RequestableType };
 
+/** Each reason in a line of its own, with the place where it is mended. */
+function Reasons({ id, reasons }: { readonly id: string; readonly reasons: readonly Reason[] }) {
+  const { t } = useTranslation('money');
+  return (
+    <chakra.div id={id} textStyle="ui" mt="1">
+      <chakra.span fontWeight="semibold">{t('not_yet')}</chakra.span>
+      <chakra.ul listStyleType="none" m="0" p="0" display="grid" rowGap="1">
+        {reasons.map(({ key, label, href }) => (
+          <li key={key}>
+            {href === undefined ? (
+              label
+            ) : (
+              <TextLink href={href} display="inline-block" py={{ base: '12px', md: '2px' }}>
+                {label}
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  );
+}
+
 /** One thing that can be asked for, or why it can't be now. */
 function Action({ standing, type }: ActionProps) {
   const { t } = useTranslation('money');
@@ -79,7 +103,7 @@ function Action({ standing, type }: ActionProps) {
         <chakra.p textStyle="ui" color="fg.muted">
           {t(`action.${type}`)}
         </chakra.p>
-        {isBlocked && <WhyList id={why} layout="stack" intro={t('not_yet')} reasons={reasons} />}
+        {isBlocked && <Reasons id={why} reasons={reasons} />}
       </chakra.div>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
         {isBlocked ? (
