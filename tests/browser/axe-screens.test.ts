@@ -6,6 +6,7 @@ import { languages } from '../../contract/enums.ts';
 import { person } from '../fixtures/chromium.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { sample, wholeRun } from '../fixtures/sample.ts';
+import { screens, type Who } from '../fixtures/screens.ts';
 import {
   investor,
   openWalkedPortal,
@@ -16,137 +17,6 @@ import {
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Who = 'nobody' | 'investor' | 'company' | 'admin';
-type Screen = {
-  readonly name: string;
-  readonly who: Who;
-  readonly path: string;
-  /** what the server holds of the member's dossier; the last step unless said otherwise */
-  readonly submitted?: boolean;
-  /** the session is asked for, and the server says nothing */
-  readonly unanswered?: boolean;
-  /** what a person does before the screen is there */
-  readonly reach?: (page: Page) => Promise<void>;
-};
-
-const open = (button: string, shown: string) => async (page: Page) => {
-  await page.locator(button).click();
-  await page.locator(shown).first().waitFor();
-};
-const paper = (at: number) => open(`.p-foot li:nth-child(${at}) > button`, 'dialog[open] .p-paper p');
-const notified = open('header button[aria-label^="Notif"]', 'dialog:popover-open li, dialog:popover-open p');
-const publicPaths = [
-  '/',
-  '/signup',
-  '/login',
-  '/forgotten_pwd',
-  '/forgotten_pwd_email_sent',
-  '/forgotten_pwd_new',
-  '/account_activation',
-  '/activate_account?code=0000',
-];
-const step = (number: number) => `/user/enrollment/step${number}${number === 1 ? '' : '/individual'}`;
-const companyStep = (number: number) => step(number).replace('individual', 'business');
-const screens: readonly Screen[] = [
-  ...publicPaths.map((path): Screen => ({ name: path, who: 'nobody', path })),
-  {
-    name: 'help',
-    who: 'nobody',
-    path: '/login',
-    reach: open('.p-topbar .p-textbtn', 'dialog[open] .p-paper p'),
-  },
-  ...['terms', 'privacy', 'accessibility', 'contact'].map((name, at): Screen => ({
-    name,
-    who: 'nobody',
-    path: '/',
-    reach: paper(at + 1),
-  })),
-  { name: '404 of nobody', who: 'nobody', path: '/404' },
-  { name: 'dashboard', who: 'investor', path: '/user/dashboard' },
-  { name: 'a server that gives no answer', who: 'investor', path: '/user/dashboard', unanswered: true },
-  ...[1, 2, 3, 4, 5, 6, 7].map((number): Screen => ({
-    name: `step ${number}`,
-    who: 'investor',
-    path: step(number),
-  })),
-  { name: 'status board', who: 'investor', path: step(7), submitted: true },
-  {
-    name: 'account menu',
-    who: 'investor',
-    path: '/user/dashboard',
-    reach: open('button[popovertarget]:not([aria-label])', '[popover]:popover-open'),
-  },
-  {
-    name: 'notifications',
-    who: 'investor',
-    path: '/user/dashboard',
-    reach: notified,
-  },
-  { name: 'account settings', who: 'investor', path: '/user/account' },
-  { name: 'account settings of staff', who: 'admin', path: '/admin/account' },
-  { name: '401', who: 'investor', path: '/admin/dashboard' },
-  { name: '404', who: 'investor', path: '/404' },
-  ...['/user/profile/individual', '/user/view_bank_info', '/user/individual/view_contract_info'].flatMap(
-    (path): readonly Screen[] => [
-      { name: path, who: 'investor', path },
-      { name: `${path}, submitted`, who: 'investor', path, submitted: true },
-    ],
-  ),
-  ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): Screen => ({
-    name: `step ${number} of a business`,
-    who: 'company',
-    path: companyStep(number),
-  })),
-  { name: 'status board of a business', who: 'company', path: companyStep(8), submitted: true },
-  { name: 'business details', who: 'company', path: '/user/profile/business', submitted: true },
-  { name: 'contract files', who: 'investor', path: '/user/individual/view_contract_files' },
-  { name: 'activities', who: 'investor', path: '/user/activities/list' },
-  { name: 'a page to come', who: 'investor', path: '/user/reports' },
-  { name: 'dashboard of staff', who: 'admin', path: '/admin/dashboard' },
-  { name: 'notifications of staff', who: 'admin', path: '/admin/dashboard', reach: notified },
-  { name: 'activities of everybody', who: 'admin', path: '/admin/activities/list' },
-  { name: 'users', who: 'admin', path: '/admin/manage_users' },
-  { name: 'finding a member', who: 'admin', path: '/admin/view_member' },
-  { name: 'a member', who: 'admin', path: '/admin/view_member/{business}' },
-  ...['kyc', 'contract', 'bank_information'].map((section): Screen => ({
-    name: `review of ${section}`,
-    who: 'admin',
-    path: `/admin/business/${section}_validation/user_id/{business}`,
-  })),
-  { name: 'review, details', who: 'admin', path: '/admin/business/details/user_id/{business}' },
-  { name: 'bank accounts of the fund', who: 'admin', path: '/admin/bank_operations/bank_account' },
-  {
-    name: 'an account of the fund that is added',
-    who: 'admin',
-    path: '/admin/bank_operations/bank_account',
-    reach: open('main header button', '[role=dialog] form'),
-  },
-  { name: 'bank transactions', who: 'admin', path: '/admin/bank_operations/bank_transactions' },
-  { name: 'books of the fund', who: 'admin', path: '/admin/bank_operations/wallet' },
-  { name: 'finance of the fund', who: 'admin', path: '/admin/bank_operations' },
-  { name: 'wallets of members', who: 'admin', path: '/admin/bank_operations/member_wallet' },
-  {
-    name: 'wallets of one member',
-    who: 'admin',
-    path: '/admin/bank_operations/member_wallet',
-    reach: open('main :is(td, li) button:not([aria-haspopup]):visible >> nth=0', '[role=dialog] table'),
-  },
-  { name: 'operations of the fund', who: 'admin', path: '/admin/bank_operations/fund_operations' },
-  {
-    name: 'operations of one investor',
-    who: 'admin',
-    path: '/admin/bank_operations/fund_operations',
-    reach: open('main a[href*="/fund_operations/"]:visible >> nth=0', 'main dl'),
-  },
-  { name: 'conversions', who: 'admin', path: '/admin/bank_operations/conversion' },
-  {
-    name: 'a conversion for a member',
-    who: 'admin',
-    path: '/admin/bank_operations/conversion',
-    reach: open('main a[href*="/conversion/"]:visible >> nth=0', 'main form dl'),
-  },
-  { name: 'a page to come of staff', who: 'admin', path: '/admin/edit_capital' },
-];
 const manners = (['light', 'dark'] as const).flatMap((theme) =>
   [1440, 390].flatMap((width) => languages.map((language) => ({ theme, width, language }))),
 );
@@ -234,7 +104,7 @@ async function show({ screen, theme, width, language }: Case): Promise<Page> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.unroute(whoami);
   if (screen.unanswered === true) await page.route(whoami, (route) => route.abort('connectionreset'));
-  const path = screen.path.replace('{business}', companyId);
+  const path = screen.path.replace('{business}', companyId).replace('{now}', new Date().toISOString());
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -65,7 +65,7 @@ const lists: readonly List[] = [
       day('From', 'from', '2026-01-01', '2026-01-02'),
       day('To', 'to', '2036-01-01', '2036-01-02'),
     ],
-    search: { label: 'Search transactions', texts: ['MI-', 'MO-'] },
+    search: { label: 'Search transactions', texts: ['MI-2026', 'MO-2026'] },
   },
   {
     name: 'fund transactions',
@@ -77,7 +77,7 @@ const lists: readonly List[] = [
       type('Type', 'transaction_type', 'INVESTMENT_IN', 'INVESTMENT_OUT'),
       type('Status', 'request_status', 'EXECUTED', 'PENDING'),
     ],
-    search: { label: 'Search operations', texts: ['IO-', 'II-'] },
+    search: { label: 'Search operations', texts: ['MF-2026', 'II-2026'] },
   },
   {
     name: 'member wallets',
