@@ -45,7 +45,7 @@ function changesOf({ type, entry, money }: Known) {
   };
 }
 
-/** The lines of the card, by what is asked for. An amount that is not one yet counts as nothing. */
+/** The lines of the card, by what is asked for. An amount that is not one yet is a dash. */
 function figuresOf(t: (key: string, values?: { currency: Currency }) => string, known: Known): Figures {
   const { type, entry, way, isOver } = known;
   const { currency } = entry;
@@ -56,7 +56,7 @@ function figuresOf(t: (key: string, values?: { currency: Currency }) => string, 
     currency,
     isWrong,
   });
-  const asked = entry.amount ?? '0.00';
+  const asked = entry.amount;
   const { now, after, invested, investedAfter } = changesOf(known);
   const wallet = [line('now', 'figure.wallet_now', now), line('after', 'figure.wallet_after', after)];
   const withFund = [
@@ -69,7 +69,7 @@ function figuresOf(t: (key: string, values?: { currency: Currency }) => string, 
         line('requested', 'figure.requested', asked, isOver),
         line('fees', 'figure.fees', way.fees === '0.00' ? way.fees : `-${way.fees}`),
       ],
-      total: line('total', 'figure.you_receive', entry.amount === null ? '0.00' : netOf(entry, way)),
+      total: line('total', 'figure.you_receive', entry.amount === null ? null : netOf(entry, way)),
       after: wallet,
     };
   const total = line('total', `figure.total.${type}`, asked, isOver);
