@@ -110,7 +110,7 @@ describe('the filters of the log', () => {
 
   it('stay when nothing matches, and when the list does not come', async () => {
     const page = await pageOf('admin');
-    await page.goto('/admin/activities/list?activity_type=CONVERSION');
+    await page.goto('/admin/activities/list?activity_type=PROFILE');
     await page.getByText('No activity matches the filters').waitFor();
     await page.route('**/api/v1/activities/admin/list/**', (route) =>
       route.fulfill({
