@@ -85,7 +85,14 @@ describe('the preferences', () => {
 
   it('begin with all mails, show the groups of the role, and are changed one by one', async () => {
     const person = await app.memberOf('chooses@exemple.test');
-    const all = { progress: true, corrections: true, decision: true, booklets: true, security: true };
+    const all = {
+      progress: true,
+      corrections: true,
+      decision: true,
+      booklets: true,
+      money: true,
+      security: true,
+    };
     expect(await chosen(person)).toEqual(all);
     await person.put('/x/notifications/preferences', { mail: { progress: false } });
     await person.put('/x/notifications/preferences', { mail: { booklets: false } });
