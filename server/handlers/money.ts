@@ -1,4 +1,9 @@
-import { currencies, requestableTypes, type Currency, type WalletBlockingState } from '../../contract/enums.ts';
+import {
+  currencies,
+  requestableTypes,
+  type Currency,
+  type WalletBlockingState,
+} from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
