@@ -94,4 +94,4 @@ export const Blocked: Story = {
   },
 };
 export const ReadByAnAuditor: Story = { args: { viewer: auditor } };
-export const OnAPhone: Story = { ...Filled, globals: { viewport: { value: 'phone' } } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
