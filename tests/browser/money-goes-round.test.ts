@@ -1,0 +1,165 @@
+import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch } from '../fixtures/chromium.ts';
+import { answered } from '../fixtures/pages/members.ts';
+import {
+  act,
+  askFor,
+  openRequest,
+  saved,
+  standsAt,
+  type Answers,
+  type Asked,
+} from '../fixtures/pages/money.ts';
+import { idOf, staffCalls, staffPage } from '../fixtures/pages/review.ts';
+import { pdfText } from '../fixtures/pdf-text.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const holdings = z.object({
+  wallets: z.array(z.object({ currency: z.string(), balance: z.string(), reserved: z.string() })),
+});
+const books = z.object({ currencies: z.array(z.object({ currency: z.string(), sum: z.string() })) });
+const cents = (amount: string): number => Math.round(Number(amount) * 100);
+
+type People = { readonly investor: Page; readonly finance: Page; readonly second: Page };
+
+/** The fund approves what was asked for, one person prepares its execution, and a second one confirms it. */
+async function execute(
+  { finance, second }: People,
+  asked: Asked,
+  approval: Answers | null,
+  more: Answers = {},
+) {
+  await openRequest(finance, asked);
+  await act(finance, 'Approve', approval);
+  await standsAt(finance, 'Approved');
+  const told = await act(finance, 'Execute', more);
+  await finance
+    .getByText(/waits for a second person/)
+    .first()
+    .waitFor();
+  await openRequest(second, asked);
+  await second.getByRole('button', { name: 'Confirm the execution' }).click();
+  await standsAt(second, 'Executed');
+  return told;
+}
+
+/** What the ledger has of the member's wallets, in cents. */
+async function wallets(api: APIRequestContext, member: string) {
+  const path = `/api/v1/transaction/member_wallets/${member}/latest`;
+  const found = holdings.parse(await answered(api.get(path))).wallets;
+  return Object.fromEntries(
+    found.map(({ currency, balance, reserved }) => [
+      currency,
+      { balance: cents(balance), reserved: cents(reserved) },
+    ]),
+  );
+}
+
+type Row = {
+  readonly type: string;
+  readonly reference: string;
+  readonly amount: string;
+  readonly balance: string;
+};
+
+/** The statement of a wallet over all times, as the page gives it, by its two kinds of file. */
+async function statementOf(page: Page, currency: string): Promise<{ rows: readonly Row[]; paper: string }> {
+  await page.goto(`/user/bank_operations/wallet?currency=${currency}`);
+  await page.getByLabel('From', { exact: true }).fill('01/01/2020');
+  await page.getByLabel('To', { exact: true }).fill('31/12/2099');
+  const table = (await saved(page, 'As CSV')).toString('utf8').replace('\uFEFF', '');
+  const rows = table
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line): Row => {
+      const [, , type = '', reference = '', , amount = '', balance = ''] = line.split(',');
+      return { type, reference, amount, balance };
+    });
+  return { rows, paper: pdfText(await saved(page, 'As PDF')) };
+}
+
+const shown = (amount: string): string =>
+  `${Number(amount) < 0 ? '−' : ''}${new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(Math.abs(Number(amount)))}`;
+
+/** The statement adds up from line to line, ends with what the ledger holds, and says the same on paper. */
+function judge({ rows, paper }: Awaited<ReturnType<typeof statementOf>>, balance: number): readonly Row[] {
+  const lines = rows.slice(1, -1);
+  let held = cents(rows[0]?.balance ?? '');
+  for (const line of lines) {
+    held += cents(line.amount);
+    expect(cents(line.balance), line.reference).toBe(held);
+    expect(paper).toContain(line.reference);
+    expect(paper).toContain(shown(line.amount));
+    expect(paper).toContain(shown(line.balance));
+  }
+  expect(held).toBe(balance);
+  expect(cents(rows.at(-1)?.balance ?? '')).toBe(balance);
+  return lines;
+}
+
+it('money goes round: in, converted, out, cancelled, refused, and the statement tells what the ledger holds', async () => {
+  const people: People = {
+    investor: await staffPage(browser, portal.url, 'validated@demo.test'),
+    finance: await staffPage(browser, portal.url, 'finance@demo.test'),
+    second: await staffPage(browser, portal.url, 'second.admin@demo.test'),
+  };
+  const { investor, finance } = people;
+  const member = await idOf(investor);
+  const api = await staffCalls(portal.url, 'auditor@demo.test');
+  const before = await wallets(api, member);
+
+  const paid = await askFor(investor, 'money_in?currency=EUR', '1000');
+  await investor.getByText(/^RF\d\d /).waitFor();
+  const toldOfPayment = await execute(people, paid, null, { Payer: 'Valentine Muestra' });
+  expect(toldOfPayment.join('\n')).toMatch(/^1,000\.00\sEUR come into the member’s wallet$/m);
+
+  const converted = await askFor(investor, 'wallet?currency=EUR&ask=conversion', '400');
+  await execute(people, converted, { 'USD for 1 EUR': '1.0845', 'The fund’s part': '3.80' });
+
+  const withdrawn = await askFor(investor, 'money_out?currency=EUR', '1e2');
+  await execute(people, withdrawn, {});
+
+  const cancelled = await askFor(investor, 'money_out?currency=EUR', '50.00');
+  await investor.goto(`/user${cancelled.path}`);
+  await investor.getByRole('button', { name: 'Cancel request' }).click();
+  await investor.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+  await standsAt(investor, 'Cancelled');
+
+  const refused = await askFor(investor, 'money_out?currency=EUR', '60.00');
+  await openRequest(finance, refused);
+  const why = 'Please tell us what this is for.';
+  await act(finance, 'Reject', { Reason: 'Another reason', 'Message to the investor': why });
+  await standsAt(finance, 'Rejected');
+  await investor.goto(`/user${refused.path}`);
+  await investor.getByText(why).first().waitFor();
+
+  const after = await wallets(api, member);
+  expect(after).toEqual({
+    EUR: { balance: (before.EUR?.balance ?? 0) + 50_000, reserved: before.EUR?.reserved },
+    USD: { balance: (before.USD?.balance ?? 0) + 43_000, reserved: before.USD?.reserved },
+  });
+  const euros = judge(await statementOf(investor, 'EUR'), after.EUR?.balance ?? 0);
+  expect(euros.slice(-3).map(({ reference, amount }) => [reference, amount])).toEqual([
+    [paid.reference, '1000.00'],
+    [converted.reference, '-400.00'],
+    [withdrawn.reference, '-100.00'],
+  ]);
+  const dollars = judge(await statementOf(investor, 'USD'), after.USD?.balance ?? 0);
+  expect(dollars.at(-1)).toMatchObject({ reference: converted.reference, amount: '430.00' });
+  const told = books.parse(await answered(api.get('/api/v1/x/fund/books')));
+  expect(told.currencies.map(({ sum }) => sum)).toEqual(['0.00', '0.00']);
+});
