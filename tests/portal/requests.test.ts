@@ -14,8 +14,9 @@ import {
   transactionListing,
 } from '../../src/features/requests/lists/criteria.ts';
 import { formatRate } from '../../src/features/requests/rate.ts';
-import { isVoid, maskedNumber, movementOf, statusKey } from '../../src/features/requests/words.ts';
+import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
+import { hasNotMoved, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
 
 const request: TransactionDetail = { ...moneyOutDetail, proofs: [] };
 const [asked] = request.history;
@@ -193,10 +194,10 @@ describe('a transaction in words', () => {
 
   it('says that a payout came back, and strikes it like what never moved', () => {
     const returned = { ...request, request_status: 'EXECUTED', returned: true } as const;
-    expect(statusKey(returned)).toBe('returned');
-    expect(isVoid(returned)).toBe(true);
-    expect(isVoid({ ...request, request_status: 'EXECUTED' })).toBe(false);
-    expect(isVoid({ ...request, request_status: 'FAILED' })).toBe(true);
+    expect(requestStatusKey(returned)).toBe('returned');
+    expect(hasNotMoved(returned)).toBe(true);
+    expect(hasNotMoved({ ...request, request_status: 'EXECUTED' })).toBe(false);
+    expect(hasNotMoved({ ...request, request_status: 'FAILED' })).toBe(true);
   });
 
   it('hides the middle of an account, and the zeros of a rate', () => {

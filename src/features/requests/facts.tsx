@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
-import { canCopy, copyText } from '../../platform/clipboard.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { DateText, DateTimeText, useLanguage } from '../../ui/format-parts.tsx';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useRequestServices, type Area } from './services.ts';
 import { isHolding, maskedNumber, numberOf } from './words.ts';
@@ -20,30 +17,9 @@ export type Fact = {
   readonly copy?: string;
 };
 
-/** Puts one fact on the clipboard, and says that it did. */
-function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const { t } = useTranslation('requests');
-  const [copied, setCopied] = useState(false);
-  if (!canCopy()) return null;
-  const Icon = copied ? Check : Copy;
-  return (
-    <>
-      <IconButton
-        label={t('copy.do', { what: label })}
-        my="-10px"
-        me="-8px"
-        onClick={() => void copyText(text).then(setCopied)}
-        onBlur={() => setCopied(false)}
-      >
-        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
-      <VisuallyHidden as="output">{copied && t('copy.done', { what: label })}</VisuallyHidden>
-    </>
-  );
-}
-
 /** Label and answer, line by line. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  const { t } = useTranslation('requests');
   return (
     <chakra.dl m="0">
       {facts.map(({ key, label, value, copy }) => (
@@ -66,8 +42,12 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
             {value}
           </chakra.dd>
           {copy !== undefined && (
-            <chakra.dd m="0">
-              <CopyButton label={label} text={copy} />
+            <chakra.dd my="-10px" ms="0" me="-8px">
+              <CopyButton
+                label={t('copy.do', { what: label })}
+                doneLabel={t('copy.done', { what: label })}
+                text={copy}
+              />
             </chakra.dd>
           )}
         </chakra.div>

@@ -5,8 +5,8 @@ import type { TransactionType } from '../../../contract/enums.ts';
 import { targetOf } from '../../../contract/values/conversion.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
+import { hasNotMoved, movementOf } from '../../ui/transaction-words.ts';
 import { formatRate } from './rate.ts';
-import { isVoid, movementOf } from './words.ts';
 import type { Area } from './services.ts';
 
 const Row = chakra('div', {
@@ -57,7 +57,12 @@ function MoneyOut({ request, area }: FiguresProps) {
         <MoneyText amount={`-${misc_fees ?? '0.00'}`} currency={currency} />
       </Line>
       <Total label={t(area === 'user' ? 'figure.you_receive' : 'figure.paid_out')}>
-        <MoneyText amount={net_amount ?? amount} currency={currency} size="lg" isVoid={isVoid(request)} />
+        <MoneyText
+          amount={net_amount ?? amount}
+          currency={currency}
+          size="lg"
+          isVoid={hasNotMoved(request)}
+        />
       </Total>
     </>
   );
@@ -78,7 +83,7 @@ function MoneyIn({ request }: FiguresProps) {
           amount={received_amount ?? amount}
           currency={currency}
           size="lg"
-          isVoid={isVoid(request)}
+          isVoid={hasNotMoved(request)}
         />
       </Total>
     </>
@@ -94,7 +99,7 @@ function Conversion({ request, area }: FiguresProps) {
       <>
         <Line label={t('figure.rate')}>{t('figure.rate_open')}</Line>
         <Total label={t('figure.to_convert')}>
-          <MoneyText amount={amount} currency={currency} size="lg" isVoid={isVoid(request)} />
+          <MoneyText amount={amount} currency={currency} size="lg" isVoid={hasNotMoved(request)} />
         </Total>
       </>
     );
@@ -109,7 +114,7 @@ function Conversion({ request, area }: FiguresProps) {
         <MoneyText amount={fund_part ?? '0.00'} currency={target} />
       </Line>
       <Total label={t(area === 'user' ? 'figure.you_receive' : 'figure.investor_receives')}>
-        <MoneyText amount={client_part} currency={target} size="lg" isVoid={isVoid(request)} />
+        <MoneyText amount={client_part} currency={target} size="lg" isVoid={hasNotMoved(request)} />
       </Total>
     </>
   );
@@ -124,7 +129,7 @@ function Amount({ request }: FiguresProps) {
         currency={request.currency}
         size="lg"
         signed
-        isVoid={isVoid(request)}
+        isVoid={hasNotMoved(request)}
       />
     </Total>
   );

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
+import { requestStatusKey, requestStatusMark } from '../../ui/transaction-words.ts';
 import { ActPanel } from './acts/act-panel.tsx';
 import { CancelNotice, CancelRequest } from './cancel-request.tsx';
 import { FactList, useFacts } from './facts.tsx';
@@ -17,7 +18,6 @@ import { LifePath } from './life/life-path.tsx';
 import { Proofs } from './proofs.tsx';
 import { ReceiptButton, ReceiptNotice, useReceipt } from './receipt.tsx';
 import { useRequestServices } from './services.ts';
-import { statusKey, statusMark } from './words.ts';
 
 /** One request: what it comes to, its details, and its way; with what the person can do about it. */
 export function RequestView({ request }: { readonly request: TransactionDetail }) {
@@ -33,7 +33,7 @@ export function RequestView({ request }: { readonly request: TransactionDetail }
     <>
       <PageHeader
         title={t(`type.${request.transaction_type}`)}
-        status={<Status surface kind={statusMark(request)} label={t(statusKey(request))} />}
+        status={<Status surface kind={requestStatusMark(request)} label={t(requestStatusKey(request))} />}
         back={{ label: t(`page.back.${area}`), href: back }}
         actions={
           <>

@@ -6,9 +6,14 @@ import type { Column } from '../../../ui/data-list.tsx';
 import { formatAgo } from '../../../ui/format.ts';
 import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
+import {
+  hasNotMoved,
+  movementOf,
+  requestStatusKey,
+  requestStatusMark,
+} from '../../../ui/transaction-words.ts';
 import { formatRate } from '../rate.ts';
 import { useReasonWords } from '../reason-words.ts';
-import { isVoid, movementOf, statusKey, statusMark } from '../words.ts';
 
 /** Whose list it is: of one member as themselves or as staff sees it, or the queue of all members. */
 export type ListKind = 'own' | 'member' | 'queue';
@@ -21,7 +26,7 @@ function useDetail(): (row: Transaction) => string {
   const reasonOf = useReasonWords();
   const language = useLanguage();
   return (row) => {
-    if (isVoid(row) && row.reason !== null && row.reason !== 'OTHER') return reasonOf(row.reason);
+    if (hasNotMoved(row) && row.reason !== null && row.reason !== 'OTHER') return reasonOf(row.reason);
     if (row.conversion_type !== null) {
       const direction = t(`conversion.${row.conversion_type}`);
       return row.exchange_rate === null
@@ -35,12 +40,12 @@ function useDetail(): (row: Transaction) => string {
 
 const Standing = ({ row }: { readonly row: Transaction }) => {
   const { t } = useTranslation('requests');
-  return <Status kind={statusMark(row)} label={t(statusKey(row))} />;
+  return <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />;
 };
 
 const Amount = ({ row }: { readonly row: Transaction }) => (
   <chakra.span fontWeight="medium">
-    <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={isVoid(row)} />
+    <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={hasNotMoved(row)} />
   </chakra.span>
 );
 
