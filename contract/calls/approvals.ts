@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { access, type Access } from '../access.ts';
 import { enrollmentStatuses } from '../enums.ts';
-import { listReply, paging, reply, row, userParams, uuid } from '../row.ts';
+import {
+  idempotencyErrors,
+  idempotencyHeaders,
+  listReply,
+  paging,
+  reply,
+  row,
+  userParams,
+  uuid,
+} from '../row.ts';
 import {
   type Approval,
   approval,
@@ -94,10 +103,12 @@ export const approvals = {
     .meta({
       // Each kind has roles of its own among these.
       access: deciders,
-      errors: ['not_found', 'conflict', 'stale_version', 'insufficient_amount_balance'],
+      errors: ['not_found', 'conflict', 'stale_version', 'insufficient_amount_balance', ...idempotencyErrors],
+      // what is confirmed may move money (decisions §4)
+      idempotent: true,
       example: { params: one, body: { hash }, reply: { ...closed, state: 'CONFIRMED' } },
     })
-    .input(z.object({ params, body: confirmation }))
+    .input(z.object({ headers: idempotencyHeaders, params, body: confirmation }))
     .output(reply(approval)),
   withdraw: row
     .route({

@@ -1,7 +1,8 @@
-import type { Approval } from '../../contract/values/approval.ts';
-import type { Context } from '../http/context.ts';
+import { approval, type Approval } from '../../contract/values/approval.ts';
+import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { listApprovals } from '../repositories/approvals.ts';
+import { onlyOnce } from '../repositories/idempotency.ts';
 import type { Trx } from './dossier.ts';
 import { decideDossier } from './final-decision.ts';
 import { approvalView, confirmApproval, showApproval, withdrawApproval } from './four-eyes.ts';
@@ -25,11 +26,18 @@ export const approvals = {
   read: os.approvals.read.handler(async ({ context, input }) => ({
     body: await showApproval({ context, db: context.db }, input.params.approvalId),
   })),
-  confirm: os.approvals.confirm.handler(({ context, input }) =>
-    inOneTransaction(context, (trx) =>
-      confirmApproval(context, trx, { id: input.params.approvalId, hash: input.body.hash }),
-    ),
-  ),
+  confirm: os.approvals.confirm.handler(async ({ context, input }) => {
+    const body = { id: input.params.approvalId, hash: input.body.hash };
+    const call = {
+      userId: member(context).id,
+      key: context.idempotencyKey,
+      call: 'approvals.confirm',
+      body,
+      now: context.clock.now(),
+    };
+    const work = (trx: Trx) => inOneMoment(context, trx, () => confirmApproval(context, trx, body));
+    return { body: await onlyOnce(context.db, call, (stored) => approval.parse(stored), work) };
+  }),
   withdraw: os.approvals.withdraw.handler(({ context, input }) =>
     inOneTransaction(context, (trx) => withdrawApproval(context, trx, input.params.approvalId)),
   ),

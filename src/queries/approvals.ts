@@ -47,13 +47,15 @@ async function refresh(client: QueryClient): Promise<void> {
 }
 
 type Which = Pick<Approval, 'id' | 'effects_hash'>;
+/** `key`: made once for what is shown, so that a second press asks for the same. */
+type Confirmed = Which & { readonly key: string };
 
 /** Does what another has prepared; rejects with a Problem: `stale_version` when it would do something else by now. */
 export const confirmApprovalMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, effects_hash: hash }: Which) =>
+    mutationFn: ({ id, effects_hash: hash, key }: Confirmed) =>
       api.approvals
-        .confirm({ params: { approvalId: id }, body: { hash } })
+        .confirm({ params: { approvalId: id }, headers: { 'idempotency-key': key }, body: { hash } })
         .then(({ body }) => body, asProblem),
     onSettled: () => refresh(client),
   });

@@ -137,7 +137,8 @@ describe('a conversion for a member', () => {
       .looseObject({ effects_hash: z.string() })
       .parse(await answered(calls.get(`/api/v1/x/approvals/${prepared.approval?.id}`)));
     const data = { hash: waiting.effects_hash };
-    await answered(calls.post(`/api/v1/x/approvals/${prepared.approval?.id}/confirm`, { data }));
+    const headers = { 'idempotency-key': 'confirmed-once' };
+    await answered(calls.post(`/api/v1/x/approvals/${prepared.approval?.id}/confirm`, { data, headers }));
     expect(await balances(calls, made.user_id)).toEqual(after);
   });
 

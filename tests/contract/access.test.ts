@@ -200,6 +200,7 @@ test('money moves only under a key: exactly these calls', () => {
   expect(rows.filter((row) => row.meta.idempotent).map((row) => row.call)).toEqual([
     'POST /monthlyRedistribution/values',
     'PUT /monthlyRedistribution/values/{id}',
+    'POST /x/approvals/{approvalId}/confirm',
     'POST /transaction',
     'PUT /transaction/{userId}/{transactionId}',
     'POST /fund/transaction',

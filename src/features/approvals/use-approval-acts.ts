@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
+import { newKey } from '../../platform/environment.ts';
 import { confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
 
@@ -12,6 +14,7 @@ import { toast } from '../../ui/toaster.tsx';
 export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const { t } = useTranslation(['approvals', 'errors']);
   const client = useQueryClient();
+  const [key] = useState(newKey);
   const confirming = useMutation(confirmApprovalMutation(client));
   const ending = useMutation(withdrawApprovalMutation(client));
   const isBusy = confirming.isPending || ending.isPending;
@@ -32,7 +35,7 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
     confirm() {
       if (isBusy) return;
       ending.reset();
-      confirming.mutate(approval, outcome);
+      confirming.mutate({ ...approval, key: `${key}.${approval.id}` }, outcome);
     },
     end() {
       if (isBusy) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postFor, requestIn } from '../../fixtures/requests.ts';
+import { keyed, postFor, requestIn } from '../../fixtures/requests.ts';
 import type { Make, Owner } from './requests.ts';
 
 const listed = z.array(z.looseObject({ id: z.string(), effects_hash: z.string(), prepared_by: z.string() }));
@@ -49,7 +49,7 @@ export const approvalRequests: Readonly<Record<string, Make>> = {
   'approvals.read': async (owner, who) => ({ path: `/x/approvals/${(await prepared(owner, who)).id}` }),
   'approvals.confirm': async (owner, who) => {
     const { id, effects_hash } = await prepared(owner, who);
-    return { path: `/x/approvals/${id}/confirm`, body: { hash: effects_hash } };
+    return { path: `/x/approvals/${id}/confirm`, body: { hash: effects_hash }, headers: keyed() };
   },
   'approvals.withdraw': async (owner, who) => ({
     path: `/x/approvals/${(await prepared(owner, who)).id}/withdraw`,

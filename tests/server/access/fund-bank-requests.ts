@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { field } from '../../fixtures/app.ts';
 import { freshForm } from '../../fixtures/fund-banks.ts';
+import { keyed } from '../../fixtures/requests.ts';
 import type { Make, Owner } from './requests.ts';
 
 const prepared = z.object({ id: z.string(), pending_approval: z.string() });
@@ -10,7 +11,8 @@ async function bankOf({ preparer, admin }: Owner): Promise<{ id: string; form: o
   const form = freshForm();
   const { id, pending_approval } = prepared.parse((await preparer.post('/giBankAccount', form)).body);
   const approval = await admin.get(`/x/approvals/${pending_approval}`);
-  await admin.post(`/x/approvals/${pending_approval}/confirm`, { hash: field(approval, 'effects_hash') });
+  const hash = field(approval, 'effects_hash');
+  await admin.post(`/x/approvals/${pending_approval}/confirm`, { hash }, keyed());
   return { id, form };
 }
 

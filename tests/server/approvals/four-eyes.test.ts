@@ -189,6 +189,7 @@ it('an approval that isn’t there is not found', async () => {
   const nothing = '00000000-0000-4000-8000-000000000001';
   expect((await second.visitor.get(`/x/approvals/${nothing}`)).status).toBe(404);
   const hash = '0'.repeat(64);
-  expect((await second.visitor.post(`/x/approvals/${nothing}/confirm`, { hash })).status).toBe(404);
+  const key = { 'idempotency-key': 'nothing' };
+  expect((await second.visitor.post(`/x/approvals/${nothing}/confirm`, { hash }, key)).status).toBe(404);
   expect((await second.visitor.post(`/x/approvals/${nothing}/withdraw`)).status).toBe(404);
 });

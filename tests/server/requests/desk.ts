@@ -6,7 +6,7 @@ import type { Answer, Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { complaintsOf } from '../../fixtures/money-oracle.ts';
 import { moneyPeople, payIn, type MoneyPeople, type Person } from '../../fixtures/money-people.ts';
-import type { ShownRequest } from '../../fixtures/requests.ts';
+import { keyed, type ShownRequest } from '../../fixtures/requests.ts';
 
 /** Sums that a wallet begins with, in cents. */
 const purse = 1_000_000n;
@@ -72,11 +72,11 @@ export const foretoldIn = ({ body }: Answer) =>
 
 const prepared = z.looseObject({ effects_hash: z.string() });
 /** A second person confirms what waits about a request. */
-export async function confirmFor(by: Visitor, { approval }: ShownRequest): Promise<Answer> {
+export async function confirmFor(by: Visitor, { approval }: ShownRequest, key?: string): Promise<Answer> {
   if (!approval) throw new Error('nothing waits for a second person');
   const { body } = await by.get(`/x/approvals/${approval.id}`);
   const { effects_hash } = prepared.parse(body);
-  return by.post(`/x/approvals/${approval.id}/confirm`, { hash: effects_hash });
+  return by.post(`/x/approvals/${approval.id}/confirm`, { hash: effects_hash }, keyed(key));
 }
 
 export const moneyOut = { transaction_type: 'MONEY_OUT', currency: 'EUR', amount: '250.00' } as const;
