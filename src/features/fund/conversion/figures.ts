@@ -87,17 +87,19 @@ export function judgeConversion(
   const rateText = typedDecimal(values.exchange_rate, language);
   const amountText = typedDecimal(values.amount, language);
   const rateFault = faultOf(exchangeRate, rateText);
-  const amountFault = faultOf(positiveMoney, amountText);
+  const amount = parseMoney(amountText);
+  const available = parseMoney(wallets?.find(({ currency }) => currency === source)?.available ?? '');
+  const isTooMuch = amount !== null && available !== null && amount > available;
+  const amountFault =
+    faultOf(positiveMoney, amountText) ?? (isTooMuch ? 'insufficient_amount_balance' : null);
   const wrong: Record<string, string> = {
     ...(rateFault !== null && { exchange_rate: rateFault }),
     ...(amountFault !== null && { amount: amountFault }),
   };
   const rate = parseDecimal(rateText, rateDecimals);
-  const amount = parseMoney(amountText);
-  if (Object.keys(wrong).length > 0 || rate === null || amount === null)
+  const isNumber = amountFault === null || isTooMuch;
+  if (rateFault !== null || !isNumber || rate === null || amount === null)
     return { wrong, converted: null, figures: null };
-  const available = parseMoney(wallets?.find(({ currency }) => currency === source)?.available ?? '');
-  if (available !== null && amount > available) wrong['amount'] = 'insufficient_amount_balance';
   const converted = convert(amount, rate, type);
   const fundPart = fundPartOf(values, converted, language);
   if (fundPart === null) {
