@@ -144,6 +144,14 @@ describe('a conversion as it is typed', () => {
     });
   });
 
+  it('is more than there is before a rate is typed, and after', () => {
+    for (const exchange_rate of ['', '1.08451234'])
+      expect(judged({ amount: '1000.01', exchange_rate }).wrong).toMatchObject({
+        amount: 'insufficient_amount_balance',
+      });
+    expect(judged({ amount: '1000', exchange_rate: '' }).wrong).not.toHaveProperty('amount');
+  });
+
   it('lets the fund’s part follow when the member’s is typed, and both are the whole together', () => {
     const { figures } = judged({ typed: 'client_part', client_part: '108' });
     expect(figures).toMatchObject({ clientPart: 108_00n, fundPart: 45n });
