@@ -15,6 +15,7 @@ import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import { MemberHead } from './member-head.tsx';
 import { DossierNow, DossierThenParts, type ReviewHref } from './member-parts.tsx';
+import { MemberWallets } from './member-wallets.tsx';
 import { PastBanner, TimePanel, type TimePlace } from './time/time-panel.tsx';
 import { memberWords } from './use-names.ts';
 
@@ -101,7 +102,7 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
           <Booklets member={member} mayWrite={rights.writes} />
         </SheetSection>
         <SheetSection title={t('part.wallets')}>
-          <chakra.p color="fg.muted">{t('wallets.later')}</chakra.p>
+          <MemberWallets member={member} />
         </SheetSection>
       </Sheet>
     </>

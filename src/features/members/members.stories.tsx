@@ -3,15 +3,16 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { features } from '../../../contract/calls/extensions.ts';
-import { ids } from '../../../contract/calls/examples.ts';
+import { ids, wallets } from '../../../contract/calls/examples.ts';
 import type { MemberAt, MemberMoments } from '../../../contract/values/history.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import { featuresQuery, individualDetailsQuery } from '../../queries/enrollment.ts';
 import { memberAtQuery, momentsQuery } from '../../queries/history.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
+import { standingQuery, walletsQuery } from '../../queries/money.ts';
 import { FindMemberScreen } from './find-screen.tsx';
 import { MemberScreen } from './member-screen.tsx';
-import { asked, details, member, moments, past } from './sample-member.ts';
+import { asked, details, member, moments, past, standing } from './sample-member.ts';
 import { TellingProvider, type Telling } from './services.ts';
 import type { TimePlace } from './time/time-panel.tsx';
 
@@ -64,6 +65,8 @@ function clientWith({ found, known, log, row }: Shown): QueryClient {
   if (found === 'loading')
     void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
   client.setQueryData(individualDetailsQuery(ids.member).queryKey, details);
+  client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
+  client.setQueryData(standingQuery(ids.member).queryKey, standing);
   client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
   client.setQueryData(momentsQuery(ids.member).queryKey, log, {
     updatedAt: farAhead,

@@ -4,6 +4,7 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import type { DossierThen, MemberAt, MemberMoments } from '../../../contract/values/history.ts';
 import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
 import type { Member } from '../../../contract/values/member.ts';
+import type { MoneyStanding } from '../../../contract/values/standing.ts';
 
 const sent = '2026-03-11T14:32:00.000Z';
 export const asked = '2026-03-12T09:15:00.000Z';
@@ -179,4 +180,13 @@ export const past: MemberAt = {
       after: { step: 3, field: 'city', reason: 'DATA_INCORRECT', status: 'OPEN' },
     },
   ],
+};
+
+export const standing: MoneyStanding = {
+  blocking: { state: 'UNBLOCKED', at: null, text: null },
+  misc_fees: { EUR: '2.50', USD: '3.00' },
+  invested: { EUR: '0.00', USD: '0.00' },
+  operations: [],
+  bank_accounts: [],
+  pay_into: null,
 };

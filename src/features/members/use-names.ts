@@ -16,6 +16,7 @@ export const memberWords = [
   'review',
   'review-issues',
   'booklets-admin',
+  'money',
   'shell',
   'ui',
   'errors',

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../contract/values/member.ts';
+import { standingQuery, walletsQuery } from '../../queries/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WalletCard } from '../../ui/wallet-card.tsx';
+
+const finance = '/admin/bank_operations';
+
+/** What a member's wallets hold, whether they are held, and the ways to all that moved. */
+export function MemberWallets({ member }: { readonly member: Member }) {
+  const { t } = useTranslation('members');
+  const wallets = useQuery(walletsQuery(member.id));
+  const standing = useQuery(standingQuery(member.id));
+  const failed = [wallets, standing].filter((query) => query.isError && !query.isFetching);
+  if (failed.length > 0)
+    return (
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+        <p>{t('wallets.failed')}</p>
+        <Button size="sm" variant="outline" onClick={() => failed.forEach((query) => void query.refetch())}>
+          {t('ui:action.retry')}
+        </Button>
+      </chakra.div>
+    );
+  if (!wallets.data || !standing.data) return <Skeleton kind="list" rows={2} label={t('loading')} />;
+  const { blocking } = standing.data;
+  return (
+    <>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' }}
+        gap="6"
+      >
+        {wallets.data.wallets.map((wallet) => (
+          <WalletCard key={wallet.currency} wallet={wallet} blocking={blocking} headingLevel={3} />
+        ))}
+      </chakra.div>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="4">
+        <TextLink href={`${finance}/view_investor_transactions?user_id=${member.id}`}>
+          {t('wallets.transactions')}
+        </TextLink>
+        {member.membership_id !== null && (
+          <TextLink href={`${finance}/member_wallet?search=${member.membership_id}`}>
+            {t('wallets.blockings')}
+          </TextLink>
+        )}
+      </chakra.p>
+    </>
+  );
+}
