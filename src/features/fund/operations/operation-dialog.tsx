@@ -23,21 +23,15 @@ export type OperationDialogProps = {
 };
 
 /** Nothing has moved yet: a second person has to agree first. */
-function Waiting({ posted, onClose }: { readonly posted: Transaction; readonly onClose: () => void }) {
+function Waiting({ posted }: { readonly posted: Transaction }) {
   const { t } = useTranslation('fund');
   return (
-    <DialogFrame
-      title={t('operation.waits')}
-      busy={false}
-      onClose={onClose}
-      onSubmit={onClose}
-      footer={<Button type="submit">{t('action.close')}</Button>}
-    >
+    <FocusedPart label={t('operation.waits')}>
       <Callout tone="pending" mark="pending" live="status" title={posted.reference}>
         {t('operation.waits_text')}
       </Callout>
       <TextLink href={fundTransactionPath(posted.user_id, posted.id)}>{t('operation.look')}</TextLink>
-    </DialogFrame>
+    </FocusedPart>
   );
 }
 
@@ -56,7 +50,27 @@ export function OperationDialog(props: OperationDialogProps) {
   const { t } = useTranslation(['fund', 'requests', 'ui', 'errors']);
   const operation = useOperation(props);
   const { phase, form, planned, position, obstacles, busy, message, messageOf } = operation;
-  if (phase.kind === 'waiting') return <Waiting posted={phase.posted} onClose={onClose} />;
+  // the same dialog goes on: one that closed as the other opened would take the other with it
+  if (phase.kind === 'waiting')
+    return (
+      <DialogFrame
+        title={t('operation.waits')}
+        busy={false}
+        onClose={onClose}
+        onSubmit={onClose}
+        footer={
+          <Button
+            onClick={({ detail }) => {
+              if (detail < 2) onClose();
+            }}
+          >
+            {t('action.close')}
+          </Button>
+        }
+      >
+        <Waiting posted={phase.posted} />
+      </DialogFrame>
+    );
   const isReviewing = phase.kind === 'reviewing';
   const isBlocked = obstacles.length > 0;
   return (
