@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import { insertBlocking, latestBlocking, listBlockings } from '../repositories/blockings.ts';
 import { readHoldings } from '../repositories/ledger.ts';
 import { lockDossier } from '../repositories/registrations.ts';
-import { countWaiting } from '../repositories/requests.ts';
+import { countWaiting, readInvested } from '../repositories/requests.ts';
 import { mayBlock, mayClose } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -26,7 +26,9 @@ async function assertMayBlock(context: Context, trx: Trx, userId: string, asked:
   if (!mayBlock(member(context).role, from, asked.state)) throw problem('forbidden');
   if (asked.state !== 'CLOSED') return latest;
   const holdings = await readHoldings(trx, userId);
-  if (!mayClose(holdings, await countWaiting(trx, userId))) throw problem('conflict');
+  const invested = Object.values(await readInvested(trx, userId));
+  if (!mayClose(holdings, await countWaiting(trx, userId)) || invested.some((sum) => sum !== 0n))
+    throw problem('conflict');
   return latest;
 }
 

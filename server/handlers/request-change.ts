@@ -82,6 +82,9 @@ async function approvedTerms(
   row: NamedRequest,
   body: TransactionChange,
 ): Promise<Terms | null> {
+  // What is tried again gets its rate anew.
+  if (body.request_status === 'PENDING')
+    return { misc_fees: row.misc_fees, exchange_rate: null, client_part: null, fund_part: null };
   if (body.request_status !== 'APPROVED') return null;
   const { facts } = await readMoneyFacts(reading.db, row.user_id, reading.context, row.transaction_type);
   assertNoObstacle(obstaclesAt('APPROVED', row, facts));

@@ -5,9 +5,11 @@ import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
+import { isAnyDeleted } from '../repositories/fund-banks.ts';
 import { post, postReversal, readBalances, readEntries } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
+import { findRegistration } from '../repositories/registrations.ts';
 import { readInvested, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { entriesOf, mayBeBelowZero, reversed, type LedgerEntry } from '../rules/ledger.ts';
@@ -36,18 +38,34 @@ export async function noticeEffects(
   ];
 }
 
-/** Whether somebody else than the member has paid: neither the dossier nor its account has that name. */
+/**
+ * Whether somebody else than the member has paid: neither the dossier nor its account has that name. What a member has
+ * written since, and nobody has looked at, names nobody: a company's name, the holder of an account. A person's name is
+ * the account's own.
+ */
 export async function isOtherPayer(reading: Reading, row: NamedRequest, payer: string): Promise<boolean> {
   const { bank } = await readMoneyFacts(reading.db, row.user_id, reading.context);
-  const known = [row.user_name, ...(bank ? [bank.account.account_holder] : [])];
+  const registration = await findRegistration(reading.db, row.user_id);
+  const isNamed = registration?.type !== 'BUSINESS' || bank?.identity === 'VALIDATED';
+  const known = [
+    ...(isNamed ? [row.user_name] : []),
+    ...(bank?.status === 'VALIDATED' ? [bank.account.account_holder] : []),
+  ];
   return !known.some((name) => isSameHolder(name, payer));
 }
 
 /** The entries of its execution: its own, or those of another operation the other way round. */
 async function entriesFor({ db }: Reading, row: NamedRequest): Promise<readonly LedgerEntry[]> {
   const original = row.reversal_of && (await readTransaction(db, row.user_id, row.reversal_of));
-  if (original && original.operation_id !== null)
-    return reversed(await readEntries(db, original.operation_id));
+  if (original && original.operation_id !== null) {
+    const entries = await readEntries(db, original.operation_id);
+    const banks = entries.flatMap(({ account: { kind, owner } }) =>
+      kind === 'BANK' && owner !== null ? [owner] : [],
+    );
+    // Nothing is booked on an account that the fund has no more.
+    if (await isAnyDeleted(db, banks)) throw problem('conflict');
+    return reversed(entries);
+  }
   const movement = movementOf(row);
   if (!movement) throw problem('conflict');
   return entriesOf(movement);
@@ -109,7 +127,16 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
   await assertCovered(reading, row, entries);
   await assertInvested(reading, row);
   const promise = promiseOf(row);
-  const { id, user_id, transaction_type, request_status: from, currency, version, fund_bank_id } = row;
+  const {
+    id,
+    user_id,
+    transaction_type,
+    request_status: from,
+    currency,
+    version,
+    fund_bank_id,
+    bank_account,
+  } = row;
   const effects: readonly Effect[] = [
     { effect: 'request.status', transaction_id: id, transaction_type, from, to: 'EXECUTED' },
     ...(promise > 0n
@@ -118,7 +145,7 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
     ...effectsOfEntries(entries),
     ...(await noticeEffects(reading, row, 'EXECUTED')),
   ];
-  return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id }) };
+  return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id, bank_account }) };
 }
 
 /** Posts it to the ledger and closes the request, in the transaction of whoever decides it. */

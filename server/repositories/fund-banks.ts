@@ -70,6 +70,24 @@ export const readDefaultBank = (db: Db) =>
     .where('is_default', '=', true)
     .executeTakeFirst();
 
+/** The default account stays what it is until the transaction ends. */
+export async function holdDefaultBank(trx: Trx): Promise<void> {
+  await trx.selectFrom('fund_bank_accounts').select('id').where('is_default', '=', true).forShare().execute();
+}
+
+/** Whether one of these accounts was deleted. */
+export async function isAnyDeleted(db: Db, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const found = await db
+    .selectFrom('fund_bank_accounts')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('removed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Nobody else changes the fund's accounts until the transaction ends; they are few, and changed rarely. Reading them,
  * and requests that name one, go on.

@@ -15,7 +15,12 @@ import { readCase } from './review-cases.ts';
 type Db = Kysely<Database>;
 
 /** The member's own account, as it stands at the bank step. */
-export type MemberBank = { readonly account: TransferAccount; readonly status: SectionStatus };
+export type MemberBank = {
+  readonly account: TransferAccount;
+  readonly status: SectionStatus;
+  /** what was decided of who the member is */
+  readonly identity: SectionStatus;
+};
 
 async function bookletsOf(db: Db, userId: string, day: string): Promise<MoneyFacts['booklets']> {
   const rows = await db
@@ -39,9 +44,11 @@ export async function readMemberBank(db: Db, userId: string, present: Present): 
   const { currency, account_country, account_holder } = bank;
   const { iban = null, swift = null, bank_account_number = null, routing_number = null } = bank;
   const numbers = { iban, swift, bank_account_number, routing_number };
+  const { BANK_INFORMATION, KYC } = sectionStatuses(dossier);
   return {
     account: { bank_name: null, account_holder, currency, account_country, ...numbers },
-    status: sectionStatuses(dossier).BANK_INFORMATION,
+    status: BANK_INFORMATION,
+    identity: KYC,
   };
 }
 

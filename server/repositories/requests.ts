@@ -11,6 +11,8 @@ import { formatDecimal, formatMoney, rateDecimals } from '../../contract/values/
 import type { Transaction as ShownTransaction } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
+import { problem } from '../http/problem.ts';
+import { readHoldings } from './ledger.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -108,8 +110,19 @@ export async function nextNumber(trx: Trx): Promise<bigint> {
   return BigInt(rows[0]?.number ?? '0');
 }
 
-export function insertRequest(trx: Trx, row: Insertable<TransactionsTable>): Promise<StoredRequest> {
-  return trx.insertInto('transactions').values(row).returningAll().executeTakeFirstOrThrow();
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'constraint' in error &&
+  error.constraint === 'transactions_standing_account';
+
+/** Throws `conflict` when the fund's account that it names was deleted meanwhile. */
+export async function insertRequest(trx: Trx, row: Insertable<TransactionsTable>): Promise<StoredRequest> {
+  try {
+    return await trx.insertInto('transactions').values(row).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    throw isGone(error) ? problem('conflict') : error;
+  }
 }
 
 /** The same row, held until the transaction ends: of two who change it at once, the second sees the first's change. */
@@ -205,4 +218,20 @@ export async function hasReversal(db: Db, id: string): Promise<boolean> {
     .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether a member's money is with the fund: in a wallet, invested, or asked for and not settled. */
+export async function hasMoney(db: Db, userId: string): Promise<boolean> {
+  const holdings = await readHoldings(db, userId);
+  if (holdings.some(({ balance, reserved }) => balance !== 0n || reserved !== 0n)) return true;
+  const { EUR, USD } = await readInvested(db, userId);
+  if (EUR !== 0n || USD !== 0n) return true;
+  const open = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_status', 'in', [...waiting, 'FAILED'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }

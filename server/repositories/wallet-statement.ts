@@ -38,7 +38,7 @@ export const statementQuery = ({ userId, currency, from, to }: Wanted) => sql<Ro
     join ledger_entries e on e.account_id = a.id
     join ledger_operations o on o.id = e.operation_id
     where a.kind = 'WALLET' and a.currency = ${currency} and a.owner_id = ${userId}::uuid
-      and o.posted_at < ${to}::date::timestamp at time zone 'UTC' + interval '1 day'
+      and o.posted_at < (${to}::date + 1)::timestamp at time zone 'UTC'
   ), before as (
     select coalesce(sum(amount), 0) as opening from moves
     where posted_at < ${from}::date::timestamp at time zone 'UTC'

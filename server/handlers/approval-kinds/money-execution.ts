@@ -1,4 +1,5 @@
 import { approvalPayloads } from '../../../contract/values/approval.ts';
+import { holdDefaultBank } from '../../repositories/fund-banks.ts';
 import { lockDossier } from '../../repositories/registrations.ts';
 import { subjectOfRequest } from '../../repositories/request-detail.ts';
 import { lockRequest } from '../../repositories/requests.ts';
@@ -14,7 +15,9 @@ export const moneyExecution = kindOf<Execution>({
   about: ({ user_id, transaction_id }) => ({ subject: subjectOfRequest(transaction_id), userId: user_id }),
   lock: async (trx, { user_id, transaction_id }) => {
     await lockDossier(trx, user_id);
-    await lockRequest(trx, user_id, transaction_id);
+    const request = await lockRequest(trx, user_id, transaction_id);
+    // it is paid from the default account, which stays that until it is
+    if (request?.transaction_type === 'MONEY_OUT') await holdDefaultBank(trx);
   },
   predict: predictExecution,
   apply: applyExecution,

@@ -3,6 +3,7 @@ import { approvalPayloads, type ApprovalPayload } from '../../../contract/values
 import type { Effect } from '../../../contract/values/effect.ts';
 import { problem } from '../../http/problem.ts';
 import { countActiveAdministrators } from '../../repositories/administrators.ts';
+import { hasMoney } from '../../repositories/requests.ts';
 import { predictNotices } from '../../repositories/notifications.ts';
 import { findUser, lockWithAdministrators, type User } from '../../repositories/users.ts';
 import { decidesDossiers } from '../../rules/members.ts';
@@ -36,6 +37,8 @@ async function effectsOf(reading: Reading, user: User, role: Payload['role']): P
 async function predict(reading: Reading, { user_id, role }: Payload): Promise<Prediction> {
   const user = await theUser(reading, user_id);
   if (user.role === role) throw problem('conflict');
+  // Nobody of the fund has money in it: wallets, requests and investments come to an end first.
+  if (user.role === 'user' && (await hasMoney(reading.db, user_id))) throw problem('conflict');
   const administrators = await countActiveAdministrators(reading.db);
   const fields = memberChangeProblems(user, { role }, { callerId: null, administrators });
   if (Object.keys(fields).length > 0) throw problem('validation_failed', { fields });

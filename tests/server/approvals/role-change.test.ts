@@ -184,7 +184,10 @@ describe('another role', () => {
     const ofOther = await demotion(third, other);
     const ofOne = await demotion(third, one);
     const answers = await Promise.all([confirm(one, ofOther), confirm(other, ofOne)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    const [done, refused] = answers.map(({ status }) => status).toSorted();
+    expect(done).toBe(200);
+    // whoever lost the role is logged out by it: told as the one or the other, by how far the call had come
+    expect([401, 403]).toContain(refused);
     const left = await alone.db.selectFrom('users').select('id').where('role', '=', 'admin').execute();
     expect(left).toHaveLength(2);
     await fund.app.close();
