@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDesk } from './desk.ts';
+import { openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
 
@@ -21,5 +21,35 @@ describe('why wallets are blocked', () => {
     expect((await block('BLOCKED_COMPLIANCE', await latest())).status).toBeLessThan(300);
     expect(await told()).toMatchObject({ blocking: { state: 'BLOCKED_COMPLIANCE', text: null } });
     expect(await told(desk.compliance())).toMatchObject({ blocking: { text: 'A question is open.' } });
+  });
+});
+
+describe('a member with money', () => {
+  it('is made nobody of the fund, and has no wallets closed', async () => {
+    const { id } = desk.investor(1);
+    const users = await desk
+      .database()
+      .db.selectFrom('users')
+      .select('version')
+      .where('id', '=', id)
+      .execute();
+    const change = { role: 'auditor', version: users[0]?.version };
+    expect(await desk.admin().put(`/users/${id}`, change)).toMatchObject(refusedBy(409, 'conflict'));
+    const closed = { state: 'CLOSED', text: 'The member leaves.', after: null };
+    expect(await desk.admin().post(`/x/wallets/${id}/blockings`, closed)).toMatchObject(
+      refusedBy(409, 'conflict'),
+    );
+  });
+
+  it('is made one when nothing is left', async () => {
+    const { id } = desk.investor(2);
+    const users = await desk
+      .database()
+      .db.selectFrom('users')
+      .select('version')
+      .where('id', '=', id)
+      .execute();
+    const change = { role: 'auditor', version: users[0]?.version };
+    expect((await desk.admin().put(`/users/${id}`, change)).status).toBe(200);
   });
 });
