@@ -65,8 +65,17 @@ const scrollsAside = async (page: Page): Promise<readonly string[]> => {
   return over > 0 ? [`scrolls aside by ${over}px at ${page.viewportSize()?.width}`] : [];
 };
 
+/** On a phone a bar at the bottom covers what can be scrolled free of it: the window is made as high as the page. */
+async function uncover(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  if (size === null || size.width > 390) return;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 6000) });
+}
+
 /** Everything that is wrong with the screen as it stands. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
+  await uncover(page);
   await page.evaluate(axe);
   const found = await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
