@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
@@ -12,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { memberWords } from './use-names.ts';
 
 type FindScreenProps = {
@@ -121,37 +120,16 @@ function Recent({ ids }: { readonly ids: readonly string[] }) {
 /** /admin/view_member: finds a member, and leads back to those looked at last. */
 export function FindMemberScreen({ search, onSearch, recent }: FindScreenProps) {
   const { t } = useTranslation(memberWords);
-  const [typed, setTyped] = useState(search);
   return (
     <>
       <PageHeader title={t('find.title')} lead={t('find.lead')} />
-      <search>
-        <chakra.form
-          noValidate
-          display="flex"
-          gap="3"
-          alignItems="end"
-          flexWrap="wrap"
-          mb="5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSearch(typed.trim());
-          }}
-        >
-          <chakra.div flex="1 1 280px" maxW="480px">
-            <TextField
-              name="member-search"
-              label={t('find.label')}
-              type="search"
-              autoComplete="off"
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </chakra.div>
-          <Button type="submit">{t('find.search')}</Button>
-        </chakra.form>
-      </search>
+      <SearchForm
+        name="member-search"
+        search={search}
+        label={t('find.label')}
+        submitLabel={t('find.search')}
+        onSearch={onSearch}
+      />
       <Sheet>
         {search !== '' && (
           <SheetSection title={t('find.found')}>

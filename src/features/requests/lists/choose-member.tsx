@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +8,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
 import { requestWords } from '../words.ts';
 
 type ChooseMemberProps = {
@@ -74,37 +73,16 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
 /** /admin/bank_operations/view_investor_transactions without a member: whose transactions? */
 export function ChooseMemberScreen({ search, onSearch, hrefOf }: ChooseMemberProps) {
   const { t } = useTranslation(requestWords);
-  const [typed, setTyped] = useState(search);
   return (
     <>
       <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} />
-      <search>
-        <chakra.form
-          noValidate
-          display="flex"
-          gap="3"
-          alignItems="end"
-          flexWrap="wrap"
-          mb="5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSearch(typed.trim());
-          }}
-        >
-          <chakra.div flex="1 1 280px" maxW="480px">
-            <TextField
-              name="member-search"
-              label={t('choose.label')}
-              type="search"
-              autoComplete="off"
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </chakra.div>
-          <Button type="submit">{t('choose.search')}</Button>
-        </chakra.form>
-      </search>
+      <SearchForm
+        name="member-search"
+        search={search}
+        label={t('choose.label')}
+        submitLabel={t('choose.search')}
+        onSearch={onSearch}
+      />
       <Sheet>
         <SheetSection title={t('choose.found')}>
           <Found search={search} hrefOf={hrefOf} />

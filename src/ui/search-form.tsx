@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { TextField } from './text-field.tsx';
+
+type SearchFormProps = {
+  readonly name: string;
+  /** what is looked for, as the address holds it */
+  readonly search: string;
+  readonly label: string;
+  readonly submitLabel: string;
+  readonly onSearch: (search: string) => void;
+};
+
+/** Looks for something when it is sent, not while one types. */
+export function SearchForm({ name, search, label, submitLabel, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(search);
+  return (
+    <search>
+      <chakra.form
+        noValidate
+        display="flex"
+        gap="3"
+        alignItems="end"
+        flexWrap="wrap"
+        mb="5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <chakra.div flex="1 1 280px" maxW="480px">
+          <TextField
+            name={name}
+            label={label}
+            type="search"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </chakra.div>
+        <Button type="submit">{submitLabel}</Button>
+      </chakra.form>
+    </search>
+  );
+}
