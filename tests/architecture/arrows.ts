@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/ui/',
     rooms: ['src/ui/', 'src/platform/', 'contract/'],
-    packages: [...react, 'i18next', 'pdfjs-dist'],
+    packages: [...react, 'i18next', 'pdfjs-dist', 'd3-array', 'd3-scale', 'd3-shape'],
   },
   { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/', 'virtual:'] },
   {
