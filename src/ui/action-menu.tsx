@@ -61,10 +61,14 @@ function Item({ action }: { readonly action: MenuAction }) {
 /** What can be done with one thing, behind a button. Arrows, letters, Home, End, Enter and Esc do as in any menu. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  /** The focus went down with the menu: back to where the person was. One that an action took elsewhere stays there. */
+  const menu = useRef<HTMLDivElement>(null);
+  /** The focus goes down with the menu: back to where the person was. One that an action took elsewhere stays there. */
   function giveBackFocus() {
     const page = opener.current?.ownerDocument;
-    if (page?.activeElement === page?.body) opener.current?.focus();
+    const focused = page?.activeElement ?? null;
+    // the menu may still be there for this last moment
+    if (focused === null || focused === page?.body || menu.current?.contains(focused))
+      opener.current?.focus();
   }
   return (
     <Menu.Root
@@ -78,7 +82,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content>
+          <Menu.Content ref={menu}>
             {actions.map((action) => (
               <Item key={action.key} action={action} />
             ))}

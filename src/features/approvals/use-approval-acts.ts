@@ -19,10 +19,14 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const ending = useMutation(withdrawApprovalMutation(client));
   const isBusy = confirming.isPending || ending.isPending;
   const error = confirming.error ?? ending.error;
-  const outcome = {
-    onSuccess: (now: Approval) => toast({ title: t(`done.${now.state}`) }),
-    onSettled: onAnswered,
-  };
+  // not by the callbacks of mutate: once the list is read again, this one may be gone from it
+  const tell = (answered: Promise<Approval>) =>
+    void answered
+      .then(
+        (now) => void toast({ title: t(`done.${now.state}`) }),
+        () => undefined,
+      )
+      .finally(onAnswered);
   const sayWhy = (key: string) =>
     t(`refused.${key}`, {
       defaultValue: t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }),
@@ -35,12 +39,12 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
     confirm() {
       if (isBusy) return;
       ending.reset();
-      confirming.mutate({ ...approval, key: `${key}.${approval.id}` }, outcome);
+      tell(confirming.mutateAsync({ ...approval, key: `${key}.${approval.id}` }));
     },
     end() {
       if (isBusy) return;
       confirming.reset();
-      ending.mutate(approval, outcome);
+      tell(ending.mutateAsync(approval));
     },
   };
 }

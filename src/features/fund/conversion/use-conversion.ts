@@ -109,10 +109,11 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     keep: () => setAsking(false),
     confirm: () => {
       if (judged.figures === null || mutation.isPending) return;
-      mutation.mutate(send(judged.figures), {
-        onSuccess: onDone,
-        onSettled: () => setAsking(false),
-      });
+      // not by the callbacks of mutate: once the request is read again, this form is gone
+      void mutation
+        .mutateAsync(send(judged.figures))
+        .then(onDone, () => undefined)
+        .finally(() => setAsking(false));
     },
   };
 }
