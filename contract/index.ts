@@ -2,6 +2,7 @@ import { activities } from './calls/activities.ts';
 import { approvals } from './calls/approvals.ts';
 import { auth } from './calls/auth.ts';
 import { booklets } from './calls/booklets.ts';
+import { bridge } from './calls/bridge.ts';
 import { business } from './calls/business.ts';
 import { capital } from './calls/capital.ts';
 import { corrections } from './calls/corrections.ts';
@@ -35,6 +36,7 @@ export const contract = {
   dossiers,
   approvals,
   investorValues,
+  values: { ...bridge },
   registration,
   individual,
   business,

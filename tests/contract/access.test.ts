@@ -45,7 +45,8 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/notifications
     POST /x/notifications/read
     GET /x/notifications/preferences
-    PUT /x/notifications/preferences`,
+    PUT /x/notifications/preferences
+    GET /x/values/bridge`,
   'own:user admin own:compliance own:finance own:auditor': 'PUT /users/{id}',
   [staff]: `GET /users
     GET /capital/values
@@ -70,6 +71,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /activities/admin/details/{userId}/{activityId}`,
   [`own:user ${staff}`]: `GET /users_values/{userId}
     GET /x/statements/{userId}/{currency}
+    GET /x/wallets/{userId}/{currency}/bridge
     GET /x/transaction/{userId}/{transactionId}/receipt
     GET /x/transaction/{userId}/{transactionId}/proofs/{fileId}
     GET /x/money/{userId}/standing
