@@ -1,0 +1,29 @@
+/**
+ * A table of figures written once for all its cells: a chart's table may have hundreds of them, and a style for each
+ * would be paid with a long task.
+ */
+export const plainTable = {
+  width: 'full',
+  borderCollapse: 'collapse',
+  fontSize: 'sm',
+  lineHeight: '1.43',
+  '& th, & td': {
+    py: '8px',
+    pe: '16px',
+    textAlign: 'end',
+    verticalAlign: 'top',
+    fontWeight: 'normal',
+    borderBottomWidth: '1px',
+    borderBottomColor: 'border.muted',
+  },
+  '& th:last-child, & td:last-child': { pe: '0' },
+  '& th:first-of-type': { textAlign: 'start' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& thead th': {
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    verticalAlign: 'bottom',
+    borderBottomColor: 'border.control',
+  },
+  '& tr[data-kind=total] > *': { fontWeight: 'medium' },
+} as const;
