@@ -68,7 +68,6 @@ export const bridge = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: {
         params: { userId: ids.member, currency: 'EUR' },
         query: march,

@@ -5,6 +5,7 @@ import { approvals } from './approvals.ts';
 import { auth } from './auth.ts';
 import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
+import { bridge } from './bridge.ts';
 import { business } from './business.ts';
 import { corrections } from './corrections.ts';
 import { decisions } from './decisions.ts';
@@ -57,4 +58,5 @@ export const handlers: Handlers = {
   transactions: { ...transactionLists, ...requestWrites },
   fund: { ...fundLists, ...operationWrites },
   statements,
+  values: { ...bridge },
 };
