@@ -60,6 +60,7 @@ const item = {
   decided_by_name: null,
   decided_at: null,
   version,
+  approval: null,
 };
 const data = {
   ...item,

@@ -3,8 +3,8 @@ import { reasons, roles } from '../enums.ts';
 import { day } from './date.ts';
 import { effect, effectsHash } from './effect.ts';
 import { fundBankDetails } from './fund-bank-account.ts';
-import { moneyText } from './money.ts';
-import { finalProposal } from './review.ts';
+import { moneyText, percentageText } from './money.ts';
+import { finalProposal, itemKey, itemVersion } from './review.ts';
 
 /** What two people have to agree on: one prepares it, another confirms the same (decisions §7, four eyes). */
 export const approvalKinds = [
@@ -16,6 +16,8 @@ export const approvalKinds = [
   'fund_bank.default',
   'fund_bank.remove',
   'money.execution',
+  'bank_details',
+  'redistribution',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
 
@@ -47,6 +49,8 @@ export const approvalPayloads = {
   }),
   'fund_bank.default': z.strictObject({ bank_id: z.uuid() }),
   'fund_bank.remove': z.strictObject({ bank_id: z.uuid() }),
+  /** an investor's new bank details, by the item under which they are decided and as they stood then */
+  bank_details: z.strictObject({ user_id: z.uuid(), item: itemKey, version: itemVersion }),
   'money.execution': z.strictObject({
     user_id: z.uuid(),
     transaction_id: z.uuid(),
@@ -56,6 +60,21 @@ export const approvalPayloads = {
     payer: z.string().optional(),
     /** somebody else than the member has paid: compliance or an administrator confirms (decisions §4) */
     other_payer: z.boolean().optional(),
+  }),
+  redistribution: z.strictObject({
+    redistribution_id: z.uuid(),
+    version: z.number().int(),
+    /** other shares for a month that was paid already; null: the month is published for the first time */
+    restated: z
+      .strictObject({
+        investors_percentage: percentageText,
+        internal_fund_percentage: percentageText,
+        provider_percentage: percentageText,
+        foundation_percentage: percentageText,
+        note: z.string().nullable(),
+        reason: z.string(),
+      })
+      .nullable(),
   }),
 } as const satisfies Record<ApprovalKind, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKind> = z.infer<(typeof approvalPayloads)[K]>;
@@ -93,6 +112,8 @@ export const approval = z.discriminatedUnion('kind', [
   ofKind('fund_bank.default'),
   ofKind('fund_bank.remove'),
   ofKind('money.execution'),
+  ofKind('bank_details'),
+  ofKind('redistribution'),
 ]);
 export type Approval = z.infer<typeof approval>;
 

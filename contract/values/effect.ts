@@ -12,6 +12,7 @@ import {
 } from '../enums.ts';
 import { fundBankFields, fundBankName } from './fund-bank-account.ts';
 import { moneyText } from './money.ts';
+import { payee } from './payee.ts';
 
 const paper = { document_type: z.enum(documentTypes), owner_id: z.uuid().nullable() };
 const step = z.number().int().min(1).max(8);
@@ -40,6 +41,8 @@ export const fundAccountKinds = [
   'BANK',
   'FEES',
   'MARGIN',
+  'PROVIDER',
+  'FOUNDATION',
   'EXCHANGE_POSITION',
   'PROFIT_AND_LOSS',
 ] as const;
@@ -106,6 +109,18 @@ export const effect = z.discriminatedUnion('effect', [
   z.strictObject({ effect: z.literal('wallet.reserves'), ...ofWallet }),
   /** what an account of the fund's holds becomes more or less; at a bank, as the bank would say it */
   z.strictObject({ effect: z.literal('fund.moves'), account: z.enum(fundAccountKinds), ...inCurrency }),
+  /** so many members are paid their parts of a month; below zero where a month is restated and they give back */
+  z.strictObject({
+    effect: z.literal('redistribution.paid'),
+    year: z.number().int(),
+    month: z.number().int(),
+    count: z.number().int(),
+    ...inCurrency,
+  }),
+  /** withdrawals may go to this account of the member's from then on */
+  z.strictObject({ effect: z.literal('payee.agreed'), payee }),
+  /** what is paid, fees taken off, and to whom */
+  z.strictObject({ effect: z.literal('payee.paid'), payee, ...inCurrency }),
   /** an account of the fund's own, by its bank's name, which is no word of any language */
   z.strictObject({ effect: z.literal('fund_bank.added'), bank: fundBankName }),
   z.strictObject({ effect: z.literal('fund_bank.removed'), bank: fundBankName }),

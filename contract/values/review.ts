@@ -39,7 +39,7 @@ export const itemKey = z
   .string({ error: missing })
   .regex(/^(paper:[0-9a-f-]{36}|data:[1-7](:[0-9a-f-]{36})?)$/, { error: 'invalid_value' });
 /** Of one item: SHA-256 of what it says and of how it stands. */
-const itemVersion = z.string({ error: missing }).regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });
+export const itemVersion = z.string({ error: missing }).regex(/^[0-9a-f]{64}$/, { error: 'invalid_value' });
 
 const scalar = z.union([z.string(), z.boolean(), z.number(), z.null()]);
 export const reviewCheck = z.strictObject({
@@ -52,6 +52,15 @@ export const reviewCheck = z.strictObject({
   at: z.iso.datetime().nullable(),
 });
 export type ReviewCheck = z.infer<typeof reviewCheck>;
+
+const waitingApproval = z.strictObject({
+  id: z.uuid(),
+  kind: z.string(),
+  prepared_by: z.uuid(),
+  prepared_by_name: z.string(),
+  prepared_at: z.iso.datetime(),
+});
+export type WaitingApproval = z.infer<typeof waitingApproval>;
 
 /** One thing to decide. Data count as refused while an issue about them is open. */
 export const reviewItem = z.strictObject({
@@ -68,6 +77,8 @@ export const reviewItem = z.strictObject({
   decided_by_name: z.string().nullable(),
   decided_at: z.iso.datetime().nullable(),
   version: itemVersion,
+  /** its validation, prepared for a second person: other bank details than those of the final validation */
+  approval: waitingApproval.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItem>;
 
@@ -137,16 +148,8 @@ export const dossierReview = z.strictObject({
   screening: screening.nullable(),
   /** how many issues are open */
   issues: z.number().int(),
-  /** what waits for a second person */
-  approval: z
-    .strictObject({
-      id: z.uuid(),
-      kind: z.string(),
-      prepared_by: z.uuid(),
-      prepared_by_name: z.string(),
-      prepared_at: z.iso.datetime(),
-    })
-    .nullable(),
+  /** the final decision that waits for a second person */
+  approval: waitingApproval.nullable(),
 });
 export type DossierReview = z.infer<typeof dossierReview>;
 

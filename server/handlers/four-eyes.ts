@@ -106,7 +106,7 @@ function requestIn(effects: unknown) {
 function activityOf({ kind, effects }: StoredApproval): ActivityType {
   const request = requestIn(effects);
   if (request) return activityOfType(request.transaction_type);
-  if (kind.startsWith('fund_bank.')) return 'BANK_ACCOUNT';
+  if (kind.startsWith('fund_bank.') || kind === 'bank_details') return 'BANK_ACCOUNT';
   return kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
 }
 

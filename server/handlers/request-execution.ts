@@ -3,6 +3,7 @@ import type { ApprovalPayload } from '../../contract/values/approval.ts';
 import { isSameHolder } from '../../contract/values/bank.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
+import { payeeOf } from '../../contract/values/payee.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
 import { isAnyDeleted } from '../repositories/fund-banks.ts';
@@ -116,6 +117,19 @@ async function ready(reading: Reading, payload: Execution): Promise<NamedRequest
   return { ...row, received_amount: received === null ? null : String(received) };
 }
 
+/** To whom a withdrawal is paid, and what arrives there. */
+function paidTo({
+  transaction_type,
+  bank_account,
+  currency,
+  amount,
+  misc_fees,
+}: NamedRequest): readonly Effect[] {
+  if (transaction_type !== 'MONEY_OUT' || !bank_account) return [];
+  const net = formatMoney(BigInt(amount) - BigInt(misc_fees ?? '0'));
+  return [{ effect: 'payee.paid', payee: payeeOf(bank_account), currency, amount: net }];
+}
+
 /** What the execution would do now, and the hash of it. Writes nothing. */
 export async function predictExecution(reading: Reading, payload: Execution): Promise<Prediction> {
   const row = await ready(reading, payload);
@@ -143,6 +157,7 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
       ? [{ effect: 'wallet.releases' as const, user_id, currency, amount: formatMoney(promise) }]
       : []),
     ...effectsOfEntries(entries),
+    ...paidTo(row),
     ...(await noticeEffects(reading, row, 'EXECUTED')),
   ];
   return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id, bank_account }) };

@@ -9,6 +9,7 @@ import { dropDataDecision, saveDataDecision } from '../repositories/review.ts';
 import type { OpenCase } from '../repositories/review-cases.ts';
 import { futureIssue } from '../rules/effects-notices.ts';
 import type { Act } from '../rules/effects.ts';
+import type { Agreed } from './approval-kinds/kind.ts';
 import { record } from './dossier.ts';
 import { applyIssue } from './review-effects-issues.ts';
 import { applyPaper } from './review-effects-papers.ts';
@@ -16,11 +17,17 @@ import { foresee, type Foresight } from './review-foresight.ts';
 import type { Review } from './review.ts';
 
 /** One act on its way: what it was foreseen on, and whose words it bears. */
-export type Doing = { readonly review: Review; readonly dossier: OpenCase; readonly act: Act };
+export type Doing = {
+  readonly review: Review;
+  readonly dossier: OpenCase;
+  readonly act: Act;
+  /** who has prepared it, where it took two people */
+  readonly agreed: Agreed;
+};
 
 /** A decision on data; where they follow from an issue, there is nothing to keep. */
 async function applyData(
-  { review, dossier, act }: Doing,
+  { review, dossier, act, agreed }: Doing,
   { item: key, from, to }: Extract<Effect, { effect: 'data.status' }>,
 ): Promise<void> {
   const item = dossier.items.find((one) => one.key === key);
@@ -40,7 +47,14 @@ async function applyData(
     memberId: userId,
     activity_type: 'ENROLLMENT',
     operation_type: to === 'VALIDATED' ? 'VALIDATE' : 'UPDATE',
-    subject: { kind: 'data', item: key, section, step, ...(owner_id && { owner_id }) },
+    subject: {
+      kind: 'data',
+      item: key,
+      section,
+      step,
+      ...(owner_id && { owner_id }),
+      ...(agreed && { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy }),
+    },
     before: { status: from },
     after: { status: to },
   });
@@ -122,19 +136,20 @@ async function tell({ context, trx, userId }: Review, { notices }: Foresight, ra
 
 /**
  * Does exactly what was foreseen, all of it or nothing. `seen` is the hash of what the reviewer was shown: when it
- * would do anything else by now, nothing is done. Answers the id of the issue that was raised, if any.
+ * would do anything else by now, nothing is done. `agreed`: who has prepared it, where it took two people. Answers the id of the issue that was raised, if any.
  */
 export async function perform(
   review: Review,
   act: Act,
   seen?: string,
+  agreed: Agreed = null,
 ): Promise<{ readonly raised: string | undefined; readonly effects: readonly Effect[] }> {
   const { context, trx, userId } = review;
   const foresight = await foresee({ context, db: trx }, userId, act);
   if (seen !== undefined && seen !== foresight.hash) throw problem('stale_version');
   const { dossier, effects } = foresight;
   let raised: string | undefined;
-  for (const effect of effects) raised = (await apply({ review, dossier, act }, effect)) ?? raised;
+  for (const effect of effects) raised = (await apply({ review, dossier, act, agreed }, effect)) ?? raised;
   if (effects.length > 0) await settleStep(trx, userId, context);
   await tell(review, foresight, raised);
   return { raised, effects };

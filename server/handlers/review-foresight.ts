@@ -9,6 +9,7 @@ import { predictNotices } from '../repositories/notifications.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { noticesOf, type MemberNotice } from '../rules/effects-notices.ts';
+import { payeeEffects } from '../rules/effects-payee.ts';
 import { effectsOf, hashOf, type Act } from '../rules/effects.ts';
 import { whyNotAct } from '../rules/review-acts.ts';
 import { refusal } from './dossier.ts';
@@ -61,6 +62,6 @@ export async function foresee(looking: Looking, userId: string, act: Act): Promi
   if (reason) throw refusal(reason);
   const own = effectsOf(dossier, act);
   const notices = noticesOf(dossier, own);
-  const effects = [...own, ...(await messagesOf(looking, userId, notices))];
+  const effects = [...own, ...payeeEffects(dossier, own), ...(await messagesOf(looking, userId, notices))];
   return { dossier, effects, notices, hash: hashOf(dossier, act, effects) };
 }

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { screeningFormAt, type checkForm, type ScreeningForm } from '../../contract/values/review.ts';
+import { takesSecondPerson } from '../../contract/values/payee.ts';
+import {
+  screeningFormAt,
+  type checkForm,
+  type dataDecision,
+  type ScreeningForm,
+} from '../../contract/values/review.ts';
 import { today } from '../clock.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -12,6 +18,7 @@ import type { CaseItem } from '../rules/review-case.ts';
 import { personsDigest } from '../rules/review-items.ts';
 import { sectionStatuses, versionOfItem } from '../rules/review-sections.ts';
 import { assertParsed, record } from './dossier.ts';
+import { decideOrPrepare } from './four-eyes.ts';
 import { perform } from './review-effects.ts';
 import { assertNotOwn, foresee, type Looking } from './review-foresight.ts';
 import { itemShown, reviewShown, screeningView } from './review-shown.ts';
@@ -118,6 +125,23 @@ async function screen(review: Review, form: ScreeningForm) {
   return screeningView(row, (await namesOf(trx, [id])).get(id) ?? null, false);
 }
 
+type DataDecision = z.output<typeof dataDecision>;
+
+/** Decides data; other bank details than those of the final validation wait for a second person. */
+async function decideData(review: Review, asked: DataDecision): Promise<void> {
+  const { context, trx, userId, registration } = review;
+  const { effects_hash: seen, item, version, status } = asked;
+  if (status !== 'VALIDATED' || !registration || !takesSecondPerson(registration, item)) {
+    await perform(review, { act: 'data', ...asked }, seen);
+    return;
+  }
+  // Saying what is so already changes nothing, and asks nobody.
+  const { effects } = await foresee({ context, db: trx }, userId, { act: 'data', ...asked });
+  if (effects.length === 0) return;
+  const payload = { user_id: userId, item, version };
+  await decideOrPrepare(context, trx, { kind: 'bank_details', payload, ...(seen && { seen }) });
+}
+
 export const reviewItems = {
   read: os.review.read.handler(({ context, input }) =>
     looking(context, async ({ db }) => {
@@ -134,7 +158,7 @@ export const reviewItems = {
   ),
   decideData: os.review.decideData.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => {
-      await perform(review, { act: 'data', ...input.body }, input.body.effects_hash);
+      await decideData(review, input.body);
       return shown(review, input.body.item);
     }),
   ),

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { DossierReview, ReviewItem, Screening } from '../../contract/values/review.ts';
+import { bankItemOf } from '../../contract/values/payee.ts';
+import type { DossierReview, ReviewItem, Screening, WaitingApproval } from '../../contract/values/review.ts';
 import type { Database } from '../db/schema.ts';
 import { findOpenApproval } from '../repositories/approvals.ts';
 import { fileView } from '../repositories/files.ts';
 import { namesOf, readScreenings, type StoredScreening } from '../repositories/review.ts';
 import type { OpenCase } from '../repositories/review-cases.ts';
+import { subjectOfBank } from '../rules/four-eyes.ts';
 import type { CaseCheck, CaseItem } from '../rules/review-case.ts';
 import { factsVersion, sectionStates, statusOfItem, versionOfItem } from '../rules/review-sections.ts';
 
@@ -19,7 +21,11 @@ const checkView = ({ name, declared, tick }: CaseCheck, names: Names) => ({
   at: tick?.at.toISOString() ?? null,
 });
 
-function itemView(dossier: OpenCase, item: CaseItem, names: Names): ReviewItem {
+function itemView(
+  dossier: OpenCase,
+  item: CaseItem,
+  { names, bank }: { readonly names: Names; readonly bank: WaitingApproval | null },
+): ReviewItem {
   const { key, kind, section, step, document_type, owner_id, validated } = item;
   const file = dossier.files.find(({ id }) => id === item.file_id);
   const owner = owner_id === null ? undefined : dossier.declared.owners[owner_id];
@@ -37,6 +43,7 @@ function itemView(dossier: OpenCase, item: CaseItem, names: Names): ReviewItem {
     decided_by_name: nameOf(names, file ? file.decided_by : validated?.by),
     decided_at: (file ? file.decided_at : validated?.at)?.toISOString() ?? null,
     version: versionOfItem(item, dossier),
+    approval: key === bankItemOf(dossier.dossier.type) ? bank : null,
   };
 }
 
@@ -50,6 +57,19 @@ const deciders = ({ files, items, reviewer_id }: OpenCase): readonly string[] =>
   ),
 ];
 
+async function approvalShown(db: Kysely<Database>, subject: string): Promise<WaitingApproval | null> {
+  const open = await findOpenApproval(db, subject);
+  if (!open) return null;
+  const { id, kind, prepared_by } = open;
+  const names = await namesOf(db, [prepared_by]);
+  const prepared_by_name = nameOf(names, prepared_by) ?? '';
+  return { id, kind, prepared_by, prepared_by_name, prepared_at: open.prepared_at.toISOString() };
+}
+
+/** The validation of other bank details that waits for a second person. */
+const bankApproval = (db: Kysely<Database>, { dossier }: OpenCase): Promise<WaitingApproval | null> =>
+  approvalShown(db, subjectOfBank(dossier.user_id));
+
 /** One item of a dossier, as the contract shows it. */
 export async function itemShown(
   db: Kysely<Database>,
@@ -57,7 +77,9 @@ export async function itemShown(
   key: string,
 ): Promise<ReviewItem | null> {
   const item = dossier.items.find((one) => one.key === key);
-  return item ? itemView(dossier, item, await namesOf(db, deciders(dossier))) : null;
+  if (!item) return null;
+  const names = await namesOf(db, deciders(dossier));
+  return itemView(dossier, item, { names, bank: await bankApproval(db, dossier) });
 }
 
 export function screeningView(row: StoredScreening, byName: string | null, outdated: boolean): Screening {
@@ -72,19 +94,11 @@ async function screeningShown(db: Kysely<Database>, { dossier, screening }: Open
   return screeningView(row, nameOf(names, row.recorded_by), screening.outdated);
 }
 
-async function approvalShown(db: Kysely<Database>, userId: string): Promise<DossierReview['approval']> {
-  const open = await findOpenApproval(db, `dossier:${userId}`);
-  if (!open) return null;
-  const { id, kind, prepared_by } = open;
-  const names = await namesOf(db, [prepared_by]);
-  const prepared_by_name = nameOf(names, prepared_by) ?? '';
-  return { id, kind, prepared_by, prepared_by_name, prepared_at: open.prepared_at.toISOString() };
-}
-
 /** A dossier as its reviewer sees it. */
 export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Promise<DossierReview> {
   const { registration, reviewer_id } = dossier;
   const names = await namesOf(db, deciders(dossier));
+  const bank = await bankApproval(db, dossier);
   return {
     user_id: registration.user_id,
     user_name: registration.user_name,
@@ -95,9 +109,9 @@ export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Prom
     reviewer: reviewer_id ? { id: reviewer_id, name: nameOf(names, reviewer_id) ?? '' } : null,
     facts_version: factsVersion(dossier),
     sections: sectionStates(dossier),
-    items: dossier.items.map((item) => itemView(dossier, item, names)),
+    items: dossier.items.map((item) => itemView(dossier, item, { names, bank })),
     screening: await screeningShown(db, dossier),
     issues: dossier.issues.filter(({ status }) => status === 'OPEN').length,
-    approval: await approvalShown(db, registration.user_id),
+    approval: await approvalShown(db, `dossier:${registration.user_id}`),
   };
 }

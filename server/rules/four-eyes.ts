@@ -46,3 +46,6 @@ export function endedAs(
   if (person.id === approval.prepared_by) return 'WITHDRAWN';
   return person.id !== approval.user_id && roles.includes(person.role) ? 'REFUSED' : null;
 }
+
+/** What waits about a member's bank details: one decision at a time, beside those on the dossier. */
+export const subjectOfBank = (userId: string): string => `bank_details:${userId}`;

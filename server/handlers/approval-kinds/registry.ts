@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '../../../contract/values/approval.ts';
+import { bankDetails } from './bank-details.ts';
 import { dossierRefusal, dossierValidation } from './dossier-decision.ts';
 import { fundBankCreation, fundBankDefault, fundBankRemoval, fundBankUpdate } from './fund-bank.ts';
 import type { Kind } from './kind.ts';
@@ -11,6 +12,7 @@ export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
   'dossier.refusal': dossierRefusal,
   'role.change': roleChange,
   'money.execution': moneyExecution,
+  bank_details: bankDetails,
   'fund_bank.create': fundBankCreation,
   'fund_bank.update': fundBankUpdate,
   'fund_bank.default': fundBankDefault,

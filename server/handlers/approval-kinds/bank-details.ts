@@ -1,0 +1,27 @@
+import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
+import { findRegistration, lockDossier } from '../../repositories/registrations.ts';
+import type { Act } from '../../rules/effects.ts';
+import { subjectOfBank } from '../../rules/four-eyes.ts';
+import { perform } from '../review-effects.ts';
+import { foresee } from '../review-foresight.ts';
+import { kindOf } from './kind.ts';
+
+type Payload = ApprovalPayload<'bank_details'>;
+
+const actOf = ({ item, version }: Payload): Act => ({ act: 'data', item, version, status: 'VALIDATED' });
+
+/** An investor's new bank details are validated: withdrawals may go to another account from then on (decisions §7). */
+export const bankDetails = kindOf<Payload>({
+  roles: ['admin', 'compliance'],
+  payload: approvalPayloads.bank_details,
+  about: ({ user_id }) => ({ subject: subjectOfBank(user_id), userId: user_id }),
+  lock: async (trx, { user_id }) => {
+    await lockDossier(trx, user_id);
+  },
+  predict: (reading, payload) => foresee(reading, payload.user_id, actOf(payload)),
+  apply: async ({ context, trx, agreed }, payload) => {
+    const userId = payload.user_id;
+    const registration = await findRegistration(trx, userId);
+    await perform({ context, trx, userId, registration }, actOf(payload), undefined, agreed);
+  },
+});
