@@ -1,0 +1,61 @@
+import { access } from '../access.ts';
+import { reply, row } from '../row.ts';
+import { fundTotals } from '../values/totals.ts';
+
+const none = { count: 0, amount: '0.00' };
+
+/** The fund at a glance: an extension (feature `values`). */
+export const totals = {
+  totals: row
+    .route({
+      method: 'GET',
+      path: '/x/values/totals',
+      tags: ['extensions'],
+      summary:
+        'What members hold in each currency, what moved this month and the month before, and what waits',
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      example: {
+        reply: {
+          at: '2026-03-18T09:00:00.000Z',
+          this_month: '2026-03',
+          last_month: '2026-02',
+          currencies: [
+            {
+              currency: 'EUR',
+              value: { value_date: '2026-03-17', ending_balance: '4210500.20' },
+              wallets: '80000.00',
+              reserved: '250.00',
+              invested: '4000000.00',
+              fund_cash: '44900.00',
+              flows: [
+                {
+                  transaction_type: 'MONEY_IN',
+                  this_month: { count: 3, amount: '12500.00' },
+                  last_month: { count: 7, amount: '48000.00' },
+                },
+                {
+                  transaction_type: 'MONEY_OUT',
+                  this_month: none,
+                  last_month: { count: 1, amount: '-900.00' },
+                },
+              ],
+            },
+            {
+              currency: 'USD',
+              value: null,
+              wallets: '0.00',
+              reserved: '0.00',
+              invested: '0.00',
+              fund_cash: '0.00',
+              flows: [],
+            },
+          ],
+          waiting: { requests_pending: 4, requests_approved: 1, values_draft: 2, values_awaiting: 0 },
+        },
+      },
+    })
+    .output(reply(fundTotals)),
+};
