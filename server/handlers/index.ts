@@ -29,6 +29,7 @@ import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
 import { signing } from './signing.ts';
 import { statements } from './statements.ts';
+import { totals } from './totals.ts';
 import { users } from './users.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
@@ -58,5 +59,5 @@ export const handlers: Handlers = {
   transactions: { ...transactionLists, ...requestWrites },
   fund: { ...fundLists, ...operationWrites },
   statements,
-  values: { ...bridge },
+  values: { ...bridge, ...totals },
 };

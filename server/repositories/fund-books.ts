@@ -6,7 +6,7 @@ import type { Books } from '../rules/fund-books.ts';
 type Db = Kysely<Database>;
 
 /** The ledger's accounts added up by what they are. */
-async function readLines(db: Db): Promise<Books['lines']> {
+export async function readLines(db: Db): Promise<Books['lines']> {
   const rows = await db
     .selectFrom('ledger_accounts')
     .select([

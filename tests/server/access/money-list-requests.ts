@@ -34,6 +34,7 @@ export const moneyListRequests = (asked: Asked, posted: Posted): Readonly<Record
     return { path: `/fund/transaction/${user_id}/${id}` };
   },
   'statements.read': ({ id }) => ({ path: `/x/statements/${id}/EUR?from=2026-03-01&to=2026-03-31` }),
+  'values.totals': () => ({ path: '/x/values/totals' }),
   'values.balanceBridge': ({ id }) => ({ path: `/x/wallets/${id}/EUR/bridge?to=2026-03-31` }),
   'statements.receipt': async (owner) => {
     const { user_id, id } = await asked(owner);

@@ -1,0 +1,91 @@
+import { currencies, transactionTypes, type Currency, type TransactionType } from '../../contract/enums.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { FundTotals, TotalsOfCurrency } from '../../contract/values/totals.ts';
+import type { BookLine } from './fund-books.ts';
+
+/** First days, `YYYY-MM-DD`: of the month before, of the present one, of the one after. */
+export type Months = { readonly last: string; readonly present: string; readonly next: string };
+/** What moved the members' wallets in one of two months, in cents. */
+export type FlowRow = {
+  readonly currency: Currency;
+  readonly kind: TransactionType;
+  readonly is_present: boolean;
+  readonly count: string;
+  readonly amount: string;
+};
+/** Cents. */
+export type NewestValue = {
+  readonly currency: Currency;
+  readonly value_date: string;
+  readonly ending_balance: string;
+};
+export type Waiting = FundTotals['waiting'];
+
+export type TotalsRead = {
+  readonly lines: readonly BookLine[];
+  /** of each member, in cents */
+  readonly invested: readonly { readonly currency: Currency; readonly invested: string }[];
+  readonly flows: readonly FlowRow[];
+  readonly values: readonly NewestValue[];
+  readonly waiting: Waiting;
+};
+
+const first = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** The month of an instant in UTC, and its neighbours. */
+export function monthsAround(now: Date): Months {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return { last: first(year, month - 1), present: first(year, month), next: first(year, month + 1) };
+}
+
+function flowsOf({ flows }: TotalsRead, currency: Currency): TotalsOfCurrency['flows'] {
+  const own = flows.filter((flow) => flow.currency === currency);
+  const of = (type: string, present: boolean) => {
+    const found = own.find(({ kind, is_present }) => kind === type && is_present === present);
+    return { count: Number(found?.count ?? 0), amount: formatMoney(BigInt(found?.amount ?? 0)) };
+  };
+  return transactionTypes
+    .filter((type) => own.some(({ kind }) => kind === type))
+    .map((transaction_type) => ({
+      transaction_type,
+      this_month: of(transaction_type, true),
+      last_month: of(transaction_type, false),
+    }));
+}
+
+function totalsOf(read: TotalsRead, currency: Currency): TotalsOfCurrency {
+  const sum = (kind: 'WALLET' | 'FUND_CASH', part: 'balance' | 'reserved') =>
+    formatMoney(
+      read.lines
+        .filter((line) => line.kind === kind && line.currency === currency)
+        .reduce((total, line) => total + line[part], 0n),
+    );
+  const value = read.values.find((row) => row.currency === currency);
+  return {
+    currency,
+    value: value
+      ? { value_date: value.value_date, ending_balance: formatMoney(BigInt(value.ending_balance)) }
+      : null,
+    wallets: sum('WALLET', 'balance'),
+    reserved: sum('WALLET', 'reserved'),
+    invested: formatMoney(
+      read.invested
+        .filter((row) => row.currency === currency)
+        .reduce((total, row) => total + BigInt(row.invested), 0n),
+    ),
+    fund_cash: sum('FUND_CASH', 'balance'),
+    flows: flowsOf(read, currency),
+  };
+}
+
+/** What was read, each currency by itself. */
+export const shownTotals = (read: TotalsRead, now: Date): FundTotals => {
+  const { last, present } = monthsAround(now);
+  return {
+    at: now.toISOString(),
+    this_month: present.slice(0, 7),
+    last_month: last.slice(0, 7),
+    currencies: currencies.map((currency) => totalsOf(read, currency)),
+    waiting: read.waiting,
+  };
+};
