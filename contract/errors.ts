@@ -26,6 +26,9 @@ export const errorStatus = {
   too_many_owners: 422,
   too_many_rows: 422,
   empty_file: 422,
+  columns_wrong: 422,
+  spreadsheet_unreadable: 422,
+  spreadsheet_too_large: 422,
   step_not_reached: 422,
   step_incomplete: 422,
   already_submitted: 409,
@@ -89,6 +92,11 @@ export const fieldErrorKeys = [
   'must_stay_on',
   'account_twice',
   'account_in_use',
+  'note_required',
+  'period_twice',
+  'invalid_quarter',
+  'month_not_over',
+  'nobody_to_pay',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

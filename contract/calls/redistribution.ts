@@ -6,6 +6,8 @@ import {
   redistribution as record,
   redistributionChange,
   redistributionForm,
+  redistributionPreview,
+  redistributionQuestion,
 } from '../values/redistribution.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
@@ -16,11 +18,10 @@ const shares = {
   provider_percentage: '10.00',
   foundation_percentage: '5.00',
 };
+const month = { year: 2026, month: 2, currency: 'EUR' as const };
 const example = {
   id: ids.record,
-  year: 2026,
-  month: 2,
-  currency: 'EUR' as const,
+  ...month,
   ...shares,
   base_amount: '1000.00',
   investors_amount: '700.00',
@@ -34,6 +35,7 @@ const example = {
   version: 1,
   updated_at: '2026-03-02T09:00:00.000Z',
   updated_by: 'Dominique Modèle',
+  approval: null,
 };
 const filter = {
   year: z.coerce.number<number>().int().min(1900).max(2100).optional(),
@@ -76,6 +78,43 @@ export const redistribution = {
     })
     .input(z.object({ query: z.strictObject(filter) }))
     .output(reply(z.array(record))),
+  preview: row
+    .route({
+      method: 'POST',
+      path: '/x/monthlyRedistribution/preview',
+      tags: ['extensions'],
+      summary: 'What publishing a month with these shares would post, by member, to the cent',
+    })
+    .meta({
+      access: access.staff,
+      errors: ['conflict', 'insufficient_amount_balance'],
+      pending: 'E',
+      example: {
+        body: { ...month, ...shares },
+        reply: {
+          ...month,
+          base_amount: '1000.00',
+          investors_amount: '700.00',
+          internal_fund_amount: '150.00',
+          provider_amount: '100.00',
+          foundation_amount: '50.00',
+          investors: [
+            {
+              user_id: ids.member,
+              user_name: 'Camille Exemple',
+              average_balance: '25000.00',
+              amount: '700.00',
+              paid: '0.00',
+              change: '700.00',
+            },
+          ],
+          effects: [{ effect: 'redistribution.paid', ...month, count: 1, amount: '700.00' }],
+          hash: '0'.repeat(64),
+        },
+      },
+    })
+    .input(z.object({ body: redistributionQuestion }))
+    .output(reply(redistributionPreview)),
   create: row
     .route({
       method: 'POST',
@@ -86,9 +125,9 @@ export const redistribution = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['conflict', ...idempotencyErrors],
+      errors: ['conflict', 'stale_version', 'insufficient_amount_balance', ...idempotencyErrors],
       ...moves,
-      example: { body: { year: 2026, month: 2, currency: 'EUR', ...shares }, reply: example },
+      example: { body: { ...month, ...shares }, reply: example },
     })
     .input(z.object({ headers: idempotencyHeaders, body: redistributionForm }))
     .output(reply(record)),
@@ -101,7 +140,7 @@ export const redistribution = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict', 'stale_version', ...idempotencyErrors],
+      errors: ['not_found', 'conflict', 'stale_version', 'insufficient_amount_balance', ...idempotencyErrors],
       ...moves,
       example: {
         params: { id: ids.record },

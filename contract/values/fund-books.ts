@@ -16,6 +16,9 @@ export const booksOfCurrency = z.strictObject({
   fund_cash: moneyText,
   fees: moneyText,
   margin: moneyText,
+  /** what is owed to the provider and to the foundation of months that were shared out */
+  provider: moneyText,
+  foundation: moneyText,
   exchange_position: moneyText,
   profit_and_loss: moneyText,
   sum: moneyText,

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'request_executed',
   'request_failed',
   'request_cancelled',
+  'redistribution_paid',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -60,6 +61,7 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   request_executed: 'money',
   request_failed: 'money',
   request_cancelled: 'money',
+  redistribution_paid: 'money',
   role_changed: 'security',
   account_closed: 'security',
   account_reopened: 'security',
@@ -104,6 +106,7 @@ const placeOfRequest = (area: '/user' | '/admin', { member_id, transaction_id }:
 function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;
   if (subject.transaction_id) return placeOfRequest('/admin', subject);
+  if (subject.approval_kind === 'redistribution') return '/admin/edit_capital?tab=redistribution';
   if (subject.approval_kind?.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
   if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
   const screen = kind === 'correction_answered' ? reviewScreens[section ?? 'KYC'] : 'details';

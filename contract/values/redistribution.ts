@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies, valueStatuses } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
+import { effect, effectsHash } from './effect.ts';
 import { moneyText, parseMoney, percentage, percentageText } from './money.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, settableStatuses, version } from './value.ts';
@@ -19,7 +20,7 @@ export function checkShares(value: Shares, context: z.RefinementCtx): void {
   if (sum !== 10_000n) issueAt(context, 'total_percentage', 'percentages_not_100');
 }
 
-const month = {
+const period = {
   year: z.number().int().min(1900).max(2100),
   month: z.number().int().min(1).max(12),
   currency: choice(currencies),
@@ -30,19 +31,39 @@ const shares = {
   provider_percentage: percentage,
   foundation_percentage: percentage,
 };
-const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength) };
+/** What was shown before: whoever acts with it is refused by `stale_version` when anything else would be paid. */
+const seen = { effects_hash: effectsHash.optional() };
+const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength), ...seen };
 
 /** A new monthly redistribution: one per month and currency. The base is the server's to compute (decisions §9). */
 export const redistributionForm = z
-  .strictObject({ ...month, ...shares, ...extras })
+  .strictObject({ ...period, ...shares, ...extras })
   .superRefine(checkShares, whenRight(...shareFields));
+
+/** What would be paid for a month by these shares; of a month that was paid already, what would change. */
+export const redistributionQuestion = z
+  .strictObject({ ...period, ...shares })
+  .superRefine(checkShares, whenRight(...shareFields));
+export type RedistributionQuestion = z.infer<typeof redistributionQuestion>;
 
 /** The shares and status of one that exists; on a published one it restates, with its reason. */
 export const redistributionChange = z
   .strictObject({ ...shares, ...extras, reason: optionalText(noteLength), version })
   .superRefine(checkShares, whenRight(...shareFields));
 
-/** One month's redistribution. `base_amount`: realized P/L less fees, never below zero; the amounts add up to it. */
+const amounts = {
+  base_amount: moneyText,
+  investors_amount: moneyText,
+  internal_fund_amount: moneyText,
+  provider_amount: moneyText,
+  foundation_amount: moneyText,
+};
+const paidTo = { user_id: z.uuid(), user_name: z.string(), amount: moneyText };
+
+/**
+ * One month's redistribution. `base_amount`: realized P/L less fees, never below zero; the amounts add up to it. Of a
+ * published one they are what was posted, of any other what would be posted now.
+ */
 export const redistribution = z.strictObject({
   id: z.uuid(),
   year: z.number().int(),
@@ -52,17 +73,40 @@ export const redistribution = z.strictObject({
   internal_fund_percentage: percentageText,
   provider_percentage: percentageText,
   foundation_percentage: percentageText,
-  base_amount: moneyText,
-  investors_amount: moneyText,
-  internal_fund_amount: moneyText,
-  provider_amount: moneyText,
-  foundation_amount: moneyText,
-  investors: z.array(z.strictObject({ user_id: z.uuid(), user_name: z.string(), amount: moneyText })),
+  ...amounts,
+  investors: z.array(z.strictObject(paidTo)),
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
   updated_by: z.string(),
+  /** what waits for a second person: its publication, or other shares for a published one */
+  approval: z
+    .strictObject({
+      id: z.uuid(),
+      prepared_by: z.uuid(),
+      prepared_by_name: z.string(),
+      prepared_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type Redistribution = z.infer<typeof redistribution>;
+
+/**
+ * What publishing would post now, to the cent. `average_balance`: what a member held on an average day of the month,
+ * by which the investors' part is shared out; `paid`: what was posted to the member for this month already; `change`:
+ * what would be posted now.
+ */
+export const redistributionPreview = z.strictObject({
+  year: z.number().int(),
+  month: z.number().int(),
+  currency: z.enum(currencies),
+  ...amounts,
+  investors: z.array(
+    z.strictObject({ ...paidTo, average_balance: moneyText, paid: moneyText, change: moneyText }),
+  ),
+  effects: z.array(effect),
+  hash: effectsHash,
+});
+export type RedistributionPreview = z.infer<typeof redistributionPreview>;

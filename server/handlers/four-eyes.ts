@@ -107,6 +107,7 @@ function activityOf({ kind, effects }: StoredApproval): ActivityType {
   const request = requestIn(effects);
   if (request) return activityOfType(request.transaction_type);
   if (kind.startsWith('fund_bank.') || kind === 'bank_details') return 'BANK_ACCOUNT';
+  if (kind === 'redistribution') return 'REDISTRIBUTION';
   return kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
 }
 

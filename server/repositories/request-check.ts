@@ -47,7 +47,6 @@ function whyWrong(row: Executed): string | null {
   if (row.operation === null) return 'it is executed, and its operation is not in the ledger';
   if (row.transaction_id !== row.id) return 'its operation is another request’s';
   const entries = entriesIn(row.lines);
-  if (row.transaction_type === 'REDISTRIBUTION') return null;
   const movement = movementOf(row);
   const expected =
     row.reversal_of === null ? movement && entriesOf(movement) : reversed(entriesIn(row.original_lines));
@@ -91,7 +90,7 @@ async function checkOperations(db: Kysely<Database>, fault: Report['fault']): Pr
   const { rows } = await sql<{ seq: string; id: string; transaction_id: string }>`
     select o.seq, o.id, o.transaction_id from ledger_operations o
     left join transactions t on t.id = o.transaction_id
-    where o.transaction_id is not null and t.operation_id is distinct from o.id and o.kind <> 'REDISTRIBUTION'
+    where o.transaction_id is not null and t.operation_id is distinct from o.id
     order by o.seq
   `.execute(db);
   for (const { seq, id, transaction_id } of rows)

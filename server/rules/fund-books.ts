@@ -41,6 +41,8 @@ function booksOf({ lines, banks }: Books, currency: Currency): BooksOfCurrency {
     fund_cash: total('balance', 'FUND_CASH'),
     fees: total('balance', 'FEES'),
     margin: total('balance', 'MARGIN'),
+    provider: total('balance', 'PROVIDER'),
+    foundation: total('balance', 'FOUNDATION'),
     exchange_position: total('balance', 'EXCHANGE_POSITION'),
     profit_and_loss: total('balance', 'PROFIT_AND_LOSS'),
     // Over everything there is, the banks among it: not what the lines above happen to add up to.

@@ -6,6 +6,7 @@ import type { ConversionParts } from '../../contract/values/conversion.ts';
  * since all entries of an operation add up to zero.
  * - WALLET: what a member holds. BANK: the fund's account at a bank.
  * - FUND_CASH: what the fund holds for investments. FEES, MARGIN: what it earned by fees and by conversions.
+ * - PROVIDER, FOUNDATION: what is owed to them of months that were shared out.
  * - EXCHANGE_POSITION: what conversions took in one currency and gave in the other. PROFIT_AND_LOSS: results.
  */
 export const ledgerAccountKinds = [
@@ -14,6 +15,8 @@ export const ledgerAccountKinds = [
   'BANK',
   'FEES',
   'MARGIN',
+  'PROVIDER',
+  'FOUNDATION',
   'EXCHANGE_POSITION',
   'PROFIT_AND_LOSS',
 ] as const;
@@ -32,19 +35,24 @@ export type LedgerAccount = {
 /** One line of an operation. `amount`: cents, above zero what comes in. */
 export type LedgerEntry = { readonly account: LedgerAccount; readonly amount: bigint };
 
-/** What an executed operation moves. Every amount is in cents and above zero, but that of an adjustment, which may be below. */
+/**
+ * What an executed operation moves. Every amount is in cents and above zero, but that of an adjustment, and of a month
+ * that is restated, which may be below.
+ */
 export type Movement =
   | MoneyMovement<'MONEY_IN', { readonly bank: string }>
   | MoneyMovement<'MONEY_OUT', { readonly bank: string; readonly fees: bigint }>
   | MoneyMovement<'INVESTMENT_IN' | 'INVESTMENT_OUT' | 'MISC_FEES' | 'ADJUSTMENT'>
   | MoneyMovement<'CONVERSION', { readonly target: Currency } & ConversionParts>
-  | {
+  | ({
       readonly kind: 'REDISTRIBUTION';
       readonly currency: Currency;
-      readonly shares: readonly { readonly member: string; readonly amount: bigint }[];
-      /** what stays with the fund */
-      readonly fund: bigint;
-    };
+      readonly amount: bigint;
+    } & RedistributionTarget);
+/** Who gets a part of a month's result: a member, or one of the fund's three. */
+export type RedistributionTarget =
+  | { readonly to: 'WALLET'; readonly member: string }
+  | { readonly to: 'FUND_CASH' | 'PROVIDER' | 'FOUNDATION' };
 type MoneyMovement<Kind extends string, More = unknown> = {
   readonly kind: Kind;
   readonly member: string;
@@ -100,12 +108,9 @@ function linesOf(movement: Movement): readonly LedgerEntry[] {
       ];
     }
     case 'REDISTRIBUTION': {
-      const paid = movement.shares.reduce((sum, { amount }) => sum + amount, 0n);
-      return [
-        { account: own('PROFIT_AND_LOSS', currency), amount: -(paid + movement.fund) },
-        ...movement.shares.map(({ member, amount }) => ({ account: wallet(member, currency), amount })),
-        { account: own('FUND_CASH', currency), amount: movement.fund },
-      ];
+      const target =
+        movement.to === 'WALLET' ? wallet(movement.member, currency) : own(movement.to, currency);
+      return from(own('PROFIT_AND_LOSS', currency), movement.amount, target);
     }
   }
 }

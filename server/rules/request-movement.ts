@@ -19,7 +19,7 @@ export type Moved = {
   readonly fund_bank_id: string | null;
 };
 
-/** What a request moves when it is executed; null: it lacks something that it needs for that, or is none of a member's. */
+/** What a request moves when it is executed; null: it lacks something that it needs for that. */
 export function movementOf(row: Moved): Movement | null {
   const { user_id: member, transaction_type: kind, currency, fund_bank_id: bank } = row;
   const amount = BigInt(row.received_amount ?? row.amount);
@@ -37,7 +37,7 @@ export function movementOf(row: Moved): Movement | null {
       return { kind, member, currency, amount, target: targetOf(type), ...parts };
     }
     case 'REDISTRIBUTION':
-      return null;
+      return { kind, to: 'WALLET', member, currency, amount };
     default:
       return { kind, member, currency, amount };
   }
@@ -50,6 +50,8 @@ const toldFirst: readonly LedgerAccountKind[] = [
   'MARGIN',
   'BANK',
   'FUND_CASH',
+  'PROVIDER',
+  'FOUNDATION',
   'EXCHANGE_POSITION',
   'PROFIT_AND_LOSS',
 ];

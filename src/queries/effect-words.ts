@@ -36,7 +36,26 @@ const issueSigns = {
   'issue.withdrawn': 'CANCELLED',
 } as const;
 
-type MoneyEffect = Extract<Effect, { readonly amount: string }>;
+type MonthEffect = Extract<Effect, { readonly effect: 'redistribution.paid' }>;
+type MoneyEffect = Extract<
+  Effect,
+  { readonly effect: 'wallet.moves' | 'wallet.releases' | 'wallet.reserves' | 'fund.moves' }
+>;
+
+/** A month and its currency, as it is written in every language: `02/2026 EUR`. */
+export const monthName = ({ year, month, currency }: Pick<MonthEffect, 'year' | 'month' | 'currency'>) =>
+  `${String(month).padStart(2, '0')}/${year} ${currency}`;
+
+/** What members are paid of a month, or give back. */
+function monthWords(effect: MonthEffect, names: EffectNames): EffectWords {
+  const way = effect.amount.startsWith('-') ? 'takes' : 'adds';
+  const amount = names.money(effect.amount.replace('-', ''), effect.currency);
+  return {
+    key: `redistribution.${way}_${effect.count === 1 ? 'one' : 'other'}`,
+    values: { month: monthName(effect), amount, count: String(effect.count) },
+    sign: 'EXECUTED',
+  };
+}
 
 /** What moves in a wallet or in an account of the fund's: more or less is said by the words, never by a sign alone. */
 function moneyWords(effect: MoneyEffect, t: Translate, names: EffectNames): EffectWords {
@@ -149,6 +168,8 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
     case 'wallet.reserves':
     case 'fund.moves':
       return moneyWords(effect, t, names);
+    case 'redistribution.paid':
+      return monthWords(effect, names);
     case 'fund_bank.added':
     case 'fund_bank.removed':
     case 'fund_bank.changed':

@@ -78,6 +78,16 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
     from: 'PENDING',
     to,
   })),
+  'redistribution.paid': ['250.00', '-250.00'].flatMap((amount) =>
+    [1, 2].map((count) => ({
+      effect: 'redistribution.paid' as const,
+      year: 2026,
+      month: 2,
+      count,
+      currency: 'EUR' as const,
+      amount,
+    })),
+  ),
   'wallet.moves': ['250.00', '-250.00'].map((amount) => ({ effect: 'wallet.moves', ...wallet, amount })),
   'wallet.releases': [{ effect: 'wallet.releases', ...wallet, amount: '250.00' }],
   'wallet.reserves': [{ effect: 'wallet.reserves', ...wallet, amount: '250.00' }],

@@ -4,6 +4,7 @@ import { dossierRefusal, dossierValidation } from './dossier-decision.ts';
 import { fundBankCreation, fundBankDefault, fundBankRemoval, fundBankUpdate } from './fund-bank.ts';
 import type { Kind } from './kind.ts';
 import { moneyExecution } from './money-execution.ts';
+import { redistribution } from './redistribution.ts';
 import { roleChange } from './role-change.ts';
 
 /** Every kind of decision that takes two people. Its payload is stated in `contract/values/approval.ts`. */
@@ -17,4 +18,5 @@ export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
   'fund_bank.update': fundBankUpdate,
   'fund_bank.default': fundBankDefault,
   'fund_bank.remove': fundBankRemoval,
+  redistribution,
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { effectLines, type EffectNames } from '../../queries/effect-words.ts';
+import { effectLines, monthName, type EffectNames } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
 import { useCountryName, useMoneyWords } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
@@ -19,6 +19,7 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 export function placeOf({ kind, user_id, payload }: Approval): string {
   if ('transaction_id' in payload)
     return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
+  if ('redistribution_id' in payload) return '/admin/edit_capital?tab=redistribution';
   if (kind.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
   return kind === 'role.change'
     ? `/admin/view_member/${user_id}`
@@ -32,7 +33,9 @@ export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_nam
   return ({ kind, user_name, effects }) => {
     const bank = effects.flatMap((effect) => ('bank' in effect ? [effect.bank] : []))[0];
     const account = bank ? effectWord('fund_bank.name', { ...bank, name: bank.bank_name }) : '';
-    return t(`title.${kindKey(kind)}`, { name: user_name ?? account });
+    const shared = effects.find((effect) => effect.effect === 'redistribution.paid');
+    const month = shared ? monthName(shared) : '';
+    return t(`title.${kindKey(kind)}`, { name: user_name ?? (account || month) });
   };
 }
 

@@ -28,6 +28,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   request_executed: 'validated',
   request_failed: 'refused',
   request_cancelled: 'cancelled',
+  redistribution_paid: 'validated',
 };
 
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */

@@ -1,4 +1,4 @@
-import { array, assert, bigInt, constantFrom, oneof, property, tuple } from 'fast-check';
+import { assert, bigInt, boolean, constantFrom, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../../contract/values/conversion.ts';
 import { entriesOf, isBalanced, reversed, type Movement } from '../../../server/rules/ledger.ts';
@@ -26,12 +26,18 @@ const conversion = tuple(currency, cents, cents, cents).map(
     return { kind: 'CONVERSION', member, currency, target, amount, clientPart, fundPart };
   },
 );
-const redistribution = tuple(currency, array(cents, { maxLength: 20 }), cents).map(
-  ([currency, amounts, fund]): Movement => ({
+const target = constantFrom(
+  { to: 'WALLET' as const, member },
+  { to: 'FUND_CASH' as const },
+  { to: 'PROVIDER' as const },
+  { to: 'FOUNDATION' as const },
+);
+const redistribution = tuple(currency, target, cents, boolean()).map(
+  ([currency, target, cents, isBack]): Movement => ({
     kind: 'REDISTRIBUTION',
     currency,
-    shares: amounts.map((amount, at) => ({ member: `member ${at}`, amount })),
-    fund,
+    amount: isBack ? -cents : cents,
+    ...target,
   }),
 );
 const movement = oneof(simple, moneyOut, conversion, redistribution);

@@ -66,6 +66,8 @@ const parts = [
   ['fund_cash', fundOperationsPath],
   ['fees', null],
   ['margin', null],
+  ['provider', null],
+  ['foundation', null],
   ['exchange_position', null],
   ['profit_and_loss', null],
 ] as const;
