@@ -186,6 +186,7 @@ export const valueSeries = [
   'INVESTOR_QUARTERLY',
   'INVESTOR_GLOBAL',
 ] as const;
+export type ValueSeries = (typeof valueSeries)[number];
 export const valueStatuses = ['DRAFT', 'AWAITING_APPROVAL', 'PUBLISHED', 'RESTATED'] as const;
 export type ValueStatus = (typeof valueStatuses)[number];
 

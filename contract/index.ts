@@ -26,6 +26,8 @@ import { signing } from './calls/signing.ts';
 import { statements } from './calls/statements.ts';
 import { transactions } from './calls/transactions.ts';
 import { users } from './calls/users.ts';
+import { valuesImport } from './calls/values-import.ts';
+import { values } from './calls/values.ts';
 
 /** Every call of the product, one row each. The server answers from it; the portal imports its type alone. */
 export const contract = {
@@ -36,7 +38,6 @@ export const contract = {
   dossiers,
   approvals,
   investorValues,
-  values: { ...bridge },
   registration,
   individual,
   business,
@@ -58,5 +59,6 @@ export const contract = {
   signing,
   overview,
   statements,
+  values: { ...values, ...bridge, ...valuesImport },
 };
 export type Contract = typeof contract;

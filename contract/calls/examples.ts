@@ -76,6 +76,7 @@ export const dailyRecord = {
   version: 1,
   updated_at: '2026-03-11T07:00:00.000Z',
   updated_by: 'Dominique Modèle',
+  approval: null,
 };
 export const fundDailyRecord = { ...dailyRecord, series: 'FUND_DAILY' as const, user_id: null };
 export const quarterlyRecord = {

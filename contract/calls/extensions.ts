@@ -20,6 +20,7 @@ export const features = [
   'overview',
   'statements',
   'money',
+  'values',
 ] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
 /** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { currencies, valueSeries, valueStatuses } from '../enums.ts';
+import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { moneyOrZero, moneyText, signedMoney } from './money.ts';
-import { choice, optionalText } from './text.ts';
+import { choice, missing, optionalText } from './text.ts';
 
 export const noteLength = 2000;
 /** Optimistic locking: the version that was read; another one is answered 409 `stale_version` (decisions §4). */
@@ -37,7 +38,11 @@ export const amountFields = [
 ] as const satisfies readonly (keyof typeof amounts)[];
 const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength) };
 const year = z.number().int().min(1900).max(2100);
-const quarterNumber = z.number().int().min(1).max(4);
+const quarterNumber = z
+  .number({ error: missing })
+  .int({ error: 'invalid_quarter' })
+  .min(1, { error: 'invalid_quarter' })
+  .max(4, { error: 'invalid_quarter' });
 
 /** A new daily record: fund (`/capital/values`) or investor. */
 export const dailyValueForm = z.strictObject({
@@ -62,15 +67,8 @@ export const valueChange = z.strictObject({
   version,
 });
 
-/** One value record, all series alike: `value_date` for daily ones, year and quarter for quarterly ones. */
-export const valueRecord = z.strictObject({
-  id: z.uuid(),
-  series: z.enum(valueSeries),
-  user_id: z.uuid().nullable(),
-  currency: z.enum(currencies),
-  value_date: day.nullable(),
-  year: z.number().int().nullable(),
-  quarter_number: z.number().int().min(1).max(4).nullable(),
+/** The ten amounts as the server answers them. */
+const shownAmounts = {
   beginning_balance: moneyText,
   money_in_new_funds: moneyText,
   unrealized_pl_previous_day: moneyText,
@@ -81,12 +79,37 @@ export const valueRecord = z.strictObject({
   misc_fees: moneyText,
   ending_balance: moneyText,
   realized_pl: moneyText,
+};
+const shownPeriod = {
+  value_date: day.nullable(),
+  year: z.number().int().nullable(),
+  quarter_number: z.number().int().min(1).max(4).nullable(),
+};
+
+/** One value record, all series alike: `value_date` for daily ones, year and quarter for quarterly ones. */
+export const valueRecord = z.strictObject({
+  id: z.uuid(),
+  series: z.enum(valueSeries),
+  user_id: z.uuid().nullable(),
+  currency: z.enum(currencies),
+  ...shownPeriod,
+  ...shownAmounts,
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),
   version: z.number().int(),
   updated_at: z.iso.datetime(),
+  /** null to members, and where nobody did it: the running record goes on by itself */
   updated_by: z.string().nullable(),
+  /** its publication or restatement waits for a second person; null to members, who see what is published alone */
+  approval: z
+    .strictObject({
+      id: z.uuid(),
+      prepared_by: z.uuid(),
+      prepared_by_name: z.string(),
+      prepared_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type ValueRecord = z.infer<typeof valueRecord>;
 
@@ -114,3 +137,75 @@ export const memberValues = z.strictObject({
     }),
   ),
 });
+
+/** What a record says, or said before it was restated. */
+export const valueVersion = z.strictObject({
+  version: z.number().int(),
+  ...shownAmounts,
+  status: z.enum(valueStatuses),
+  note: z.string().nullable(),
+  reason: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+  updated_by: z.string().nullable(),
+});
+export type ValueVersion = z.infer<typeof valueVersion>;
+
+export const mostRecords = 2000;
+/** Records that are published together, each at the version that was looked at; `note`: for those off the identity. */
+export const valuePublication = z.strictObject({
+  records: z
+    .array(z.strictObject({ id: z.uuid(), version }))
+    .min(1, { error: 'must_not_be_empty' })
+    .max(mostRecords, { error: 'too_big' }),
+  note: optionalText(noteLength),
+});
+
+/** The numbers of a query string. */
+const asked = {
+  year: z.coerce.number<number>().int().min(1900).max(2100).optional(),
+  quarter_number: z.coerce.number<number>({ error: 'invalid_quarter' }).pipe(quarterNumber).optional(),
+};
+/** Whose record is begun (the fund's without `user_id`), of a day or of a quarter. */
+export const suggestionQuery = z
+  .strictObject({
+    user_id: z.uuid().optional(),
+    currency: choice(currencies),
+    value_date: day.optional(),
+    ...asked,
+  })
+  .superRefine(
+    ({ value_date, year: of, quarter_number }, context) => {
+      const isQuarter = of !== undefined || quarter_number !== undefined;
+      if (value_date !== undefined && isQuarter) issueAt(context, 'value_date', 'invalid_value');
+      else if (value_date === undefined && !isQuarter) issueAt(context, 'value_date', 'required');
+      else if (isQuarter && of === undefined) issueAt(context, 'year', 'required');
+      else if (isQuarter && quarter_number === undefined) issueAt(context, 'quarter_number', 'required');
+    },
+    whenRight('value_date', 'year', 'quarter_number'),
+  );
+/** What a new record would begin with: what the one before handed on, and executed transactions since. */
+export const valueSuggestion = z.strictObject({
+  ...shownAmounts,
+  previous: z
+    .strictObject({
+      id: z.uuid(),
+      ...shownPeriod,
+      ending_balance: moneyText,
+      total_unrealized_pl: moneyText,
+    })
+    .nullable(),
+});
+export type ValueSuggestion = z.infer<typeof valueSuggestion>;
+
+/** One period: what the investors' records come to, against the fund's, whatever the statuses (decisions §9). */
+export const valueCheck = z.strictObject({
+  ...shownPeriod,
+  investors_sum: moneyText,
+  investors_count: z.number().int(),
+  fund_ending: moneyText.nullable(),
+  /** what the fund's record is over (or under) the sum; null: the fund has none, or no investor has */
+  difference: moneyText.nullable(),
+  /** what the fund's record before it ended with */
+  previous_ending: moneyText.nullable(),
+});
+export type ValueCheck = z.infer<typeof valueCheck>;

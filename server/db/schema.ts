@@ -10,6 +10,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { RequestTables } from './tables/requests.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SigningTables } from './tables/signing.ts';
+import type { ValueTables } from './tables/values.ts';
 
 /** Every table, as Kysely knows it; each part stands beside the migrations that make it. */
 export type Database = KernelTables &
@@ -21,6 +22,7 @@ export type Database = KernelTables &
   LedgerTables &
   FundBankTables &
   RequestTables &
+  ValueTables &
   MemberTables &
   ApprovalTables &
   NotificationTables;

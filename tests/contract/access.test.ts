@@ -51,6 +51,9 @@ const rules: Readonly<Record<string, string>> = {
   [staff]: `GET /users
     GET /capital/values
     GET /capital/quarterly/values
+    GET /x/values/{valueId}/versions
+    GET /x/values/suggestion
+    GET /x/values/checks
     GET /monthlyRedistribution/values
     GET /monthlyRedistribution/values/list
     GET /transactions
@@ -152,6 +155,7 @@ const rules: Readonly<Record<string, string>> = {
     PUT /capital/values/{id}
     DELETE /capital/values/{id}
     POST /capital/quarterly/values
+    POST /x/values/publication
     PUT /capital/quarterly/values/{valueId}
     DELETE /capital/quarterly/values/{valueId}
     POST /monthlyRedistribution/values
