@@ -251,8 +251,10 @@ async function close(
 /** Ends it without doing it. */
 export async function withdrawApproval(context: Context, trx: Trx, id: string): Promise<Approval> {
   const row = await lockOpen(trx, id);
-  const state = endedAs(row, member(context), decisionOf(row).confirmers);
+  const decision = decisionOf(row);
+  const state = endedAs(row, member(context), decision.confirmers);
   if (state === null) throw problem('forbidden');
+  await decision.release({ context, trx });
   await close(context, trx, row, {
     state,
     operation_type: state === 'WITHDRAWN' ? 'CANCEL' : 'REFUSE',

@@ -31,6 +31,8 @@ export type Definition<P> = {
   readonly predict: (reading: Reading, payload: P) => Promise<Prediction>;
   /** Does what `predict` has just said, with its rows in the log. */
   readonly apply: (doing: Doing, payload: P) => Promise<void>;
+  /** What becomes of the thing when it was withdrawn or turned down; nothing, where this says nothing. */
+  readonly release?: (doing: Omit<Doing, 'agreed'>, payload: P) => Promise<void>;
 };
 
 /** A decision of one kind with what is asked, ready to be predicted or done. */
@@ -43,6 +45,7 @@ export type Decision = {
   readonly lock: (trx: Trx) => Promise<void>;
   readonly predict: (reading: Reading) => Promise<Prediction>;
   readonly apply: (doing: Doing) => Promise<void>;
+  readonly release: (doing: Omit<Doing, 'agreed'>) => Promise<void>;
 };
 export type Kind = (payload: unknown) => Decision;
 
@@ -59,5 +62,6 @@ export const kindOf =
       lock: (trx) => definition.lock(trx, payload),
       predict: (reading) => definition.predict(reading, payload),
       apply: (doing) => definition.apply(doing, payload),
+      release: async (doing) => definition.release?.(doing, payload),
     };
   };
