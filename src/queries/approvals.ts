@@ -41,8 +41,8 @@ const asProblem = (thrown: unknown): never => {
 
 /** What a decision may have changed: lists, dossiers under review, and what waits. */
 async function refresh(client: QueryClient): Promise<void> {
-  const { approvals, users, overview, activities, details, money } = keys;
-  const stale = [approvals, users, overview, activities, details, money, ['review']];
+  const { approvals, users, overview, activities, details, money, values } = keys;
+  const stale = [approvals, users, overview, activities, details, money, values, ['review']];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

@@ -8,6 +8,8 @@ export const keys = {
   money: ['money'],
   walletsOf: (userId: string) => ['money', 'wallets', userId],
   approvals: ['approvals'],
+  /** records of values, the fund's and the members', and what is told from them */
+  values: ['values'],
   activities: ['activities'],
   registration: ['registration'],
   details: ['details'],

@@ -1,0 +1,123 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { ValueRecord } from '../../contract/values/value.ts';
+import { api } from '../api/client.ts';
+import { keys } from './keys.ts';
+import { asProblem, keepRecord, type Period, type ValuePlace, type WireAmounts } from './values.ts';
+
+/** What a change of values may have moved: records and what is told from them, what waits, the log. */
+export async function refreshValues(client: QueryClient): Promise<void> {
+  const stale = [keys.values, keys.approvals, keys.activities, keys.notifications, keys.overview];
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+type Change = WireAmounts & {
+  readonly version: number;
+  readonly note?: string;
+  readonly reason?: string;
+  readonly status?: 'DRAFT' | 'AWAITING_APPROVAL' | 'PUBLISHED';
+};
+
+/** The running record is changed by a call of its own. */
+export type ChangedPlace = Pick<ValuePlace, 'userId'> & {
+  readonly period: ValuePlace['period'] | 'global';
+};
+
+function put(
+  { userId, period }: ChangedPlace,
+  id: string,
+  body: Change,
+): Promise<{ readonly body: ValueRecord }> {
+  if (userId === null)
+    return period === 'daily'
+      ? api.capital.update({ params: { id }, body })
+      : api.capital.updateQuarterly({ params: { valueId: id }, body });
+  const asked = { params: { userId, valueId: id }, body };
+  if (period === 'global') return api.investorValues.updateGlobal(asked);
+  return period === 'daily'
+    ? api.investorValues.updateDaily(asked)
+    : api.investorValues.updateQuarterly(asked);
+}
+
+export type Draft = { readonly id: string; readonly version: number; readonly amounts: WireAmounts };
+
+/** Saves the amounts of a draft; the lists have the answer before it resolves. Rejects with a Problem. */
+export async function saveDraft(
+  client: QueryClient,
+  place: ValuePlace,
+  { id, version, amounts }: Draft,
+): Promise<ValueRecord> {
+  // a list that is on its way would bring back what was there before
+  await client.cancelQueries({ queryKey: [...keys.values, 'list'] });
+  const { body } = await put(place, id, { ...amounts, version }).catch(asProblem);
+  keepRecord(client, body);
+  // the list's own figures are what was answered; sums and checks are told anew
+  for (const part of ['checks', 'standing', 'suggestion'])
+    void client.invalidateQueries({ queryKey: [...keys.values, part] });
+  return body;
+}
+
+/** Begins a record as a draft. */
+export const beginMutation = (client: QueryClient, { userId, currency }: ValuePlace) =>
+  mutationOptions({
+    mutationFn: async ({ period, amounts }: { readonly period: Period; readonly amounts: WireAmounts }) => {
+      const common = { ...amounts, currency };
+      if ('value_date' in period) {
+        const body = { ...common, value_date: period.value_date };
+        const made =
+          userId === null
+            ? api.capital.create({ body })
+            : api.investorValues.createDaily({ params: { userId }, body });
+        return (await made.catch(asProblem)).body;
+      }
+      const body = { ...common, ...period };
+      const made =
+        userId === null
+          ? api.capital.createQuarterly({ body })
+          : api.investorValues.createQuarterly({ params: { userId }, body });
+      return (await made.catch(asProblem)).body;
+    },
+    onSettled: () => refreshValues(client),
+  });
+
+type Sending = {
+  readonly records: readonly { readonly id: string; readonly version: number }[];
+  readonly note: string;
+};
+/** Publishes drafts together, or sends them to a second person. */
+export const publishMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ records, note }: Sending) =>
+      api.values
+        .publish({ body: { records: [...records], ...(note === '' ? {} : { note }) } })
+        .then(({ body }) => body, asProblem),
+    onSettled: () => refreshValues(client),
+  });
+
+type Restating = Draft & { readonly reason: string; readonly note: string };
+/** Other amounts for a record that was published; the one before is kept. */
+export const restateMutation = (client: QueryClient, place: ChangedPlace) =>
+  mutationOptions({
+    mutationFn: ({ id, version, amounts, reason, note }: Restating) =>
+      put(place, id, { ...amounts, version, reason, ...(note === '' ? {} : { note }) }).then(
+        ({ body }) => body,
+        asProblem,
+      ),
+    onSettled: () => refreshValues(client),
+  });
+
+/** Deletes a draft. */
+export const deleteMutation = (client: QueryClient, { userId, period }: ValuePlace) =>
+  mutationOptions({
+    mutationFn: ({ id }: { readonly id: string }) => {
+      const calls =
+        userId === null
+          ? period === 'daily'
+            ? api.capital.remove({ params: { id } })
+            : api.capital.removeQuarterly({ params: { valueId: id } })
+          : period === 'daily'
+            ? api.investorValues.removeDaily({ params: { userId, valueId: id } })
+            : api.investorValues.removeQuarterly({ params: { userId, valueId: id } });
+      return calls.then(({ body }) => body, asProblem);
+    },
+    onSettled: () => refreshValues(client),
+  });

@@ -1,0 +1,172 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Currency } from '../../contract/enums.ts';
+import type { AmountField } from '../../contract/values/roll-forward.ts';
+import type { ValueRecord } from '../../contract/values/value.ts';
+import { api, totalOf } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+/** Whose values, of days or of quarters, in which currency. `userId` null: the fund's own. */
+export type ValuePlace = {
+  readonly userId: string | null;
+  readonly period: 'daily' | 'quarterly';
+  readonly currency: Currency;
+};
+type Window = { readonly offset: number; readonly limit: number };
+type Filters = { readonly from?: string; readonly to?: string; readonly status?: 'DRAFT' };
+/** The ten amounts, as the wire has them. */
+export type WireAmounts = Readonly<Record<AmountField, string>>;
+
+export const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+type Asked = Window & Filters & { readonly currency: Currency };
+type Init = { readonly signal?: AbortSignal };
+
+/** The fund has calls of its own, and so has each member; days and quarters too. */
+function readList({ userId, period, currency }: ValuePlace, rest: Window & Filters, init: Init) {
+  const query: Asked = { currency, ...rest };
+  if (userId === null)
+    return period === 'daily'
+      ? api.capital.values({ query }, init)
+      : api.capital.quarterlyValues({ query }, init);
+  const params = { userId };
+  return period === 'daily'
+    ? api.investorValues.dailyValues({ params, query }, init)
+    : api.investorValues.quarterlyValues({ params, query }, init);
+}
+
+const listKey = (place: ValuePlace) => [...keys.values, 'list', place] as const;
+
+/** One window of the records, newest first; the one before stays while the next is fetched. */
+export const valuesQuery = (place: ValuePlace, window: Window) =>
+  queryOptions({
+    queryKey: [...listKey(place), window],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { body, headers } = await readList(place, window, { signal }).catch(asProblem);
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+/** As many as are sent together from one dialog. */
+export const mostDrafts = 100;
+/** Every draft there is, newest first. */
+export const draftsQuery = (place: ValuePlace) =>
+  queryOptions({
+    queryKey: [...listKey(place), 'drafts'],
+    queryFn: async ({ signal }) => {
+      const asked = { status: 'DRAFT', offset: 0, limit: mostDrafts } as const;
+      const { body, headers } = await readList(place, asked, { signal }).catch(asProblem);
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+/** The day on which a record's period ends: what lists are filtered by. */
+export function endOf({
+  value_date,
+  year,
+  quarter_number,
+}: Pick<ValueRecord, 'value_date' | 'year' | 'quarter_number'>): string {
+  if (value_date !== null) return value_date;
+  const ends = ['03-31', '06-30', '09-30', '12-31'];
+  return `${year ?? 1900}-${ends[(quarter_number ?? 1) - 1] ?? '12-31'}`;
+}
+
+/** The record as the list has it now; undefined where no list has been read. */
+export function knownRecord(client: QueryClient, id: string): ValueRecord | undefined {
+  const lists = client.getQueriesData<{ readonly rows: readonly ValueRecord[] }>({
+    queryKey: [...keys.values, 'list'],
+  });
+  for (const [, list] of lists) {
+    const found = list?.rows.find((row) => row.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Puts a record that was answered into every list that has it, so that nothing older is shown meanwhile. */
+export function keepRecord(client: QueryClient, record: ValueRecord): void {
+  client.setQueriesData<{ readonly rows: readonly ValueRecord[] }>(
+    { queryKey: [...keys.values, 'list'] },
+    (list) => list && { ...list, rows: list.rows.map((row) => (row.id === record.id ? record : row)) },
+  );
+}
+
+/** A record that somebody else changed, as it stands now; null: it is there no more. */
+export const theirsKey = (id: string) => [...keys.values, 'theirs', id] as const;
+export async function readTheirs(
+  client: QueryClient,
+  place: ValuePlace,
+  id: string,
+): Promise<ValueRecord | null> {
+  const known = knownRecord(client, id);
+  const day = known === undefined ? {} : { from: endOf(known), to: endOf(known) };
+  const { body } = await readList(place, { ...day, offset: 0, limit: mostDrafts }, {}).catch(asProblem);
+  const now = body.find((row) => row.id === id) ?? null;
+  client.setQueryData(theirsKey(id), now);
+  if (now === null) void client.invalidateQueries({ queryKey: [...keys.values, 'list'] });
+  else keepRecord(client, now);
+  return now;
+}
+
+/** What a member holds in each currency, with the result. */
+export const standingOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.values, 'standing', userId],
+    queryFn: () => api.investorValues.standing({ params: { userId } }).then(({ body }) => body, asProblem),
+  });
+
+/** The running records of a member, one for each currency. */
+export const globalValuesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.values, 'global', userId],
+    queryFn: () =>
+      api.investorValues.globalValues({ params: { userId } }).then(({ body }) => body, asProblem),
+  });
+
+type Span = { readonly currency: Currency; readonly from: string; readonly to: string };
+/** Every daily record of a member between two days, as a plain list. */
+export const dailyListQuery = (userId: string, span: Span) =>
+  queryOptions({
+    queryKey: [...keys.values, 'list', 'plain', userId, span],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await api.investorValues
+        .dailyList({ params: { userId }, query: span }, { signal })
+        .catch(asProblem);
+      return { rows: answer.body };
+    },
+  });
+
+/** The investors' sum against the fund's, period by period. */
+export const checksQuery = (period: ValuePlace['period'], span: Span) =>
+  queryOptions({
+    queryKey: [...keys.values, 'checks', period, span],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const series = period === 'daily' ? 'FUND_DAILY' : 'FUND_QUARTERLY';
+      return (await api.values.checks({ query: { series, ...span } }, { signal }).catch(asProblem)).body;
+    },
+  });
+
+/** What a record says and said, newest first. */
+export const versionsQuery = (valueId: string) =>
+  queryOptions({
+    queryKey: [...keys.values, 'versions', valueId],
+    queryFn: () => api.values.versions({ params: { valueId } }).then(({ body }) => body, asProblem),
+  });
+
+/** A period as a new record is asked for. */
+export type Period =
+  { readonly value_date: string } | { readonly year: number; readonly quarter_number: number };
+/** What a new record would begin with. */
+export const suggestionQuery = ({ userId, currency }: ValuePlace, period: Period) =>
+  queryOptions({
+    queryKey: [...keys.values, 'suggestion', userId, currency, period],
+    queryFn: () =>
+      api.values
+        .suggest({ query: { ...(userId === null ? {} : { user_id: userId }), currency, ...period } })
+        .then(({ body }) => body, asProblem),
+  });
