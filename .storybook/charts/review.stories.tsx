@@ -19,7 +19,7 @@ function Review({ leaf }: { readonly leaf: string }) {
     <QueryClientProvider client={client}>
       <ReviewServicesProvider value={services}>
         <main>
-          <ReviewView type="INDIVIDUAL" Issues={Nothing} />
+          <ReviewView type="INDIVIDUAL" Issues={Nothing} ApprovalOf={Nothing} />
         </main>
       </ReviewServicesProvider>
     </QueryClientProvider>

@@ -25,6 +25,8 @@ export const notificationKinds = [
   'request_failed',
   'request_cancelled',
   'redistribution_paid',
+  'values_published',
+  'value_restated',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -35,6 +37,7 @@ export const notificationGroups = [
   'decision',
   'booklets',
   'money',
+  'values',
   'work',
   'security',
 ] as const;
@@ -62,6 +65,8 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   request_failed: 'money',
   request_cancelled: 'money',
   redistribution_paid: 'money',
+  values_published: 'values',
+  value_restated: 'values',
   role_changed: 'security',
   account_closed: 'security',
   account_reopened: 'security',
@@ -76,7 +81,7 @@ export const requiredGroups: readonly NotificationGroup[] = ['decision', 'securi
 /** The groups that concern a role: nobody is asked about mails that never come. */
 export const groupsOfRole = (role: string): readonly NotificationGroup[] =>
   role === 'user'
-    ? ['progress', 'corrections', 'decision', 'booklets', 'money', 'security']
+    ? ['progress', 'corrections', 'decision', 'booklets', 'money', 'values', 'security']
     : ['work', 'security'];
 
 /** What of a notification says where it leads. */
@@ -108,7 +113,11 @@ function placeOfWork(kind: NotificationKind, subject: Placed): string {
   if (subject.transaction_id) return placeOfRequest('/admin', subject);
   if (subject.approval_kind === 'redistribution') return '/admin/edit_capital?tab=redistribution';
   if (subject.approval_kind?.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
+  if (subject.approval_kind?.startsWith('values.'))
+    return member_id ? `/admin/investor_values/user_id/${member_id}` : '/admin/edit_capital?tab=daily';
   if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
+  const isBank = subject.approval_kind === 'bank_details';
+  if (isBank) return `/admin/${typeSegment(subject)}/${reviewScreens.BANK_INFORMATION}/user_id/${member_id}`;
   const screen = kind === 'correction_answered' ? reviewScreens[section ?? 'KYC'] : 'details';
   return `/admin/${typeSegment(subject)}/${screen}/user_id/${member_id}`;
 }
@@ -123,6 +132,8 @@ export function placeOfNotification(kind: NotificationKind, subject: Placed, rol
       return `${area}/account`;
     case 'money':
       return placeOfRequest('/user', subject);
+    case 'values':
+      return '/user/dashboard';
     case 'booklets':
       return `/user/${typeSegment(subject)}/view_contract_info`;
     default:

@@ -77,6 +77,7 @@ export const reviewSetup = setup({
     tellTaken: emit(({ context }) => ({
       type: 'decision.taken',
       kind: context.act?.kind ?? 'validation',
+      item: context.act?.item ?? null,
     })),
     tellOvertaken: emit({ type: 'item.overtaken' }),
   },

@@ -54,7 +54,7 @@ export type ReviewEvent =
   | { readonly type: 'load.retried' }
   /** J, K, or the list */
   | { readonly type: 'item.requested'; readonly item: string }
-  /** `failed`: how many checks of the item failed · `isValidated`: it stands so already */
+  /** `failed`: how many checks of the item failed · `isValidated`: it stands so already, or a second person is asked */
   | {
       readonly type: 'validation.requested';
       readonly act: ReviewAct;
@@ -76,7 +76,7 @@ export type ReviewEvent =
 
 export type ReviewNotice =
   /** for the toast, and for the focus on the next item's heading */
-  | { readonly type: 'decision.taken'; readonly kind: ReviewAct['kind'] }
+  | { readonly type: 'decision.taken'; readonly kind: ReviewAct['kind']; readonly item: string | null }
   /** what was being looked at is no longer there: say so */
   | { readonly type: 'item.overtaken' };
 

@@ -6,8 +6,14 @@ import { isPending, itemsOf, nextPending, reviewTurnOf, successorOf } from '../q
 export type Viewer = { readonly id: string; readonly role: string };
 
 /** What of an item the person decides about; ticks of checks are not part of it. */
-const factsOf = ({ status, file, decided_at, checks }: ReviewItem): string =>
-  JSON.stringify([status, file?.id, decided_at, checks.map(({ name, declared }) => [name, declared])]);
+const factsOf = ({ status, file, decided_at, checks, approval }: ReviewItem): string =>
+  JSON.stringify([
+    status,
+    file?.id,
+    decided_at,
+    approval?.id,
+    checks.map(({ name, declared }) => [name, declared]),
+  ]);
 
 /** Where the review of a section stands for somebody, with `item` shown: the item stays while it is there. */
 export function standingOf(

@@ -37,6 +37,7 @@ const issueSigns = {
 } as const;
 
 type MonthEffect = Extract<Effect, { readonly effect: 'redistribution.paid' }>;
+type PayeeEffect = Extract<Effect, { readonly payee: unknown }>;
 type MoneyEffect = Extract<
   Effect,
   { readonly effect: 'wallet.moves' | 'wallet.releases' | 'wallet.reserves' | 'fund.moves' }
@@ -73,6 +74,15 @@ function moneyWords(effect: MoneyEffect, t: Translate, names: EffectNames): Effe
       return { key: `fund.${way}`, values: { ...values, account }, sign: 'EXECUTED' };
     }
   }
+}
+
+/** A member's account that withdrawals go to: whose it is, where, and the end of its number. */
+function payeeWords(effect: PayeeEffect, t: Translate, names: EffectNames): EffectWords {
+  const { account_holder: holder, account_country, currency, ending } = effect.payee;
+  const payee = t('payee.name', { holder, ending, currency, country: names.country(account_country) });
+  if (effect.effect === 'payee.agreed') return { key: effect.effect, values: { payee }, sign: 'VALIDATED' };
+  const amount = names.money(effect.amount, effect.currency);
+  return { key: effect.effect, values: { payee, amount }, sign: 'EXECUTED' };
 }
 
 /** What becomes of an account of the fund's. */
@@ -170,6 +180,9 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       return moneyWords(effect, t, names);
     case 'redistribution.paid':
       return monthWords(effect, names);
+    case 'payee.agreed':
+    case 'payee.paid':
+      return payeeWords(effect, t, names);
     case 'fund_bank.added':
     case 'fund_bank.removed':
     case 'fund_bank.changed':

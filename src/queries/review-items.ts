@@ -22,7 +22,9 @@ export function reviewTurnOf(
 export const itemsOf = (review: DossierReview, section: Section): readonly ReviewItem[] =>
   review.items.filter((item) => item.section === section);
 
-export const isPending = ({ status }: ReviewItem): boolean => status === 'PENDING_VALIDATION';
+/** Whether somebody has yet to decide it; what waits for a second person has been decided by the first. */
+export const isPending = ({ status, approval }: ReviewItem): boolean =>
+  status === 'PENDING_VALIDATION' && approval === null;
 
 /** The first undecided item after one, from the beginning again where none follows; null: all are decided. */
 export function nextPending(items: readonly ReviewItem[], after: string | null): ReviewItem | null {

@@ -24,6 +24,12 @@ const issue = {
 } as const;
 const bank = { bank_id: id, bank_name: 'Banque Exemple', currency: 'EUR', ending: '606' } as const;
 const wallet = { user_id: id, currency: 'EUR' } as const;
+const payee = {
+  account_holder: 'Camille Exemple',
+  currency: 'EUR',
+  account_country: 'FR',
+  ending: '606',
+} as const;
 const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
 
 /** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
@@ -60,6 +66,8 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
   role: roles.map((to) => ({ effect: 'role', from: 'user', to })),
   'sessions.ended': [{ effect: 'sessions.ended', user_id: id }],
   'dossiers.returned': [{ effect: 'dossiers.returned', reviewer_id: id }],
+  'payee.agreed': [{ effect: 'payee.agreed', payee }],
+  'payee.paid': [{ effect: 'payee.paid', payee, currency: 'EUR', amount: '97.50' }],
   'fund_bank.added': [{ effect: 'fund_bank.added', bank }],
   'fund_bank.removed': [{ effect: 'fund_bank.removed', bank }],
   'fund_bank.changed': fundBankFields.flatMap((field) => [

@@ -46,6 +46,14 @@ export function WaitingDecision({ review }: { readonly review: { readonly user_i
   );
 }
 
+const bankKinds: readonly ApprovalKind[] = ['bank_details'];
+
+/** A member's new bank details that wait for a second person, beside them. */
+export function WaitingBankDetails({ review }: { readonly review: { readonly user_id: string } }): ReactNode {
+  const viewer = useViewer();
+  return viewer && <ApprovalsOf userId={review.user_id} kinds={bankKinds} viewer={viewer} headingLevel={3} />;
+}
+
 /** Roles that wait for a second person, above the list of accounts; nothing where none does. */
 export function WaitingRoles(): ReactNode {
   const viewer = useViewer();

@@ -17,6 +17,7 @@ import { reviewQuery, watchReview } from '../../queries/review.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { WaitingBankDetails } from './approvals.tsx';
 import { useUser } from './session-context.tsx';
 
 type Viewer = ReviewServices['viewer'];
@@ -77,17 +78,21 @@ function SectionReview({ viewer, type, section, userId }: SectionProps) {
     };
   }, [actorRef, client, viewer]);
   useEffect(() => {
-    const taken = actorRef.on('decision.taken', ({ kind }) => toast({ title: t(`done.${kind}`) }));
+    const taken = actorRef.on('decision.taken', ({ kind, item: key }) => {
+      const review = client.getQueryData(reviewQuery(userId).queryKey);
+      const waits = review?.items.some((item) => item.key === key && item.approval !== null) ?? false;
+      toast({ title: t(waits && kind === 'validation' ? 'done.prepared' : `done.${kind}`) });
+    });
     const moved = actorRef.on('item.overtaken', () => toast({ title: t('done.overtaken'), tone: 'info' }));
     return () => {
       taken.unsubscribe();
       moved.unsubscribe();
     };
-  }, [actorRef, t]);
+  }, [actorRef, client, userId, t]);
   const services = useMemo(() => ({ actorRef, viewer }), [actorRef, viewer]);
   return (
     <ReviewServicesProvider value={services}>
-      <ReviewScreen type={type} />
+      <ReviewScreen type={type} ApprovalOf={WaitingBankDetails} />
     </ReviewServicesProvider>
   );
 }

@@ -20,6 +20,8 @@ export function placeOf({ kind, user_id, payload }: Approval): string {
   if ('transaction_id' in payload)
     return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
   if ('redistribution_id' in payload) return '/admin/edit_capital?tab=redistribution';
+  if (kind === 'bank_details')
+    return `/admin/individual/bank_information_validation/user_id/${user_id}?item=${encodeURIComponent(payload.item)}`;
   if (kind.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
   return kind === 'role.change'
     ? `/admin/view_member/${user_id}`
@@ -47,7 +49,8 @@ export function useApprovalLines(): (approval: Approval) => readonly EffectLine[
   const money = useMoneyWords();
   const names: EffectNames = {
     paper: ({ document_type }) => enrollment(`document.${document_type}`, { year: '' }),
-    item: (key) => key,
+    // of data, new bank details alone are decided by two
+    item: () => t('data_name.bank'),
     place: ({ section }) => t(`section_name.${section}`),
     step: String,
     country: countryName,

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesSecondPerson } from '../../../contract/values/payee.ts';
 import type { DossierReview, ReviewItem } from '../../../contract/values/review.ts';
 import { selectItem, selectReviewState, selectSection } from '../../../machines/review/selectors.ts';
 import { isPending, itemsOf } from '../../queries/review-items.ts';
@@ -25,12 +26,16 @@ import { KeysLegend } from './items/keys-legend.tsx';
 import { PaperPane, useLoadAhead } from './items/paper-pane.tsx';
 import { useReviewServices } from './services.ts';
 
+/** What waits for a second person about the member's bank details. */
+export type ApprovalProps = { readonly review: DossierReview };
 export type IssuesProps = { readonly review: DossierReview; readonly item: ReviewItem };
 
 type BodyProps = {
   readonly review: DossierReview;
   /** what the member is asked about the item */
   readonly Issues: ComponentType<IssuesProps>;
+  /** the bank details that another has prepared, with the way to confirm them */
+  readonly ApprovalOf: ComponentType<ApprovalProps>;
 };
 
 /** Focus follows the work: to the next item's heading when it changes, to the decision's when that does. */
@@ -61,7 +66,7 @@ function useAnnouncer() {
 const steps: Readonly<Record<string, string>> = { committing: 'deciding', raisingIssue: 'deciding' };
 
 /** One section of a dossier: list, document, checks, decision. */
-export function ReviewBody({ review, Issues }: BodyProps) {
+export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const { t } = useTranslation('review');
   const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
@@ -155,6 +160,7 @@ export function ReviewBody({ review, Issues }: BodyProps) {
               decides={state === 'reviewing' || state === 'raising'}
               headingRef={itemRef}
               note={note}
+              waiting={takesSecondPerson(review, item.key) ? <ApprovalOf review={review} /> : null}
               issues={<Issues review={review} item={item} />}
             />
             {state !== 'allDecided' && (

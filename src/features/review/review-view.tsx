@@ -18,7 +18,7 @@ import { Holder } from './frame/holder.tsx';
 import { ReviewHeader } from './frame/review-header.tsx';
 import { TurnNote } from './frame/turn-note.tsx';
 import { ReviewBody } from './review-body.tsx';
-import type { IssuesProps } from './review-body.tsx';
+import type { ApprovalProps, IssuesProps } from './review-body.tsx';
 import { useReviewServices } from './services.ts';
 
 const Page = chakra('div', {
@@ -59,10 +59,12 @@ type ReviewViewProps = {
   readonly type: RegistrationType;
   /** what the member is asked about an item */
   readonly Issues: ComponentType<IssuesProps>;
+  /** the bank details that another has prepared, with the way to confirm them */
+  readonly ApprovalOf: ComponentType<ApprovalProps>;
 };
 
 /** A section under review in whatever state its chart is. From a frozen snapshot it needs a filled query client alone. */
-export function ReviewView({ type, Issues }: ReviewViewProps) {
+export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
   const { t } = useTranslation('review');
   const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
@@ -105,7 +107,7 @@ export function ReviewView({ type, Issues }: ReviewViewProps) {
           </chakra.div>
         </Page>
       )}
-      {isShown && <ReviewBody review={review} Issues={Issues} />}
+      {isShown && <ReviewBody review={review} Issues={Issues} ApprovalOf={ApprovalOf} />}
     </chakra.div>
   );
 }

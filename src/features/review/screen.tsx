@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
 import { selectReviewState } from '../../../machines/review/selectors.ts';
 import { NoPapers } from './frame/no-papers.tsx';
 import { ItemIssues } from './issues/item-issues.tsx';
-import type { IssuesProps } from './review-body.tsx';
+import type { ApprovalProps, IssuesProps } from './review-body.tsx';
 import { ReviewView } from './review-view.tsx';
 import { useReviewServices } from './services.ts';
 
@@ -40,10 +41,16 @@ function Issues({ review, item }: IssuesProps) {
   );
 }
 
+type ReviewScreenProps = {
+  readonly type: RegistrationType;
+  /** the bank details that another has prepared, with the way to confirm them */
+  readonly ApprovalOf: ComponentType<ApprovalProps>;
+};
+
 /** /admin/{individual,business}/{kyc,contract,bank_information}_validation/user_id/:user_id */
-export function ReviewScreen({ type }: { readonly type: RegistrationType }) {
+export function ReviewScreen({ type, ApprovalOf }: ReviewScreenProps) {
   useTranslation(reviewWords);
   const { viewer } = useReviewServices();
   if (!readsPapers(viewer.role)) return <NoPapers />;
-  return <ReviewView type={type} Issues={Issues} />;
+  return <ReviewView type={type} Issues={Issues} ApprovalOf={ApprovalOf} />;
 }

@@ -59,6 +59,13 @@ async function standing({ id, email }: Subject) {
 }
 type Standing = Awaited<ReturnType<typeof standing>>;
 
+const payee = {
+  account_holder: 'Camille Exemple',
+  currency: 'EUR',
+  account_country: 'FR',
+  ending: '606',
+} as const;
+
 /** What changed between two standings, told as effects. */
 function differences(before: Standing, after: Standing): readonly Effect[] {
   const added = (now: readonly string[], then: readonly string[]) => {
@@ -88,6 +95,8 @@ function differences(before: Standing, after: Standing): readonly Effect[] {
       template,
       language: 'en' as const,
     })),
+    // the account of the bank step, to which withdrawals may go from then on
+    ...(after.enrollment_status === 'VALIDATED' ? [{ effect: 'payee.agreed' as const, payee }] : []),
     ...added(after.told, before.told).map((kind) => ({ effect: 'notification' as const, kind })),
   ];
 }

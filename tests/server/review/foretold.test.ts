@@ -217,6 +217,10 @@ describe('the final decision', () => {
     expect(effects).toEqual([
       { effect: 'dossier.status', from: 'IN_REVIEW', to: 'VALIDATED' },
       { effect: 'assignment.ended', reviewer_id: first.id },
+      {
+        effect: 'payee.agreed',
+        payee: { account_holder: 'Camille Exemple', currency: 'EUR', account_country: 'FR', ending: '606' },
+      },
       { effect: 'notification', kind: 'dossier_validated' },
       { effect: 'mail', template: 'dossier_validated', language: 'en' },
     ]);

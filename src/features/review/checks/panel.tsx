@@ -19,6 +19,8 @@ type PanelProps = {
   readonly headingRef: Ref<HTMLHeadingElement>;
   /** above the checks: why nothing can be decided, or that nothing is left to */
   readonly note: ReactNode;
+  /** what a second person has to confirm of it; draws nothing where nothing waits */
+  readonly waiting: ReactNode;
   /** below them: what the member is asked to correct */
   readonly issues: ReactNode;
 };
@@ -36,7 +38,7 @@ function FileLine({ item }: { readonly item: ReviewItem }) {
 }
 
 /** One item: its checks, then what is asked about it. The decision stands below, outside of what scrolls. */
-export function Panel({ review, item, decides, headingRef, note, issues }: PanelProps) {
+export function Panel({ review, item, decides, headingRef, note, waiting, issues }: PanelProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { t: errors } = useTranslation('errors');
@@ -76,6 +78,9 @@ export function Panel({ review, item, decides, headingRef, note, issues }: Panel
         <Status surface kind={markForStatus(item.status)} label={documents(`status.${item.status}`)} />
       </chakra.div>
       {note !== null && <chakra.div mb="4">{note}</chakra.div>}
+      <chakra.div mb="4" _empty={{ display: 'none' }}>
+        {waiting}
+      </chakra.div>
       <CheckTable
         type={review.type}
         item={item}

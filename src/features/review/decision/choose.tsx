@@ -24,7 +24,16 @@ type ChooseProps = {
 function Decided({ item }: { readonly item: ReviewItem }) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
-  const { status, decided_at, decided_by_name, file } = item;
+  const { status, decided_at, decided_by_name, file, approval } = item;
+  if (approval !== null)
+    return (
+      <chakra.p textStyle="ui">
+        {t('decision.prepared', {
+          name: approval.prepared_by_name,
+          at: formatInstant(approval.prepared_at),
+        })}
+      </chakra.p>
+    );
   if (status === 'PENDING_VALIDATION') return null;
   if (item.kind === 'data' && status === 'REFUSED')
     return <chakra.p textStyle="ui">{t('decision.asked')}</chakra.p>;
@@ -48,6 +57,7 @@ export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReope
   const { t } = useTranslation('review');
   const failed = failedChecks(item);
   const isValidated = item.status === 'VALIDATED';
+  const isOpen = !isValidated && item.approval === null;
   const isData = item.kind === 'data';
   const why = 'why-not-validated';
   const reasons = failed.map(({ name }) => ({
@@ -65,7 +75,7 @@ export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReope
           _empty={{ display: 'none' }}
         >
           <Decided item={item} />
-          {!isValidated && <WhyList id={why} intro={t('why.check_failed')} reasons={reasons} />}
+          {isOpen && <WhyList id={why} intro={t('why.check_failed')} reasons={reasons} />}
         </chakra.div>
         <BarButtons>
           {onRefuse !== null && (
@@ -79,7 +89,7 @@ export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReope
               {t('decision.reopen')}
             </Button>
           )}
-          {!isValidated && (
+          {isOpen && (
             <Button
               size="sm"
               onClick={onValidate}

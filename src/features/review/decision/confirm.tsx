@@ -4,8 +4,10 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { takesSecondPerson } from '../../../../contract/values/payee.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { predictionQuery } from '../../../queries/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
@@ -40,6 +42,13 @@ function Words({ act, reason }: { readonly act: ReviewAct; readonly reason: Reas
   );
 }
 
+/** Whether a second person has to confirm it; until the server has said so, the words are the careful ones. */
+function useTakesTwo(review: DossierReview, act: ReviewAct): boolean {
+  const takes = act.kind === 'validation' && takesSecondPerson(review, act.item);
+  const { data } = useQuery({ ...featuresQuery, enabled: takes });
+  return takes && data?.four_eyes !== false;
+}
+
 type ConfirmProps = {
   readonly review: DossierReview;
   readonly act: ReviewAct;
@@ -60,6 +69,8 @@ export function Confirm(props: ConfirmProps) {
   const names = useEffectNames(review);
   const { data } = useQuery(predictionQuery(review.user_id, hash));
   const isRefusal = act.kind === 'refusal' || act.kind === 'issue';
+  const takesTwo = useTakesTwo(review, act);
+  const verb = takesTwo ? 'two' : act.kind;
   return (
     <Bar title={t(`confirm.${act.kind}.title`, { thing })} headingRef={headingRef}>
       <chakra.div mb="3">
@@ -69,6 +80,11 @@ export function Confirm(props: ConfirmProps) {
           lines={effectLines(data?.effects ?? [], words, names)}
         />
       </chakra.div>
+      {takesTwo && (
+        <chakra.p textStyle="ui" color="fg.muted" mb="3">
+          {t('confirm.two.counts')}
+        </chakra.p>
+      )}
       {act.reason !== null && <Words act={act} reason={act.reason} />}
       <BarRow>
         <BarButtons>
@@ -80,10 +96,10 @@ export function Confirm(props: ConfirmProps) {
             size="sm"
             variant={isRefusal ? 'danger' : 'solid'}
             busy={busy}
-            busyLabel={t(`confirm.${act.kind}.busy`)}
+            busyLabel={t(`confirm.${verb}.busy`)}
             onClick={onConfirm}
           >
-            {t(`confirm.${act.kind}.do`)}
+            {t(`confirm.${verb}.do`)}
             <Key aria-hidden="true">Ctrl ↵</Key>
           </Button>
         </BarButtons>

@@ -39,6 +39,14 @@ function useTold({ review, former, turn }: ConflictProps): Told {
       text: t('conflict.replaced_text', { name: successor.file.name }),
     };
   if (still === undefined) return { title: t('conflict.gone'), text: t('conflict.gone_text') };
+  if (still.approval !== null && still.approval.id !== former?.approval?.id)
+    return {
+      title: t('conflict.prepared', {
+        name: still.approval.prepared_by_name,
+        at: formatInstant(still.approval.prepared_at),
+      }),
+      text: t('conflict.prepared_text'),
+    };
   const isDecided = still.decided_at !== null && still.decided_at !== former?.decided_at;
   if (isDecided)
     return {

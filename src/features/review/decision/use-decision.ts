@@ -52,7 +52,7 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
     type: 'validation.requested' as const,
     act: plain(item, 'validation'),
     failed: failedChecks(item).length,
-    isValidated: item.status === 'VALIDATED',
+    isValidated: item.status === 'VALIDATED' || item.approval !== null,
   };
   return {
     words,
