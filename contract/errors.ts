@@ -97,6 +97,7 @@ export const fieldErrorKeys = [
   'invalid_quarter',
   'month_not_over',
   'nobody_to_pay',
+  'month_twice',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 

@@ -44,7 +44,7 @@ const filter = {
 };
 const byId = z.strictObject({ id: uuid });
 const tags = ['monthly redistribution'] as const;
-const moves = { pending: 'E', idempotent: true } as const;
+const moves = { idempotent: true } as const;
 
 /** The monthly redistribution: four shares of exactly 100 %; publishing posts to the ledger (decisions §9). */
 export const redistribution = {
@@ -58,7 +58,6 @@ export const redistribution = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'E',
       example: { query: { offset: 0, limit: 10 }, reply: [example] },
     })
     .input(z.object({ query: z.strictObject({ ...paging, ...filter }) }))
@@ -73,7 +72,6 @@ export const redistribution = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'E',
       example: { query: { year: 2026 }, reply: [example] },
     })
     .input(z.object({ query: z.strictObject(filter) }))
@@ -88,7 +86,6 @@ export const redistribution = {
     .meta({
       access: access.staff,
       errors: ['conflict', 'insufficient_amount_balance'],
-      pending: 'E',
       example: {
         body: { ...month, ...shares },
         reply: {
@@ -160,7 +157,6 @@ export const redistribution = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params: { id: ids.record }, reply: { ok: true } },
     })
     .input(z.object({ params: byId }))

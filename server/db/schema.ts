@@ -7,6 +7,7 @@ import type { KernelTables } from './tables/kernel.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MemberTables } from './tables/members.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { RedistributionTables } from './tables/redistributions.ts';
 import type { RequestTables } from './tables/requests.ts';
 import type { ReviewTables } from './tables/review.ts';
 import type { SigningTables } from './tables/signing.ts';
@@ -23,6 +24,7 @@ export type Database = KernelTables &
   FundBankTables &
   RequestTables &
   ValueTables &
+  RedistributionTables &
   MemberTables &
   ApprovalTables &
   NotificationTables;

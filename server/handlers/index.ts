@@ -23,6 +23,7 @@ import { money } from './money.ts';
 import { fundLists, transactionLists } from './money-lists.ts';
 import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
+import { redistribution } from './redistribution.ts';
 import { registration } from './registration.ts';
 import { operationWrites, requestWrites } from './requests.ts';
 import { reviewItems } from './review-items.ts';
@@ -59,5 +60,6 @@ export const handlers: Handlers = {
   transactions: { ...transactionLists, ...requestWrites },
   fund: { ...fundLists, ...operationWrites },
   statements,
+  redistribution,
   values: { ...bridge, ...totals },
 };

@@ -66,6 +66,18 @@ async function accountIds(
   return findAccounts(trx, accounts);
 }
 
+/**
+ * Makes accounts where they are missing and holds them until the transaction ends, in the order of their ids: for whoever
+ * posts several operations in one transaction, so that no two such wait for each other in a circle.
+ */
+export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]): Promise<void> {
+  if (accounts.length === 0) return;
+  const ids = [...(await accountIds(trx, accounts)).values()];
+  await sql`select id from ledger_accounts where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
 /** What is said of an operation beside its entries. `valueDate`: `YYYY-MM-DD`, UTC. */
 export type Posting = {
   readonly id: string;

@@ -1,15 +1,58 @@
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import { problem } from '../../http/problem.ts';
-import { kindOf } from './kind.ts';
+import { lockMonth } from '../../repositories/redistribution-facts.ts';
+import {
+  lockRedistribution,
+  readRedistribution,
+  setAwaited,
+  updateRedistribution,
+  type StoredRedistribution,
+} from '../../repositories/redistributions.ts';
+import { member } from '../../http/context.ts';
+import { postMonth } from '../redistribution-posting.ts';
+import { planMonth, predictionOf, sharesOf } from '../redistribution-shown.ts';
+import { kindOf, type Reading } from './kind.ts';
+
+type Payload = ApprovalPayload<'redistribution'>;
+
+/** The record as it was prepared: of the same version, and published exactly if other shares are asked for. */
+async function prepared({ db }: Reading, payload: Payload): Promise<StoredRedistribution> {
+  const row = await readRedistribution(db, payload.redistribution_id);
+  if (!row) throw problem('not_found');
+  if (row.version !== payload.version) throw problem('stale_version');
+  if ((row.base_amount !== null) !== (payload.restated !== null)) throw problem('conflict');
+  return row;
+}
 
 /** A month's result is shared out, or shared out anew: posted to the ledger for good (decisions §7, §9). */
-export const redistribution = kindOf<ApprovalPayload<'redistribution'>>({
+export const redistribution = kindOf<Payload>({
   roles: ['admin', 'finance'],
   payload: approvalPayloads.redistribution,
   about: ({ redistribution_id }) => ({ subject: `redistribution:${redistribution_id}`, userId: null }),
-  lock: async () => {},
-  predict: async () => {
-    throw problem('not_found');
+  lock: async (trx, { redistribution_id }) => {
+    const row = await lockRedistribution(trx, redistribution_id);
+    if (row) await lockMonth(trx, row, row.id);
   },
-  apply: async () => {},
+  predict: async (reading, payload) => {
+    const row = await prepared(reading, payload);
+    const shares = payload.restated ?? sharesOf(row);
+    return predictionOf(row, shares, await planMonth(reading.db, row, row.id, shares));
+  },
+  apply: async (doing, payload) => {
+    const { context, trx } = doing;
+    const row = await prepared({ context, db: trx }, payload);
+    const shares = payload.restated ?? sharesOf(row);
+    const { note, reason } = payload.restated ?? row;
+    await postMonth(doing, row, await planMonth(trx, row, row.id, shares), { shares, note, reason });
+  },
+  release: async ({ context, trx }, { redistribution_id }) => {
+    const row = await lockRedistribution(trx, redistribution_id);
+    await setAwaited(trx, redistribution_id, null);
+    if (row?.status !== 'AWAITING_APPROVAL') return;
+    await updateRedistribution(trx, redistribution_id, {
+      status: 'DRAFT',
+      updated_at: context.clock.now(),
+      updated_by: member(context).id,
+    });
+  },
 });

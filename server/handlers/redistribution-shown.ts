@@ -1,0 +1,199 @@
+import { formatMoney } from '../../contract/values/money.ts';
+import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
+import { parties, type PartyAmounts, type Shares } from '../../contract/values/redistribution-shares.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { readBalances } from '../repositories/ledger.ts';
+import { readMonthFacts } from '../repositories/redistribution-facts.ts';
+import {
+  findRedistribution,
+  readPostedOf,
+  readRedistribution,
+  type NamedRedistribution,
+  type StoredRedistribution,
+} from '../repositories/redistributions.ts';
+import {
+  daysOf,
+  effectsOfPlan,
+  isOver,
+  partsOf,
+  planOf,
+  type Month,
+  type Plan,
+  type Posted,
+} from '../rules/redistribution.ts';
+import { entriesOf } from '../rules/ledger.ts';
+import { hashEffects } from './approval-kinds/hash.ts';
+import type { Prediction, Reading } from './approval-kinds/kind.ts';
+
+type Db = Context['db'];
+type StoredShares = Pick<
+  StoredRedistribution,
+  'investors_share' | 'internal_fund_share' | 'provider_share' | 'foundation_share'
+>;
+
+const percent = (hundredths: number) => formatMoney(BigInt(hundredths));
+/** The stored shares as the wire has them. */
+export const sharesOf = (row: StoredShares): Shares => ({
+  investors_percentage: percent(row.investors_share),
+  internal_fund_percentage: percent(row.internal_fund_share),
+  provider_percentage: percent(row.provider_share),
+  foundation_percentage: percent(row.foundation_share),
+});
+
+const hundredths = (text: string) => Number(text.replace('.', ''));
+/** The shares of a form, which are canonical, as they are stored. */
+export const storedShares = (shares: Shares): StoredShares => ({
+  investors_share: hundredths(shares.investors_percentage),
+  internal_fund_share: hundredths(shares.internal_fund_percentage),
+  provider_share: hundredths(shares.provider_percentage),
+  foundation_share: hundredths(shares.foundation_percentage),
+});
+
+/** Throws unless the month is over: what isn't complete yet can't be shared out. */
+export function assertOver(context: Context, month: Pick<Month, 'year' | 'month'>): void {
+  const today = context.clock.now().toISOString().slice(0, 10);
+  if (!isOver(month, today)) throw problem('validation_failed', { fields: { month: 'month_not_over' } });
+}
+
+const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
+  base_amount: formatMoney(base),
+  investors_amount: formatMoney(amounts.investors),
+  internal_fund_amount: formatMoney(amounts.internal_fund),
+  provider_amount: formatMoney(amounts.provider),
+  foundation_amount: formatMoney(amounts.foundation),
+});
+
+/** What was posted of a published one; of any other, what would be posted now. */
+async function figuresOf(db: Db, row: NamedRedistribution, posted: Posted | undefined) {
+  if (row.base_amount !== null && posted) {
+    const members = [...posted.members].map(([user_id, { name, amount }]) => ({ user_id, name, amount }));
+    return { base: BigInt(row.base_amount), amounts: posted.parties, members };
+  }
+  const { base, amounts, members } = planOf(sharesOf(row), await readMonthFacts(db, row, row.id));
+  const lines = (members ?? []).map(({ id, name, amount }) => ({ user_id: id, name, amount }));
+  return { base, amounts, members: lines };
+}
+
+async function shown(db: Db, row: NamedRedistribution, posted: Posted | undefined): Promise<Redistribution> {
+  const { id, year, month, currency, status, note, reason, version } = row;
+  const { base, amounts, members } = await figuresOf(db, row, posted);
+  const { approval_id, prepared_by, prepared_by_name, prepared_at } = row;
+  return {
+    id,
+    year,
+    month,
+    currency,
+    ...sharesOf(row),
+    ...amountsShown(base, amounts),
+    investors: members.map(({ user_id, name, amount }) => ({
+      user_id,
+      user_name: name,
+      amount: formatMoney(amount),
+    })),
+    status,
+    note,
+    reason,
+    version,
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by_name,
+    approval:
+      approval_id !== null && prepared_by !== null && prepared_at !== null
+        ? {
+            id: approval_id,
+            prepared_by,
+            prepared_by_name: prepared_by_name ?? '',
+            prepared_at: prepared_at.toISOString(),
+          }
+        : null,
+  };
+}
+
+export async function showAll(db: Db, rows: readonly NamedRedistribution[]): Promise<Redistribution[]> {
+  const posted = await readPostedOf(
+    db,
+    rows.flatMap(({ id, base_amount }) => (base_amount === null ? [] : [id])),
+  );
+  const all: Redistribution[] = [];
+  // One after the other: a page needs no more than one connection at a time.
+  for (const row of rows) all.push(await shown(db, row, posted.get(row.id)));
+  return all;
+}
+
+export async function showOne(db: Db, id: string): Promise<Redistribution> {
+  const row = await readRedistribution(db, id);
+  const [one] = row ? await showAll(db, [row]) : [];
+  if (!one) throw problem('not_found');
+  return one;
+}
+
+/** Throws unless whoever gives back has it. The database has the last word. */
+async function assertCovered(db: Db, month: Month, plan: Plan): Promise<void> {
+  const taken = partsOf(plan).flatMap(({ amount, target }) => {
+    const entries =
+      amount < 0n ? entriesOf({ kind: 'REDISTRIBUTION', currency: month.currency, amount, ...target }) : [];
+    return entries.filter((entry) => entry.amount < 0n);
+  });
+  const held = await readBalances(
+    db,
+    taken.map(({ account }) => account),
+  );
+  taken.forEach(({ amount }, at) => {
+    const { balance = 0n, reserved = 0n } = held[at] ?? {};
+    if (balance - reserved + amount < 0n) throw problem('insufficient_amount_balance');
+  });
+}
+
+/** What a month comes to by these shares, now. Throws when it can't be posted. */
+export async function planMonth(db: Db, month: Month, id: string | null, shares: Shares): Promise<Plan> {
+  const plan = planOf(shares, await readMonthFacts(db, month, id));
+  if (plan.members === null) throw problem('conflict', { fields: { investors_percentage: 'nobody_to_pay' } });
+  await assertCovered(db, month, plan);
+  return plan;
+}
+
+/** What posting a plan does, and the hash of it and of every line of it. */
+export function predictionOf({ year, month, currency }: Month, shares: Shares, plan: Plan): Prediction {
+  const effects = effectsOfPlan({ year, month, currency }, plan);
+  const lines = (plan.members ?? []).map(({ id, amount, paid }) => [id, String(amount), String(paid)]);
+  const amounts = parties.map((party) => [party, String(plan.amounts[party]), String(plan.changes[party])]);
+  const facts = {
+    year,
+    month,
+    currency,
+    shares: storedShares(shares),
+    base: String(plan.base),
+    amounts,
+    lines,
+  };
+  return { effects, hash: hashEffects(effects, facts) };
+}
+
+/** What publishing would post now, by member. */
+export async function previewOf(
+  { context, db }: Reading,
+  month: Month,
+  shares: Shares,
+): Promise<RedistributionPreview> {
+  assertOver(context, month);
+  const existing = await findRedistribution(db, month);
+  const plan = await planMonth(db, month, existing?.id ?? null, shares);
+  const days = BigInt(daysOf(month).count);
+  const { effects, hash } = predictionOf(month, shares, plan);
+  return {
+    year: month.year,
+    month: month.month,
+    currency: month.currency,
+    ...amountsShown(plan.base, plan.amounts),
+    investors: (plan.members ?? []).map(({ id, name, weight, amount, paid, change }) => ({
+      user_id: id,
+      user_name: name,
+      average_balance: formatMoney(weight / days),
+      amount: formatMoney(amount),
+      paid: formatMoney(paid),
+      change: formatMoney(change),
+    })),
+    effects: [...effects],
+    hash,
+  };
+}
