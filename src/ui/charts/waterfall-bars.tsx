@@ -16,20 +16,24 @@ type Place = (cents: bigint) => number;
 
 const height = 40;
 const inset = 9;
-/** Even a cent among millions leaves a line to see. */
-const least = '2px';
+/** Even a cent among millions leaves a line to see: percent of the width. */
+const least = 0.3;
 
 /** Fill and edge by what the bar is: a gain is filled, a loss is hollow, what is not added is dashed. */
 const looks = {
-  total: { fill: 'brand.solid', stroke: 'brand.solid' },
-  gain: { fill: 'brand.border', stroke: 'brand.border' },
-  loss: { fill: 'bg.panel', stroke: 'brand.solid' },
-  neutral: { fill: 'bg.subtle', stroke: 'fg.subtle', strokeDasharray: '4 3' },
+  '& svg': { display: 'block', width: 'full', height: '40px', overflow: 'visible' },
+  '& rect': { strokeWidth: '1.5' },
+  '& [data-bar=total]': { fill: 'brand.solid', stroke: 'brand.solid' },
+  '& [data-bar=gain]': { fill: 'brand.border', stroke: 'brand.border' },
+  '& [data-bar=loss]': { fill: 'bg.panel', stroke: 'brand.solid' },
+  '& [data-bar=neutral]': { fill: 'bg.subtle', stroke: 'fg.subtle', strokeDasharray: '4 3' },
+  '& .ground': { stroke: 'border.control' },
+  '& .carry': { stroke: 'border.emphasized', strokeDasharray: '2 2' },
 } as const;
 
-function lookOf({ bar }: WaterfallStep) {
-  if (bar.kind !== 'change') return looks[bar.kind];
-  return bar.amount < 0n ? looks.loss : looks.gain;
+function lookOf({ bar }: WaterfallStep): string {
+  if (bar.kind !== 'change') return bar.kind;
+  return bar.amount < 0n ? 'loss' : 'gain';
 }
 
 type BarProps = { readonly step: WaterfallStep; readonly place: Place; readonly isLast: boolean };
@@ -41,29 +45,18 @@ function Bar({ step, place, isLast }: BarProps) {
   const end = `${place(step.after)}%`;
   const ground = `${place(0n)}%`;
   return (
-    <chakra.svg width="full" height={`${height}px`} display="block" overflow="visible" aria-hidden="true">
-      <chakra.line x1={ground} x2={ground} y1={0} y2={height} stroke="border.control" />
-      <chakra.rect
+    <svg aria-hidden="true">
+      <line className="ground" x1={ground} x2={ground} y1={0} y2={height} />
+      <rect
+        data-bar={lookOf(step)}
         x={`${x}%`}
-        width={`${place(high) - x}%`}
         y={inset}
+        width={`${Math.max(place(high) - x, least)}%`}
         height={height - 2 * inset}
         rx={2}
-        style={{ minWidth: least }}
-        strokeWidth={1.5}
-        {...lookOf(step)}
       />
-      {!isLast && (
-        <chakra.line
-          x1={end}
-          x2={end}
-          y1={height - inset}
-          y2={height + inset}
-          stroke="border.emphasized"
-          strokeDasharray="2 2"
-        />
-      )}
-    </chakra.svg>
+      {!isLast && <line className="carry" x1={end} x2={end} y1={height - inset} y2={height + inset} />}
+    </svg>
   );
 }
 
@@ -79,7 +72,7 @@ export function WaterfallBars({ label, steps, currency }: WaterfallBarsProps) {
   const scale = scaleLinear([Number(low), Number(high)], [0, 100]);
   const place: Place = (cents) => (low === high ? 0 : scale(Number(cents)));
   return (
-    <chakra.ol aria-label={label} listStyleType="none" m="0" p="0">
+    <chakra.ol aria-label={label} listStyleType="none" m="0" p="0" css={looks}>
       {steps.map((step, at) => {
         const { bar } = step;
         const opens = bar.onOpen !== undefined;

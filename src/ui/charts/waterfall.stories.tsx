@@ -16,7 +16,7 @@ const bars: readonly WaterfallBar[] = [
 ];
 
 const meta = {
-  title: 'Charts/Waterfall',
+  title: 'Parts/Waterfall',
   component: Waterfall,
   args: { label: 'Why the value changed', bars, currency: 'EUR' },
 } satisfies Meta<typeof Waterfall>;

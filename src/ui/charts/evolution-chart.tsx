@@ -1,0 +1,149 @@
+import { chakra } from '@chakra-ui/react';
+import { type PointerEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../format-parts.tsx';
+import { VisuallyHidden } from '../hidden.tsx';
+import { EvolutionPlot, plotLooks } from './evolution-plot.tsx';
+import type { EvolutionPoint } from './evolution-points.ts';
+import { EvolutionReading } from './evolution-reading.tsx';
+import { drawEvolution, type EvolutionDrawing, type Plot } from './evolution-scales.ts';
+import { useEvolutionWords } from './evolution-words.ts';
+import { useWidth } from './use-width.ts';
+
+type EvolutionChartProps = {
+  /** what the line is: "Capital value" */
+  readonly label: string;
+  /** oldest first, at least one */
+  readonly points: readonly EvolutionPoint[];
+  readonly currency: string;
+};
+
+const wideFrom = 560;
+/** What the words at the line's end take, and the figures before its beginning. */
+const endRoom = 148;
+const startRoom = 52;
+
+const focusLooks = {
+  '&:has(input:focus-visible)': {
+    outline: '2px solid',
+    outlineColor: 'brand.focusRing',
+    outlineOffset: '4px',
+  },
+} as const;
+
+/** The measures of the picture: words beside the line where there is room, above the grid's lines where there isn't. */
+function plotOf(width: number): Plot {
+  const isWide = width >= wideFrom;
+  const height = isWide ? 248 : 200;
+  return {
+    width,
+    height,
+    isWide,
+    left: isWide ? startRoom : 0,
+    right: width - (isWide ? endRoom : 8),
+    top: isWide ? 14 : 20,
+    bottom: height - 26,
+  };
+}
+
+const Dash = chakra('span', { base: { width: '18px', borderTopWidth: '2px' } });
+const Key = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '2' } });
+
+/** Under the picture where its lines have no words at their ends. */
+function Legend() {
+  const { t } = useTranslation('charts');
+  return (
+    <chakra.p display="flex" flexWrap="wrap" columnGap="5" textStyle="micro" color="fg.muted" mt="2">
+      <Key>
+        <Dash borderColor="brand.solid" />
+        {t('evolution.value')}
+      </Key>
+      <Key>
+        <Dash borderTopStyle="dashed" borderColor="fg.subtle" />
+        {t('evolution.contributed')}
+      </Key>
+    </chakra.p>
+  );
+}
+
+type PictureProps = EvolutionChartProps & { readonly plot: Plot; readonly drawing: EvolutionDrawing };
+
+/** The drawing and what reads it: a pointer over it, or a slider that only the keyboard moves. */
+function Picture({ label, points, currency, plot, drawing }: PictureProps) {
+  const { t } = useTranslation('charts');
+  const words = useEvolutionWords(currency);
+  const [read, setRead] = useState<number | null>(null);
+  const newest = points.length - 1;
+  const at = Math.min(read ?? newest, newest);
+  const [first, point] = [points[0], points[at]];
+  const last = points[newest];
+  if (first === undefined || last === undefined || point === undefined) return null;
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    setRead(drawing.nearest(event.clientX - left));
+  };
+  return (
+    <chakra.div
+      position="relative"
+      touchAction="pan-y"
+      borderRadius="l1"
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setRead(null)}
+      css={focusLooks}
+    >
+      <VisuallyHidden as="p">{words.summary(label, first, last)}</VisuallyHidden>
+      <chakra.svg css={plotLooks} viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true">
+        <EvolutionPlot points={points} drawing={drawing} plot={plot} />
+      </chakra.svg>
+      {read !== null && <EvolutionReading point={point} drawing={drawing} plot={plot} currency={currency} />}
+      {points.length > 1 && (
+        <chakra.input
+          type="range"
+          min={0}
+          max={newest}
+          step={1}
+          value={at}
+          onChange={(event) => setRead(Number(event.currentTarget.value))}
+          onFocus={() => setRead(at)}
+          onBlur={() => setRead(null)}
+          aria-label={t('evolution.read', { what: label })}
+          aria-valuetext={words.sentence(point)}
+          position="absolute"
+          inset="0"
+          width="full"
+          opacity="0"
+          pointerEvents="none"
+          _print={{ display: 'none' }}
+        />
+      )}
+    </chakra.div>
+  );
+}
+
+/**
+ * How a value went on beside what was put in: the space between is the result. A pointer, or the arrow keys, read any
+ * day of it. What it says in full is `EvolutionTable`.
+ */
+export function EvolutionChart(props: EvolutionChartProps) {
+  const { points } = props;
+  const { t } = useTranslation('charts');
+  const language = useLanguage();
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const shape = useMemo(() => {
+    if (width === 0) return null;
+    const plot = plotOf(width);
+    return { plot, drawing: drawEvolution(points, plot, language) };
+  }, [points, width, language]);
+  return (
+    <chakra.div ref={frame} minH={{ base: '200px', md: '248px' }}>
+      {shape !== null && <Picture {...props} {...shape} />}
+      {shape !== null && !shape.plot.isWide && <Legend />}
+      {points.length === 1 && (
+        <chakra.p textStyle="ui" color="fg.muted" mt="2">
+          {t('evolution.one')}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { Evolution, type EvolutionView } from './evolution.tsx';
+import type { EvolutionPoint } from './evolution-points.ts';
+import { sampleEvolution } from './evolution-sample.ts';
+
+const retried = fn();
+
+type ShownProps = {
+  readonly points: readonly EvolutionPoint[];
+  readonly state: 'loading' | 'refreshing' | 'ready' | 'error';
+  readonly asTable: boolean;
+};
+
+/** The part with its choices kept beside it, as a page keeps them in its address. */
+function Shown({ points, state, asTable }: ShownProps) {
+  const [view, setView] = useState<EvolutionView>({ range: '1y', asTable });
+  return (
+    <Evolution
+      label="Capital value"
+      currency="EUR"
+      points={points}
+      state={state}
+      {...view}
+      onView={setView}
+      onRetry={retried}
+    />
+  );
+}
+
+const meta = {
+  title: 'Parts/Evolution chart',
+  component: Shown,
+  args: { points: sampleEvolution(366), state: 'ready', asTable: false },
+} satisfies Meta<typeof Shown>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AYear: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const reader = await canvas.findByRole('slider');
+    reader.focus();
+    await userEvent.keyboard('{Home}');
+    await expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('11/03/2025'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('12/03/2025'));
+  },
+};
+export const TenYears: Story = { args: { points: sampleEvolution(3650) } };
+export const ALoss: Story = {
+  args: {
+    points: sampleEvolution(200).map((point) => ({ ...point, value: point.value - 900_000n })),
+  },
+};
+export const OnePoint: Story = { args: { points: sampleEvolution(1) } };
+export const NoData: Story = { args: { points: [] } };
+export const Loading: Story = { args: { state: 'loading', points: [] }, parameters: { skeleton: true } };
+export const AnotherRangeUnderWay: Story = { args: { state: 'refreshing' } };
+export const NotLoaded: Story = {
+  args: { state: 'error', points: [] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(retried).toHaveBeenCalled();
+  },
+};
+export const AsATable: Story = {
+  args: { asTable: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: '02/2026: its days' }));
+    await expect(canvas.getByRole('row', { name: /^28\/02\/2026/ })).toBeVisible();
+  },
+};
+export const TenYearsAsATable: Story = {
+  args: { asTable: true, points: sampleEvolution(3650) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvas.getByRole('rowheader', { name: /03\/2024/ })).toBeVisible();
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { VisuallyHidden } from '../hidden.tsx';
+import type { EvolutionPoint } from './evolution-points.ts';
+import { EvolutionTable } from './evolution-table.tsx';
+import { type ChartRange, chartRanges } from './ranges.ts';
+import { Segments } from './segments.tsx';
+import { TwinToggle } from './twin-toggle.tsx';
+
+// The library behind the drawing comes with the first chart that is shown.
+const EvolutionChart = lazy(async () => ({
+  default: (await import('./evolution-chart.tsx')).EvolutionChart,
+}));
+
+export type EvolutionView = { readonly range: ChartRange; readonly asTable: boolean };
+
+type EvolutionProps = EvolutionView & {
+  /** what it is of: "Capital value" */
+  readonly label: string;
+  readonly currency: string;
+  /** `refreshing`: another range is on its way, what is known stays */
+  readonly state: 'loading' | 'refreshing' | 'ready' | 'error';
+  /** of the range, oldest first */
+  readonly points: readonly EvolutionPoint[];
+  readonly onView: (view: EvolutionView) => void;
+  readonly onRetry: () => void;
+  /** the figures above it, at the left of its controls */
+  readonly head?: ReactNode;
+  /** beside the ranges: another currency */
+  readonly controls?: ReactNode;
+  /** in the place of the chart while there is nothing to draw */
+  readonly empty?: ReactNode;
+};
+
+/** As high as the chart: nothing moves when it comes. */
+function Loading({ label }: { readonly label: string }) {
+  const { t } = useTranslation('charts');
+  return (
+    <chakra.div
+      data-skeleton
+      minH={{ base: '200px', md: '248px' }}
+      borderRadius="l1"
+      bg="bg.muted"
+      css={{ animation: 'fade-in 1ms linear 200ms both' }}
+    >
+      <VisuallyHidden as="output">{t('loading', { what: label })}</VisuallyHidden>
+    </chakra.div>
+  );
+}
+
+type BodyProps = Pick<
+  EvolutionProps,
+  'label' | 'currency' | 'state' | 'points' | 'asTable' | 'onRetry' | 'empty'
+>;
+
+function Body({ label, currency, state, points, asTable, onRetry, empty }: BodyProps) {
+  const { t } = useTranslation('charts');
+  if (state === 'loading') return <Loading label={label} />;
+  if (state === 'error')
+    return (
+      <EmptyState
+        kind="error"
+        title={t('failed', { what: label })}
+        action={
+          <Button variant="outline" size="sm" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    );
+  if (points.length === 0) return empty ?? <EmptyState kind="first" title={t('evolution.none')} />;
+  return (
+    <chakra.div aria-busy={state === 'refreshing'}>
+      {asTable ? (
+        <EvolutionTable label={label} points={points} currency={currency} />
+      ) : (
+        <Suspense fallback={<Loading label={label} />}>
+          <EvolutionChart label={label} points={points} currency={currency} />
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
+
+/** How a value went on, as a chart or as a table, over a range of one's choice, in all its states. */
+export function Evolution(props: EvolutionProps) {
+  const { label, range, asTable, onView, head, controls, state, points } = props;
+  const { t } = useTranslation('charts');
+  const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
+  const options = chartRanges.map((value) => ({ value, label: t(`range.short.${value}`) }));
+  return (
+    <>
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        alignItems="flex-start"
+        flexWrap="wrap"
+        columnGap="4"
+        rowGap="3"
+        mb="3"
+      >
+        <chakra.div minW="0">{head}</chakra.div>
+        <chakra.div display="flex" alignItems="center" flexWrap="wrap" gap="2">
+          {controls}
+          {!hasNothing && (
+            <>
+              <Segments
+                label={t('range.label')}
+                value={range}
+                options={options}
+                onChoose={(chosen) => onView({ range: chosen, asTable })}
+              />
+              <TwinToggle
+                what={label}
+                asTable={asTable}
+                onToggle={(table) => onView({ range, asTable: table })}
+              />
+            </>
+          )}
+        </chakra.div>
+      </chakra.div>
+      <Body {...props} />
+    </>
+  );
+}
