@@ -7,6 +7,7 @@ import { seedDossiers } from './seed/dossiers.ts';
 import { seedMoney } from './seed/money.ts';
 import { seedNotifications } from './seed/notifications.ts';
 import { seedMembers } from './seed/members.ts';
+import { seedValues } from './seed/values.ts';
 
 const seedLock = 4_710_003;
 
@@ -19,6 +20,7 @@ export async function seedDemo(db: Kysely<Database>, settings: TemplateSettings)
     await seedBooklets(trx, settings);
     await seedMembers(trx, settings);
     await seedMoney(trx, settings);
+    await seedValues(trx);
     await seedNotifications(trx);
   });
 }
