@@ -8,6 +8,7 @@ import { passwordResetChart } from './catalogue/password-reset.ts';
 import { requestChart } from './catalogue/request.ts';
 import { reviewChart } from './catalogue/review.ts';
 import { sessionChart } from './catalogue/session.ts';
+import { valueImportChart } from './catalogue/value-import.ts';
 
 /** Every chart of the product. */
 export const charts = [
@@ -22,4 +23,5 @@ export const charts = [
   reviewChart,
   requestChart,
   moneyOperationChart,
+  valueImportChart,
 ] as const;

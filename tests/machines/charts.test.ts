@@ -16,6 +16,7 @@ import { passwordResetModel } from '../model/password-reset.ts';
 import { requestModel } from '../model/request.ts';
 import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
+import { valueImportModel } from '../model/value-import.ts';
 
 const models: readonly ChartModel[] = [
   sessionModel,
@@ -29,6 +30,7 @@ const models: readonly ChartModel[] = [
   reviewModel,
   requestModel,
   moneyOperationModel,
+  valueImportModel,
 ];
 const modelOf = (name: string) => {
   const found = models.find((model) => model.name === name);
