@@ -29,7 +29,7 @@ function readingOf(context: Context, userId: string, audience: 'staff' | 'member
 /** A row as the contract shows it. A member never learns who of the fund it was. */
 export function activityView(context: Context, { reach, papers }: Reading, row: ActivityRow): Activity {
   const { id, activity_type, operation_type, trigger_type, member_id } = row;
-  const about = aboutOf(row.subject, papers);
+  const about = aboutOf(row.subject, { papers, inner: reach.of !== 'member' });
   const isHidden = reach.of === 'member' && row.actor_id !== reach.id;
   return {
     id,
@@ -69,7 +69,7 @@ async function detailOf(
   if (!row) throw problem('not_found');
   const view = activityView(context, reading, row);
   // What was decided on a paper is of the paper.
-  if (!reading.papers && isAboutPaper(aboutOf(row.subject, true)))
+  if (!reading.papers && isAboutPaper(flatFacts(row.subject) ?? {}))
     return { body: { ...view, before: null, after: null, erased: false } };
   const { before, after, erased } = await readValues(context.db, activityId);
   return { body: { ...view, before: flatFacts(before), after: flatFacts(after), erased } };

@@ -23,11 +23,15 @@ const paperFacts: readonly string[] = ['document_type', 'file_id', 'replaces'];
 
 export const isAboutPaper = (about: ActivityFacts): boolean => paperFacts.some((name) => name in about);
 
-/** What a line is about, as far as the reader may know. */
-export function aboutOf(subject: unknown, papers: boolean): ActivityFacts {
+/** The facts of a subject that name who of the fund agreed on it: not told to members. */
+const innerFacts: readonly string[] = ['approval_id', 'prepared_by'];
+
+/** What a line is about, as far as the reader may know. `inner`: the reader is of the fund. */
+export function aboutOf(subject: unknown, { papers, inner }: Record<'papers' | 'inner', boolean>) {
+  const isTold = (name: string) =>
+    (papers || !paperFacts.includes(name)) && (inner || !innerFacts.includes(name));
   const about = flatFacts(subject) ?? {};
-  if (papers) return about;
-  return Object.fromEntries(Object.entries(about).filter(([name]) => !paperFacts.includes(name)));
+  return Object.fromEntries(Object.entries(about).filter(([name]) => isTold(name)));
 }
 
 /** The facts that say most of what a line is about, the first of them that is there. */

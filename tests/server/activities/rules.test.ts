@@ -36,9 +36,10 @@ describe('what the log keeps', () => {
 
   it('names no paper to who may not know of papers', () => {
     const subject = { step: 4, document_type: 'kbis', file_id: 'f', replaces: 'g', owner_id: 'o' };
-    expect(aboutOf(subject, true)).toEqual(subject);
-    expect(aboutOf(subject, false)).toEqual({ step: 4, owner_id: 'o' });
-    expect([isAboutPaper(aboutOf(subject, true)), isAboutPaper({ step: 4 })]).toEqual([true, false]);
+    expect(aboutOf(subject, { papers: true, inner: true })).toEqual(subject);
+    const told = aboutOf({ ...subject, prepared_by: 'n', approval_id: 'a' }, { papers: false, inner: false });
+    expect(told).toEqual({ step: 4, owner_id: 'o' });
+    expect([isAboutPaper(subject), isAboutPaper({ step: 4 })]).toEqual([true, false]);
   });
 
   it('is told in one word, the paper before anything else', () => {

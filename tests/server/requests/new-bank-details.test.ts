@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dossierReview } from '../../../contract/values/review.ts';
+import type { Answer, Visitor } from '../../fixtures/app.ts';
+import { goTo, saveStep } from '../../fixtures/member.ts';
+import { askFor, foresee, keyed, requestIn, take } from '../../fixtures/requests.ts';
+import { decideData, itemIn, predict, raise, readReview } from '../../fixtures/review.ts';
+import { confirmFor, foretoldIn, moneyOut, openDesk, refusedBy } from './desk.ts';
+
+const desk = openDesk('1');
+const bank = 'data:6';
+const iban = 'FR7630006000011234567890189';
+const payee = { account_holder: 'Camille Exemple', currency: 'EUR', account_country: 'FR', ending: '189' };
+const stopped = refusedBy(409, 'bank_account_not_validated');
+
+/** The member is asked for other bank details, and gives them. */
+async function givesAnother(at: number, number = iban): Promise<string> {
+  const { id, visitor } = desk.investor(at);
+  await raise(desk.compliance(), id, { section: 'BANK_INFORMATION', step: 6, reason: 'DATA_INCORRECT' });
+  const details = { iban: number, account_holder: 'Camille Exemple' };
+  const answers = [
+    await saveStep(visitor, 'step_6', details),
+    await goTo(visitor, 7),
+    await goTo(visitor, 7, { submit: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return id;
+}
+
+const itemOf = async (by: Visitor, id: string) => itemIn(await readReview(by, id), bank);
+const sectionOf = async (id: string) =>
+  (await readReview(desk.compliance(), id)).sections.BANK_INFORMATION.status;
+
+const waiting = z.looseObject({ id: z.string(), effects_hash: z.string(), state: z.string() });
+async function waitingFor(by: Visitor, id: string) {
+  const { approval } = await itemOf(by, id);
+  const answer = await by.get(`/x/approvals/${approval?.id}`);
+  return waiting.parse(answer.body);
+}
+async function confirm(by: Visitor, id: string): Promise<Answer> {
+  const { id: approval, effects_hash: hash } = await waitingFor(desk.compliance(), id);
+  return by.post(`/x/approvals/${approval}/confirm`, { hash }, keyed());
+}
+
+describe('new bank details', () => {
+  it('stop withdrawals until two people have validated them, and both read which account it is', async () => {
+    const id = await givesAnother(0);
+    const { visitor: member } = desk.investor(0);
+    expect(await askFor(member, moneyOut)).toMatchObject(stopped);
+
+    const item = await itemOf(desk.compliance(), id);
+    const act = { act: 'data', item: bank, status: 'VALIDATED', version: item.version };
+    const { effects } = foretoldIn(await predict(desk.compliance(), id, act));
+    expect(effects).toContainEqual({ effect: 'payee.agreed', payee });
+    expect(await decideData(desk.compliance(), id, item)).toMatchObject({
+      status: 200,
+      body: { status: 'PENDING_VALIDATION', approval: { kind: 'bank_details' } },
+    });
+    expect(await sectionOf(id)).toBe('PENDING_VALIDATION');
+    expect(await askFor(member, moneyOut)).toMatchObject(stopped);
+
+    expect(await confirm(desk.compliance(), id)).toMatchObject(refusedBy(403, 'forbidden'));
+    expect(await confirm(desk.finance(), id)).toMatchObject(refusedBy(403, 'forbidden'));
+    expect(await confirm(desk.admin(), id)).toMatchObject({
+      status: 200,
+      body: { state: 'CONFIRMED', effects },
+    });
+    expect(await itemOf(desk.admin(), id)).toMatchObject({ status: 'VALIDATED', approval: null });
+    expect(await sectionOf(id)).toBe('VALIDATED');
+
+    const asked = requestIn(await askFor(member, moneyOut));
+    const approved = requestIn(await take(desk.finance(), asked, { request_status: 'APPROVED' }));
+    const step = { request_status: 'EXECUTED' };
+    const execution = foretoldIn(await foresee(desk.finance(), approved, step));
+    const paid = { effect: 'payee.paid', payee, currency: 'EUR', amount: '247.50' };
+    expect(execution.effects).toContainEqual(paid);
+    const prepared = requestIn(await take(desk.finance(), approved, step));
+    expect(await confirmFor(desk.admin(), prepared)).toMatchObject({ status: 200 });
+  });
+
+  it('that change again while they wait are confirmed by nobody', async () => {
+    const id = await givesAnother(1);
+    await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    const { id: approval, effects_hash: hash } = await waitingFor(desk.admin(), id);
+    await givesAnother(1, 'FR1420041010050500013M02606');
+    const late = await desk.admin().post(`/x/approvals/${approval}/confirm`, { hash }, keyed());
+    expect(late).toMatchObject(refusedBy(409, 'stale_version'));
+    expect(await askFor(desk.investor(1).visitor, moneyOut)).toMatchObject(stopped);
+  });
+
+  it('wait once: who validates them meanwhile is told what waits, and turning it down frees them', async () => {
+    const id = desk.investor(1).id;
+    const item = await itemOf(desk.admin(), id);
+    expect(await decideData(desk.admin(), id, item)).toMatchObject(
+      refusedBy(409, 'conflict', { approval: item.approval?.id }),
+    );
+    const turnedDown = await desk.admin().post(`/x/approvals/${item.approval?.id}/withdraw`);
+    expect(turnedDown).toMatchObject({ status: 200, body: { state: 'REFUSED' } });
+    expect(await decideData(desk.admin(), id, await itemOf(desk.admin(), id))).toMatchObject({
+      status: 200,
+      body: { approval: { prepared_by_name: expect.any(String) } },
+    });
+    expect((await confirm(desk.compliance(), id)).status).toBe(200);
+    expect(await sectionOf(id)).toBe('VALIDATED');
+  });
+
+  it('are taken back by one person, and validated again by two', async () => {
+    const id = desk.investor(1).id;
+    const back = await decideData(
+      desk.compliance(),
+      id,
+      await itemOf(desk.compliance(), id),
+      'PENDING_VALIDATION',
+    );
+    expect(back).toMatchObject({ status: 200, body: { status: 'PENDING_VALIDATION', approval: null } });
+    const again = await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    expect(again).toMatchObject({ status: 200, body: { approval: { kind: 'bank_details' } } });
+  });
+
+  it('in the member’s log are validated by the fund, and who prepared what is the fund’s own', async () => {
+    const { id, visitor } = desk.investor(0);
+    const { body } = await visitor.get(`/activities/user/list/${id}?limit=100`);
+    const rows = z.array(z.looseObject({ about: z.record(z.string(), z.unknown()) })).parse(body);
+    const kinds = rows.map(({ about }) => about['kind']);
+    expect(kinds).toContain('data');
+    expect(kinds).not.toContain('approval');
+    expect(JSON.stringify(rows)).not.toContain('prepared_by');
+  });
+
+  it('the first of a dossier are decided by one; two agree on them with the dossier itself', async () => {
+    const { id } = desk.investor(2);
+    const dossier = desk.database().db.updateTable('registrations').where('user_id', '=', id);
+    await dossier.set({ enrollment_status: 'IN_REVIEW' }).execute();
+    const by = desk.compliance();
+    await decideData(by, id, await itemOf(by, id), 'PENDING_VALIDATION');
+    expect(await decideData(by, id, await itemOf(by, id))).toMatchObject({
+      status: 200,
+      body: { status: 'VALIDATED', approval: null },
+    });
+    const final = foretoldIn(await predict(by, id, { act: 'final', status: 'VALIDATED' }));
+    expect(final.effects.filter(({ effect }) => effect === 'payee.agreed')).toHaveLength(1);
+    expect(dossierReview.parse((await by.get(`/x/review/${id}`)).body).approval).toBeNull();
+  });
+});
