@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // what a file imports is loaded once per worker; whatever has a state is made by the files themselves
+          isolate: false,
         },
       },
       {
