@@ -39,7 +39,6 @@ export const bridge = {
     .meta({
       access: access.session,
       errors: ['not_found'],
-      pending: 'E',
       example: {
         query: { currency: 'EUR', ...march },
         reply: {

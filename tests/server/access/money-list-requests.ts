@@ -35,6 +35,7 @@ export const moneyListRequests = (asked: Asked, posted: Posted): Readonly<Record
   },
   'statements.read': ({ id }) => ({ path: `/x/statements/${id}/EUR?from=2026-03-01&to=2026-03-31` }),
   'values.totals': () => ({ path: '/x/values/totals' }),
+  'values.bridge': () => ({ path: '/x/values/bridge?currency=EUR&to=2026-03-31' }),
   'values.balanceBridge': ({ id }) => ({ path: `/x/wallets/${id}/EUR/bridge?to=2026-03-31` }),
   'statements.receipt': async (owner) => {
     const { user_id, id } = await asked(owner);

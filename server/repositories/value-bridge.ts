@@ -1,0 +1,213 @@
+import { sql, type Kysely } from 'kysely';
+import type { ConversionType, Currency, TransactionType } from '../../contract/enums.ts';
+import type { ValueBridge } from '../../contract/values/bridge.ts';
+import { formatMoney } from '../../contract/values/money.ts';
+import { amountFields } from '../../contract/values/value.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  countedDays,
+  valueSteps,
+  type BridgeRecords,
+  type CountedDays,
+  type CountedRow,
+  type ValueSteps,
+} from '../rules/value-bridge.ts';
+import { storedAmounts, type StoredValue } from './values.ts';
+
+type Db = Kysely<Database>;
+/** Whose value: a member's, or the fund's when null. Days in UTC, both included; without `from` since the beginning. */
+export type ValueSpan = {
+  readonly userId: string | null;
+  readonly currency: Currency;
+  readonly from?: string | undefined;
+  readonly to: string;
+};
+type Sums = Pick<StoredValue, (typeof amountFields)[number]>;
+type RecordsRow = Sums & {
+  readonly before_day: string | null;
+  readonly before_ending: string | null;
+  readonly first_day: string | null;
+  readonly first_beginning: string | null;
+  readonly last_day: string | null;
+  readonly last_ending: string | null;
+};
+
+const beginning = '1900-01-01';
+/** The published daily records of one owner and currency; an equality for each, so that an index answers. */
+const published = ({ userId, currency }: ValueSpan) => sql`
+  from capital_values
+  where series = ${userId === null ? 'FUND_DAILY' : 'INVESTOR_DAILY'}
+    and ${userId === null ? sql`user_id is null` : sql`user_id = ${userId}::uuid`}
+    and currency = ${currency} and status in ('PUBLISHED', 'RESTATED')`;
+
+/** The ends of a period and the sum of each line in it: one statement, one moment. */
+export const recordsQuery = (span: ValueSpan) => {
+  const from = sql`${span.from ?? beginning}::date`;
+  const within = sql`ends_on between ${from} and ${span.to}::date`;
+  const sums = amountFields.map(
+    (field) => sql`coalesce(sum(${sql.ref(field)}), 0)::bigint as ${sql.ref(field)}`,
+  );
+  return sql<RecordsRow>`
+    select before.ends_on as before_day, before.ending_balance as before_ending,
+      first.ends_on as first_day, first.beginning_balance as first_beginning,
+      last.ends_on as last_day, last.ending_balance as last_ending, sums.*
+    from (select ${sql.join(sums)} ${published(span)} and ${within}) sums
+    left join (select ends_on, ending_balance ${published(span)} and ends_on < ${from}
+      order by ends_on desc limit 1) before on true
+    left join (select ends_on, beginning_balance ${published(span)} and ${within}
+      order by ends_on limit 1) first on true
+    left join (select ends_on, ending_balance ${published(span)} and ends_on <= ${span.to}::date
+      order by ends_on desc limit 1) last on true`;
+};
+
+async function readRecords(db: Db, span: ValueSpan): Promise<BridgeRecords> {
+  const { rows } = await recordsQuery(span).execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sums are always a row');
+  const { before_day, before_ending, first_day, first_beginning, last_day, last_ending } = row;
+  return {
+    before: before_day === null ? null : { day: before_day, ending: BigInt(before_ending ?? '0') },
+    first: first_day === null ? null : { day: first_day, beginning: BigInt(first_beginning ?? '0') },
+    last: last_day === null ? null : { day: last_day, ending: BigInt(last_ending ?? '0') },
+    sums: storedAmounts(row),
+  };
+}
+
+type MovedColumns = {
+  readonly transaction_type: TransactionType;
+  readonly currency: Currency;
+  readonly amount: string;
+  readonly misc_fees: string | null;
+  readonly conversion_type: ConversionType | null;
+  readonly client_part: string | null;
+};
+type Reversed = { readonly [Name in keyof MovedColumns as `r_${Name}`]: MovedColumns[Name] | null };
+type CountedColumns = MovedColumns &
+  Reversed & {
+    readonly id: string;
+    readonly user_id: string;
+    readonly reference: string;
+    readonly value_date: string;
+  };
+
+const movedColumns = (table: 't' | 'r', prefix: '' | 'r_') =>
+  sql.join(
+    ['transaction_type', 'currency', 'misc_fees', 'conversion_type', 'client_part']
+      .map((name) => sql`${sql.ref(`${table}.${name}`)} as ${sql.ref(`${prefix}${name}`)}`)
+      .concat(
+        sql`coalesce(${sql.ref(`${table}.received_amount`)}, ${sql.ref(`${table}.amount`)}) as ${sql.ref(`${prefix}amount`)}`,
+      ),
+  );
+
+/** Executed transactions of some days that may count in a currency, newest first, each with the one that it undoes. */
+export const countedQuery = (
+  { userId, currency }: ValueSpan,
+  { after, from, upTo }: CountedDays,
+) => sql<CountedColumns>`
+  select t.id, t.user_id, t.reference, t.starting_date as value_date,
+    ${movedColumns('t', '')}, ${movedColumns('r', 'r_')}
+  from transactions t
+  left join transactions r on r.id = t.reversal_of
+  where t.request_status = 'EXECUTED' and t.starting_date <= ${upTo}::date
+    and t.starting_date >= ${from ?? beginning}::date
+    and t.starting_date > ${after ?? beginning}::date
+    ${userId === null ? sql`` : sql`and t.user_id = ${userId}::uuid`}
+    and (t.currency = ${currency} or t.conversion_type is not null)
+  order by t.starting_date desc, t.seq desc`;
+
+const centsOrNull = (text: string | null) => (text === null ? null : BigInt(text));
+const movedOf = (row: MovedColumns) => ({
+  transaction_type: row.transaction_type,
+  currency: row.currency,
+  amount: BigInt(row.amount),
+  misc_fees: centsOrNull(row.misc_fees),
+  conversion_type: row.conversion_type,
+  client_part: centsOrNull(row.client_part),
+});
+
+function countedOf(row: CountedColumns): CountedRow {
+  const { id, user_id, reference, value_date } = row;
+  const { r_transaction_type, r_currency, r_amount, r_misc_fees, r_conversion_type, r_client_part } = row;
+  const isReversal = r_transaction_type !== null && r_currency !== null && r_amount !== null;
+  const reverses = isReversal
+    ? movedOf({
+        transaction_type: r_transaction_type,
+        currency: r_currency,
+        amount: r_amount,
+        misc_fees: r_misc_fees,
+        conversion_type: r_conversion_type,
+        client_part: r_client_part,
+      })
+    : null;
+  return { id, user_id, reference, value_date, ...movedOf(row), reverses };
+}
+
+/** What members are called by. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('registrations', 'registrations.user_id', 'users.id')
+    .select([
+      'users.id',
+      sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as('name'),
+    ])
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const membersIn = ({ bars }: ValueSteps): readonly string[] => [
+  ...new Set(bars.flatMap(({ newest }) => newest.map(({ row }) => row.user_id))),
+];
+
+type Names = ReadonlyMap<string, string>;
+const barsShown = (steps: ValueSteps, names: Names, viewer: { readonly id: string }): ValueBridge['bars'] =>
+  steps.bars.map(({ field, amount, neutral, count, counted, newest }) => ({
+    field,
+    amount: formatMoney(amount),
+    neutral,
+    count,
+    transactions_amount: formatMoney(counted),
+    transactions: newest.map(({ row: { id, user_id, reference, transaction_type, value_date }, sum }) => ({
+      id,
+      user_id,
+      user_name: user_id === viewer.id ? null : (names.get(user_id) ?? ''),
+      reference,
+      transaction_type,
+      amount: formatMoney(sum),
+      value_date,
+    })),
+  }));
+
+/** Why a value changed, as one moment has it. `viewer`: whoever asks isn't told the own name beside each transaction. */
+export const readValueBridge = (
+  db: Db,
+  span: ValueSpan,
+  viewer: { readonly id: string },
+): Promise<ValueBridge> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { userId, currency, from, to } = span;
+      const records = await readRecords(trx, span);
+      const days = countedDays(records);
+      const rows = days === null ? [] : (await countedQuery(span, days).execute(trx)).rows.map(countedOf);
+      const steps = valueSteps(records, rows, currency);
+      const whose = userId === null ? [] : [userId];
+      const names = await namesOf(trx, [...new Set([...whose, ...membersIn(steps)])]);
+      return {
+        user_id: userId,
+        user_name: userId === null ? null : (names.get(userId) ?? ''),
+        currency,
+        from: from ?? null,
+        to,
+        opening: formatMoney(steps.opening),
+        opening_date: records.before?.day ?? null,
+        closing: formatMoney(steps.closing),
+        closing_date: records.last?.day ?? null,
+        difference: formatMoney(steps.difference),
+        bars: barsShown(steps, names, viewer),
+      };
+    });

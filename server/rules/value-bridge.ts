@@ -1,0 +1,108 @@
+import type { Currency } from '../../contract/enums.ts';
+import { bridgeFields, mostInBar, type BridgeField } from '../../contract/values/bridge.ts';
+import { effectOf, neutralFields, signOf, type Amounts } from '../../contract/values/roll-forward.ts';
+import { flowsOf, type Counted } from '../../contract/values/value-flows.ts';
+
+/** The published daily records of a period, in cents; null: there is none. Days `YYYY-MM-DD`. */
+export type BridgeRecords = {
+  /** the last one before the period */
+  readonly before: { readonly day: string; readonly ending: bigint } | null;
+  /** the first one in it */
+  readonly first: { readonly day: string; readonly beginning: bigint } | null;
+  /** the last one up to its end */
+  readonly last: { readonly day: string; readonly ending: bigint } | null;
+  /** all of the period, line by line */
+  readonly sums: Amounts;
+};
+
+/** The days whose transactions the records of a period tell; `after` excluded, null: all before `upTo`. */
+export type CountedDays = {
+  readonly after: string | null;
+  readonly from: string | null;
+  readonly upTo: string;
+};
+
+/**
+ * A record tells what counts since the one before it. The very first one tells all before it too, unless it begins with
+ * what was there already. Null: no record, hence nothing that it could tell.
+ */
+export function countedDays({ before, first, last }: BridgeRecords): CountedDays | null {
+  if (first === null || last === null) return null;
+  const isMidway = before === null && first.beginning !== 0n;
+  return { after: before?.day ?? null, from: isMidway ? first.day : null, upTo: last.day };
+}
+
+/** An executed transaction with what it is called by. */
+export type CountedRow = Counted & {
+  readonly id: string;
+  readonly user_id: string;
+  readonly reference: string;
+  readonly value_date: string;
+};
+/** One in a bar: `sum` signed like the bar's amount, in cents. */
+export type InBar = { readonly row: CountedRow; readonly sum: bigint };
+export type ValueBar = {
+  readonly field: BridgeField;
+  readonly amount: bigint;
+  readonly neutral: boolean;
+  readonly count: number;
+  readonly counted: bigint;
+  readonly newest: readonly InBar[];
+};
+export type ValueSteps = {
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly difference: bigint;
+  readonly bars: readonly ValueBar[];
+};
+
+const isNeutral = (field: BridgeField): boolean => neutralFields.some((one) => one === field);
+
+/** What a line of the records does to the value; of a neutral one what it moved. The unrealized is a change. */
+function amountOf(field: BridgeField, sums: Amounts): bigint {
+  if (isNeutral(field)) return sums[field];
+  const own = effectOf(field, sums);
+  return field === 'total_unrealized_pl' ? own + effectOf('unrealized_pl_previous_day', sums) : own;
+}
+
+/** What one transaction adds to each bar. */
+function shares(row: CountedRow, currency: Currency): ReadonlyMap<BridgeField, bigint> {
+  const found = new Map<BridgeField, bigint>();
+  for (const flow of flowsOf(row)) {
+    if (flow.currency !== currency) continue;
+    const signed = signOf(flow.field) === '-' ? -flow.amount : flow.amount;
+    found.set(flow.field, (found.get(flow.field) ?? 0n) + signed);
+  }
+  return found;
+}
+
+type Pile = { count: number; counted: bigint; newest: InBar[] };
+
+/**
+ * From the value before a period to the value at its end: opening + the bars that aren't neutral + difference =
+ * closing. `rows`: newest first, those that these records tell.
+ */
+export function valueSteps(
+  { before, first, last, sums }: BridgeRecords,
+  rows: Iterable<CountedRow>,
+  currency: Currency,
+): ValueSteps {
+  const piles = new Map<BridgeField, Pile>();
+  for (const row of rows)
+    for (const [field, sum] of shares(row, currency)) {
+      const pile = piles.get(field) ?? { count: 0, counted: 0n, newest: [] };
+      pile.count += 1;
+      pile.counted += sum;
+      if (pile.newest.length < mostInBar) pile.newest.push({ row, sum });
+      piles.set(field, pile);
+    }
+  const bars = bridgeFields.flatMap((field): ValueBar[] => {
+    const pile = piles.get(field) ?? { count: 0, counted: 0n, newest: [] };
+    const amount = amountOf(field, sums);
+    return amount === 0n && pile.count === 0 ? [] : [{ field, amount, neutral: isNeutral(field), ...pile }];
+  });
+  const opening = before?.ending ?? first?.beginning ?? 0n;
+  const closing = last?.ending ?? opening;
+  const explained = bars.reduce((sum, { neutral, amount }) => (neutral ? sum : sum + amount), 0n);
+  return { opening, closing, difference: closing - opening - explained, bars };
+}
