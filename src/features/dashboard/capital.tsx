@@ -1,10 +1,15 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../contract/enums.ts';
 import type { Registration } from '../../queries/enrollment.ts';
+import { standingOfQuery } from '../../queries/values.ts';
+import { Evolution } from '../../ui/charts/evolution.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PathNode } from '../../ui/state-path.tsx';
 import { StatePath } from '../../ui/state-path.tsx';
+import { usePlace } from './place.ts';
+import { CapitalValue, type Explain, type ValueOfCurrency } from './value.tsx';
 
 type Props = { readonly registration: Registration | null };
 
@@ -14,8 +19,8 @@ function reachedOf(registration: Registration | null): number {
   return registration.enrollment_status === 'VALIDATED' ? 3 : 1;
 }
 
-/** Where the capital's value will stand, and what leads there. */
-export function Capital({ registration }: Props) {
+/** Before the first value: what leads there. */
+function NoValueYet({ registration }: Props) {
   const { t } = useTranslation('dashboard');
   const reached = reachedOf(registration);
   const isBusiness = registration?.current_registration_type === 'BUSINESS';
@@ -32,7 +37,7 @@ export function Capital({ registration }: Props) {
     state: at < reached ? 'past' : at === reached ? 'current' : 'ahead',
   }));
   return (
-    <chakra.section aria-labelledby="capital" px={{ base: '4', md: '28px' }} pt="22px" pb="4">
+    <>
       <chakra.h2 id="capital" textStyle="section">
         {t('capital.title')}
       </chakra.h2>
@@ -44,6 +49,66 @@ export function Capital({ registration }: Props) {
           </chakra.h3>
           <StatePath direction="row" label={t('path.title')} nodes={nodes} />
         </chakra.div>
+      )}
+    </>
+  );
+}
+
+type CapitalProps = Props & {
+  /** whose; null: nobody's, or nobody who can have a value yet */
+  readonly userId: string | null;
+  readonly explain?: Explain | undefined;
+};
+
+/** What the member's standing says, as far as it is known. */
+function Standing({ userId, registration, explain }: CapitalProps & { readonly userId: string }) {
+  const { t } = useTranslation('dashboard');
+  const [{ range, asTable }] = usePlace();
+  const { data, isError, isFetching, refetch } = useQuery(standingOfQuery(userId));
+  const [first, ...others] = (data?.values ?? []).flatMap((value): ValueOfCurrency[] =>
+    value.value_date === null ? [] : [{ ...value, value_date: value.value_date }],
+  );
+  if (first !== undefined) return <CapitalValue values={[first, ...others]} explain={explain} />;
+  if (data !== undefined) return <NoValueYet registration={registration} />;
+  return (
+    <Evolution
+      label={t('capital.title')}
+      currency=""
+      range={range}
+      asTable={asTable}
+      state={isError && !isFetching ? 'error' : 'loading'}
+      points={[]}
+      onView={null}
+      onRetry={() => void refetch()}
+      head={
+        <>
+          <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
+            {t('capital.title')}
+          </chakra.h2>
+          <chakra.p textStyle="figure.hero" aria-hidden="true">
+            –
+          </chakra.p>
+        </>
+      }
+    />
+  );
+}
+
+/** What the capital is worth and how it went on; before there is a value, what leads to one. */
+export function Capital({ userId, ...rest }: CapitalProps) {
+  return (
+    <chakra.section
+      aria-labelledby="capital"
+      gridArea="capital"
+      minW="0"
+      px={{ base: '4', md: '28px' }}
+      pt="22px"
+      pb="4"
+    >
+      {userId === null ? (
+        <NoValueYet registration={rest.registration} />
+      ) : (
+        <Standing userId={userId} {...rest} />
       )}
     </chakra.section>
   );

@@ -7,37 +7,58 @@ import { Capital, Wallets } from './capital.tsx';
 import { Dossier } from './dossier.tsx';
 import { LatestTransactions, OpenWallets, useWallets } from './money.tsx';
 import { NextAction } from './next-action.tsx';
+import type { Explain } from './value.tsx';
 
 type DashboardViewProps = {
   readonly registration: Registration | null;
   /** whose money is shown; null: nobody's */
   readonly userId?: string | null;
+  /** leads to why a value changed */
+  readonly explain?: Explain;
+};
+
+/** The order on a phone is that of the page; beside each other where there is room (mockup d). */
+const open = {
+  base: '"capital" "wallets" "latest" "dossier"',
+  lg: '"capital wallets" "latest dossier"',
+};
+/** Before the wallets open there are no transactions. */
+const enrolling = {
+  base: '"capital" "wallets" "dossier"',
+  lg: '"capital wallets" "capital dossier"',
 };
 
 /** The investor's first page: what to do next, the dossier, and what opens when. `null`: nothing is saved yet. */
-export function DashboardView({ registration, userId = null }: DashboardViewProps) {
+export function DashboardView({ registration, userId = null, explain }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const isOpen = registration?.enrollment_status === 'VALIDATED';
   const money = useWallets(userId, isOpen);
+  const owner = isOpen ? userId : null;
   return (
     <>
       <PageHeader title={t('title')} focusKey="dashboard" />
-      <chakra.div mb="5">
+      <chakra.div mb="5" _print={{ display: 'none' }}>
         <NextAction registration={registration} />
       </chakra.div>
-      <Sheet display="grid" gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 360px' }}>
-        <div>
-          <Capital registration={registration} />
-          {isOpen && userId !== null && <LatestTransactions userId={userId} />}
-        </div>
+      <Sheet
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 360px' }}
+        gridTemplateAreas={owner === null ? enrolling : open}
+        gridTemplateRows={{ base: 'none', lg: 'auto 1fr' }}
+      >
+        <Capital registration={registration} userId={owner} explain={explain} />
         <chakra.div
-          borderInlineStartWidth={{ lg: '1px' }}
-          borderTopWidth={{ base: '1px', lg: '0' }}
+          gridArea="wallets"
           display="flex"
           flexDirection="column"
+          borderInlineStartWidth={{ lg: '1px' }}
+          borderTopWidth={{ base: '1px', lg: '0' }}
         >
           {money === null ? <Wallets registration={registration} /> : <OpenWallets money={money} />}
-          <Dossier registration={registration} />
+        </chakra.div>
+        {owner !== null && <LatestTransactions userId={owner} />}
+        <chakra.div gridArea="dossier" borderInlineStartWidth={{ lg: '1px' }} borderTopWidth="1px" mt="-1px">
+          <Dossier registration={registration} userId={owner} />
         </chakra.div>
       </Sheet>
     </>

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationType, Section } from '../../../contract/enums.ts';
 import { sections } from '../../../contract/enums.ts';
 import type { Registration } from '../../queries/enrollment.ts';
+import { formatDay } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Mark } from '../../ui/marks.ts';
 import { markForStatus, toneColor, toneOfMark } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
+import { useRenewal } from './renewal.ts';
 
 /** First and last step of each section (decisions §5). */
 const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readonly [number, number]>>>> = {
@@ -30,9 +32,55 @@ export function standingOf(registration: Registration | null, section: Section):
     : { mark: 'todo', word: 'status.todo' };
 }
 
-/** The dossier's three sections, each with where it stands and who has it. */
-export function Dossier({ registration }: { readonly registration: Registration | null }) {
+/** Where the papers of a validated dossier are, beside the way into it. */
+function Papers({ type }: { readonly type: RegistrationType }) {
   const { t } = useTranslation('dashboard');
+  const contract = `/user/${type === 'BUSINESS' ? 'business' : 'individual'}`;
+  const links = [
+    ['contract_files', `${contract}/view_contract_files`],
+    ['booklets', `${contract}/view_contract_info`],
+    ['bank', '/user/view_bank_info'],
+    ['reports', '/user/reports'],
+  ] as const;
+  return (
+    <chakra.nav aria-labelledby="papers" borderTopWidth="1px" borderColor="border.muted" mt="4" pt="3">
+      <chakra.h3 id="papers" textStyle="item">
+        {t('papers.title')}
+      </chakra.h3>
+      <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="5">
+        {links.map(([name, href]) => (
+          <li key={name}>
+            <TextLink
+              href={href}
+              fontSize="sm"
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '28px' }}
+            >
+              {t(`papers.${name}`)}
+            </TextLink>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.nav>
+  );
+}
+
+type DossierProps = {
+  readonly registration: Registration | null;
+  /** of a member whose dossier is validated */
+  readonly userId?: string | null;
+};
+
+/** The dossier's three sections, each with where it stands and who has it; once it is validated, its papers. */
+export function Dossier({ registration, userId = null }: DossierProps) {
+  const { t } = useTranslation('dashboard');
+  const renewBy = useRenewal(registration, userId);
+  const shownOf = (section: Section) => {
+    const { mark, word } = standingOf(registration, section);
+    if (section !== 'KYC' || mark !== 'validated' || renewBy === null) return { mark, text: t(word) };
+    return { mark: 'expiring' as const, text: t('status.renew', { date: formatDay(renewBy) }) };
+  };
   return (
     <chakra.section aria-labelledby="dossier" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4">
@@ -57,7 +105,7 @@ export function Dossier({ registration }: { readonly registration: Registration 
       </chakra.p>
       <chakra.ul listStyleType="none" m="0" p="0" mt="3" display="grid" gap="14px">
         {sections.map((section) => {
-          const { mark, word } = standingOf(registration, section);
+          const { mark, text } = shownOf(section);
           return (
             <chakra.li key={section} display="grid" gridTemplateColumns="16px minmax(0,1fr)" columnGap="3">
               <chakra.span mt="4px" display="inline-flex">
@@ -68,13 +116,14 @@ export function Dossier({ registration }: { readonly registration: Registration 
                   {t(`section.${section}`)}
                 </chakra.span>
                 <chakra.span display="block" textStyle="ui" color={toneColor[toneOfMark[mark]]}>
-                  {t(word)}
+                  {text}
                 </chakra.span>
               </span>
             </chakra.li>
           );
         })}
       </chakra.ul>
+      {registration !== null && userId !== null && <Papers type={registration.current_registration_type} />}
     </chakra.section>
   );
 }

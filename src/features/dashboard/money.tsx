@@ -6,6 +6,7 @@ import type { MemberWallets } from '../../../contract/values/wallet.ts';
 import { walletsQuery } from '../../queries/money.ts';
 import { transactionsQuery } from '../../queries/transactions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { TransactionLines } from '../../ui/transaction-lines.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
@@ -25,7 +26,15 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
   return (
     <>
       {money.wallets.map((wallet) => (
-        <chakra.div key={wallet.currency} px={{ base: '4', md: '28px' }} py="4" borderBottomWidth="1px">
+        <chakra.div
+          key={wallet.currency}
+          px={{ base: '4', md: '28px' }}
+          py="4"
+          borderBottomWidth="1px"
+          flex="1"
+          display="grid"
+          alignContent="center"
+        >
           <WalletCard
             wallet={wallet}
             blocking={blocking}
@@ -54,14 +63,16 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
   );
 }
 
-/** The newest transactions; nothing before there is one. */
+/** The newest transactions. */
 export function LatestTransactions({ userId }: { readonly userId: string }) {
   const { t } = useTranslation(['dashboard', 'requests']);
   const { data } = useQuery(transactionsQuery({ userId, filters: {}, offset: 0, limit: 5 }));
-  if (data === undefined || data.rows.length === 0) return null;
+  if (data === undefined) return null;
   return (
     <chakra.section
       aria-labelledby="transactions"
+      gridArea="latest"
+      minW="0"
       px={{ base: '4', md: '28px' }}
       pt="18px"
       pb="14px"
@@ -71,16 +82,21 @@ export function LatestTransactions({ userId }: { readonly userId: string }) {
         <chakra.h2 id="transactions" textStyle="section">
           {t('transactions.title')}
         </chakra.h2>
-        <TextLink
-          href={`${finance}/transactions`}
-          fontSize="sm"
-          display="inline-flex"
-          alignItems="center"
-          minH={{ base: '44px', md: '24px' }}
-        >
-          {t('transactions.all')}
-        </TextLink>
+        {data.rows.length > 0 && (
+          <TextLink
+            href={`${finance}/transactions`}
+            fontSize="sm"
+            display="inline-flex"
+            alignItems="center"
+            minH={{ base: '44px', md: '24px' }}
+          >
+            {t('transactions.all')}
+          </TextLink>
+        )}
       </chakra.div>
+      {data.rows.length === 0 && (
+        <EmptyState kind="first" title={t('transactions.none')} text={t('transactions.none_text')} />
+      )}
       <TransactionLines
         rows={data.rows}
         label={t('transactions.title')}

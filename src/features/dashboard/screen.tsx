@@ -8,14 +8,21 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { DashboardView } from './dashboard-view.tsx';
+import type { Explain } from './value.tsx';
+
+type DashboardProps = {
+  readonly userId: string;
+  /** leads to why a value changed */
+  readonly explain?: Explain;
+};
 
 /** /user/dashboard */
-export function DashboardScreen({ userId }: { readonly userId: string }) {
-  const { t } = useTranslation(['dashboard', 'ui', 'money', 'requests']);
+export function DashboardScreen({ userId, explain }: DashboardProps) {
+  const { t } = useTranslation(['dashboard', 'charts', 'ui', 'money', 'requests']);
   const registration = useQuery(registrationQuery);
   const [tries, setTries] = useState(0);
   if (registration.data !== undefined)
-    return <DashboardView registration={registration.data} userId={userId} />;
+    return <DashboardView registration={registration.data} userId={userId} {...(explain && { explain })} />;
   return (
     <>
       <PageHeader title={t('title')} focusKey={tries} />

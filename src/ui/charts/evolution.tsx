@@ -25,7 +25,8 @@ type EvolutionProps = EvolutionView & {
   readonly state: 'loading' | 'refreshing' | 'ready' | 'error';
   /** of the range, oldest first */
   readonly points: readonly EvolutionPoint[];
-  readonly onView: (view: EvolutionView) => void;
+  /** null: there is nothing to choose yet */
+  readonly onView: ((view: EvolutionView) => void) | null;
   readonly onRetry: () => void;
   /** the figures above it, at the left of its controls */
   readonly head?: ReactNode;
@@ -105,7 +106,7 @@ export function Evolution(props: EvolutionProps) {
         <chakra.div minW="0">{head}</chakra.div>
         <chakra.div display="flex" alignItems="center" flexWrap="wrap" gap="2">
           {controls}
-          {!hasNothing && (
+          {onView !== null && !hasNothing && (
             <>
               <Segments
                 label={t('range.label')}

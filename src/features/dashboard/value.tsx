@@ -1,0 +1,128 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Currency } from '../../../contract/enums.ts';
+import type { memberValues } from '../../../contract/values/value.ts';
+import { evolutionQuery } from '../../queries/evolution.ts';
+import { Evolution } from '../../ui/charts/evolution.tsx';
+import { rangeStart } from '../../ui/charts/ranges.ts';
+import { Segments } from '../../ui/charts/segments.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
+import { formatShare } from '../../ui/share.ts';
+import { usePlace } from './place.ts';
+
+/** What a member holds in one currency, with the day from which that is. */
+export type ValueOfCurrency = z.infer<typeof memberValues>['values'][number] & {
+  readonly value_date: string;
+};
+/** Draws what leads to why a value changed between two days. */
+export type Explain = (asked: {
+  readonly currency: Currency;
+  readonly from?: string;
+  readonly to: string;
+}) => ReactNode;
+
+const Figure = chakra('span', { base: { fontWeight: 'medium', color: 'fg', whiteSpace: 'nowrap' } });
+/** Gains and losses have their tone; the sign says it too. */
+const toneOf = (result: string) =>
+  result.startsWith('-') ? 'negative.fg' : /^[0.]*$/.test(result) ? 'fg.muted' : 'positive.fg';
+
+/** The value in large, and what of it was put in and what was made. */
+function Head({ value, children }: { readonly value: ValueOfCurrency; readonly children?: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { currency, value_date, ending_balance, net_contributions, result, result_percentage } = value;
+  const amount = formatMoney(result, currency, language, true);
+  return (
+    <>
+      <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
+        {t('capital.at', { date: formatDay(value_date) })}
+      </chakra.h2>
+      <p>
+        <MoneyText amount={ending_balance} currency={currency} size="hero" />
+      </p>
+      <chakra.p
+        textStyle="ui"
+        color="fg.muted"
+        mt="6px"
+        display="flex"
+        flexWrap="wrap"
+        columnGap="2"
+        rowGap="1"
+      >
+        <span>
+          <Trans
+            t={t}
+            i18nKey="capital.contributed"
+            values={{ amount: formatMoney(net_contributions, currency, language) }}
+            components={{ figure: <Figure /> }}
+          />
+        </span>
+        <chakra.span color={toneOf(result)} fontWeight="medium">
+          {result_percentage === null
+            ? t('capital.result', { amount })
+            : t('capital.result_of', { amount, percent: formatShare(result_percentage, language, true) })}
+        </chakra.span>
+        {children}
+      </chakra.p>
+    </>
+  );
+}
+
+type ValueProps = {
+  /** one of each currency that has a value, at least one */
+  readonly values: readonly [ValueOfCurrency, ...ValueOfCurrency[]];
+  readonly explain?: Explain | undefined;
+};
+
+/** What the capital is worth and how it went on, one currency at a time: they are never added up. */
+export function CapitalValue({ values, explain }: ValueProps) {
+  const { t } = useTranslation('dashboard');
+  const [{ range, asTable, currency }, change] = usePlace();
+  const value = values.find((one) => one.currency === currency) ?? values[0];
+  const from = rangeStart(range, value.value_date);
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+    evolutionQuery({ currency: value.currency, from }),
+  );
+  const state = data
+    ? isPlaceholderData
+      ? 'refreshing'
+      : 'ready'
+    : isError && !isFetching
+      ? 'error'
+      : 'loading';
+  return (
+    <Evolution
+      label={t('capital.title')}
+      currency={value.currency}
+      range={range}
+      asTable={asTable}
+      state={state}
+      points={data ?? []}
+      onView={change}
+      onRetry={() => void refetch()}
+      head={
+        <Head value={value}>
+          {explain?.({
+            currency: value.currency,
+            to: value.value_date,
+            ...(from === undefined ? {} : { from }),
+          })}
+        </Head>
+      }
+      controls={
+        values.length > 1 && (
+          <Segments
+            label={t('capital.currency')}
+            value={value.currency}
+            options={values.map((one) => ({ value: one.currency, label: one.currency }))}
+            onChoose={(chosen) => change({ currency: chosen })}
+          />
+        )
+      }
+    />
+  );
+}
