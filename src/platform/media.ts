@@ -13,4 +13,10 @@ export function watchSystemColorMode(callback: (mode: ColorMode) => void): () =>
   return () => list.removeEventListener('change', listener);
 }
 
+export const isPrinting = (): boolean => query('print').matches;
+
+/** Calls back before the page is printed and after. */
+export const watchPrinting = (callback: () => void): void =>
+  query('print').addEventListener('change', callback);
+
 export const prefersReducedMotion = (): boolean => query('(prefers-reduced-motion: reduce)').matches;

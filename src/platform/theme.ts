@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { systemColorMode, watchSystemColorMode } from './media.ts';
+import { isPrinting, systemColorMode, watchPrinting, watchSystemColorMode } from './media.ts';
 import type { ColorMode } from './media.ts';
 import { readText, writeText } from './storage.ts';
 
@@ -14,9 +14,9 @@ export const readTheme = (): Theme => themes.find((theme) => theme === readText(
 
 const modeOf = (theme: Theme): ColorMode => (theme === 'system' ? systemColorMode() : theme);
 
-/** Writes the class that the colours follow; the same as public/theme.js. */
+/** Writes the class that the colours follow; the same as public/theme.js. Paper is light, whatever the screen is. */
 function apply(): void {
-  const mode = modeOf(readTheme());
+  const mode = isPrinting() ? 'light' : modeOf(readTheme());
   document.documentElement.classList.toggle('dark', mode === 'dark');
   document.documentElement.classList.toggle('light', mode === 'light');
 }
@@ -31,6 +31,7 @@ export function chooseTheme(theme: Theme): void {
 export function followSystemTheme(): void {
   apply();
   watchSystemColorMode(apply);
+  watchPrinting(apply);
 }
 
 const subscribe = (listener: () => void) => {

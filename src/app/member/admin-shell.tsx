@@ -84,6 +84,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
     <chakra.div
       display={{ base: 'flex', md: 'grid' }}
       flexDirection="column"
+      _print={{ display: 'block' }}
       gridTemplateColumns={{
         md: '64px minmax(0,1fr)',
         xl: isReview ? '64px minmax(0,1fr)' : '240px minmax(0,1fr)',
@@ -127,6 +128,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
       </TopBar>
       <chakra.aside
         display={{ base: 'none', md: 'flex' }}
+        _print={{ display: 'none' }}
         flexDirection="column"
         gap="2px"
         px={{ md: '10px', xl: isReview ? '10px' : '12px' }}

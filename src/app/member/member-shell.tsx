@@ -28,6 +28,7 @@ export const TopBar = chakra('header', {
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderColor: 'border',
+    _print: { display: 'none' },
   },
 });
 const TopLink = chakra(Anchor, {
@@ -123,6 +124,7 @@ export function MemberShell({ path, children }: { readonly path: string; readonl
         px="4px"
         pt="6px"
         pb="10px"
+        _print={{ display: 'none' }}
       >
         {open.map(({ key, href, section, Icon }) => (
           <Tab key={key} href={href} aria-current={current(section)}>
