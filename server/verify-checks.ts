@@ -4,6 +4,7 @@ import { verifyActivity } from './repositories/activity-check.ts';
 import { embeddedHash } from './files/agreement.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
+import { checkRedistributions } from './repositories/redistribution-check.ts';
 import { checkRequests } from './repositories/request-check.ts';
 import { checkSignatures } from './repositories/signature-check.ts';
 
@@ -142,8 +143,25 @@ const requests: Check = {
   },
 };
 
+const redistributions: Check = {
+  name: 'Redistributions',
+  async run({ db, progress }) {
+    const faults = faultList();
+    let count = 0;
+    const said = () => counted(count, 'month shared out', 'months shared out');
+    await checkRedistributions(db, {
+      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
+      checked: (months) => {
+        count += months;
+        progress(said());
+      },
+    });
+    return { said: said(), faults: faults.all() };
+  },
+};
+
 /** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
-export const checks: readonly Check[] = [activityLog, papers, signatures, ledger, requests];
+export const checks: readonly Check[] = [activityLog, papers, signatures, ledger, requests, redistributions];
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

@@ -29,6 +29,8 @@ export const fundBooks = {
               fund_cash: '44900.00',
               fees: '100.00',
               margin: '0.00',
+              provider: '0.00',
+              foundation: '0.00',
               ...level,
             },
             { currency: 'USD', banks: [], ...nothing, ...level },

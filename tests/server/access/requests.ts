@@ -8,6 +8,7 @@ import { fundBankRequests } from './fund-bank-requests.ts';
 import { memberRequests } from './member-requests.ts';
 import { moneyRequests } from './money-requests.ts';
 import { multipart } from './multipart.ts';
+import { redistributionRequests } from './redistribution-requests.ts';
 import { reviewRequests } from './review-requests.ts';
 
 export type Request = {
@@ -50,6 +51,7 @@ export const requests: Readonly<Record<string, Make>> = {
   ...approvalRequests,
   ...fundBankRequests,
   ...moneyRequests,
+  ...redistributionRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
