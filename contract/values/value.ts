@@ -68,7 +68,7 @@ export const valueChange = z.strictObject({
 });
 
 /** The ten amounts as the server answers them. */
-const shownAmounts = {
+export const shownAmounts = {
   beginning_balance: moneyText,
   money_in_new_funds: moneyText,
   unrealized_pl_previous_day: moneyText,
@@ -80,7 +80,7 @@ const shownAmounts = {
   ending_balance: moneyText,
   realized_pl: moneyText,
 };
-const shownPeriod = {
+export const shownPeriod = {
   value_date: day.nullable(),
   year: z.number().int().nullable(),
   quarter_number: z.number().int().min(1).max(4).nullable(),
@@ -137,6 +137,8 @@ export const memberValues = z.strictObject({
     }),
   ),
 });
+
+export type MemberStanding = z.infer<typeof memberValues>;
 
 /** What a record says, or said before it was restated. */
 export const valueVersion = z.strictObject({
