@@ -41,8 +41,8 @@ export const readReview = (client: QueryClient, userId: string): Promise<Dossier
 
 /** Reads the dossier anew after an act, or after one that was refused, and lets go of what else the act may change. */
 export function refreshReview(client: QueryClient, userId: string): Promise<DossierReview> {
-  const { detailsOf, memberOf, users, overview, activities } = keys;
-  for (const queryKey of [detailsOf(userId), memberOf(userId), users, overview, activities])
+  const { detailsOf, memberOf, users, overview, activities, approvals } = keys;
+  for (const queryKey of [detailsOf(userId), memberOf(userId), users, overview, activities, approvals])
     void client.invalidateQueries({ queryKey });
   return readReview(client, userId);
 }
