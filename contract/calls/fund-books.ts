@@ -4,7 +4,13 @@ import { fundBooks as books } from '../values/fund-books.ts';
 import { ids } from './examples.ts';
 
 const nothing = { wallets: '0.00', reserved: '0.00', fund_cash: '0.00', fees: '0.00', margin: '0.00' };
-const level = { exchange_position: '0.00', profit_and_loss: '0.00', sum: '0.00' };
+const level = {
+  provider: '0.00',
+  foundation: '0.00',
+  exchange_position: '0.00',
+  profit_and_loss: '0.00',
+  sum: '0.00',
+};
 
 /** The fund's own books. An extension (feature `money`). */
 export const fundBooks = {
@@ -29,8 +35,6 @@ export const fundBooks = {
               fund_cash: '44900.00',
               fees: '100.00',
               margin: '0.00',
-              provider: '0.00',
-              foundation: '0.00',
               ...level,
             },
             { currency: 'USD', banks: [], ...nothing, ...level },

@@ -84,7 +84,7 @@ export const redistribution = {
       summary: 'What publishing a month with these shares would post, by member, to the cent',
     })
     .meta({
-      access: access.staff,
+      access: access.moneyWriters,
       errors: ['conflict', 'insufficient_amount_balance'],
       example: {
         body: { ...month, ...shares },

@@ -16,6 +16,7 @@ import {
   daysOf,
   effectsOfPlan,
   isOver,
+  monthProblems,
   partsOf,
   planOf,
   type Month,
@@ -53,7 +54,7 @@ export const storedShares = (shares: Shares): StoredShares => ({
 /** Throws unless the month is over: what isn't complete yet can't be shared out. */
 export function assertOver(context: Context, month: Pick<Month, 'year' | 'month'>): void {
   const today = context.clock.now().toISOString().slice(0, 10);
-  if (!isOver(month, today)) throw problem('validation_failed', { fields: { month: 'month_not_over' } });
+  if (!isOver(month, today)) throw problem('validation_failed', { fields: monthProblems.running });
 }
 
 const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
@@ -147,7 +148,7 @@ async function assertCovered(db: Db, month: Month, plan: Plan): Promise<void> {
 /** What a month comes to by these shares, now. Throws when it can't be posted. */
 export async function planMonth(db: Db, month: Month, id: string | null, shares: Shares): Promise<Plan> {
   const plan = planOf(shares, await readMonthFacts(db, month, id));
-  if (plan.members === null) throw problem('conflict', { fields: { investors_percentage: 'nobody_to_pay' } });
+  if (plan.members === null) throw problem('conflict', { fields: monthProblems.nobody });
   await assertCovered(db, month, plan);
   return plan;
 }

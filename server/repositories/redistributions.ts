@@ -11,7 +11,7 @@ import type { Party, PartyAmounts } from '../../contract/values/redistribution-s
 import type { Database } from '../db/schema.ts';
 import type { RedistributionPostingsTable, RedistributionsTable } from '../db/tables/redistributions.ts';
 import { problem } from '../http/problem.ts';
-import type { Month, Posted } from '../rules/redistribution.ts';
+import { monthProblems, type Month, type Posted } from '../rules/redistribution.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -102,7 +102,7 @@ export async function insertRedistribution(trx: Trx, row: Insertable<Redistribut
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) throw problem('conflict', { fields: { month: 'month_twice' } });
+  if (!made) throw problem('conflict', { fields: monthProblems.twice });
   return made.id;
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contract/enums.ts';
+import type { FieldErrorKey } from '../../contract/errors.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import {
@@ -13,6 +14,13 @@ import {
 import type { LedgerAccountKind, RedistributionTarget } from './ledger.ts';
 
 export type Month = { readonly year: number; readonly month: number; readonly currency: Currency };
+
+/** Why a month can't be shared out, by the field that says so: it still runs, has a record already, or pays nobody. */
+export const monthProblems = {
+  running: { month: 'month_not_over' },
+  twice: { month: 'month_twice' },
+  nobody: { investors_percentage: 'nobody_to_pay' },
+} as const satisfies Record<string, Readonly<Record<string, FieldErrorKey>>>;
 
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** First and last day of a month, `YYYY-MM-DD`, and how many days it has. */

@@ -46,7 +46,8 @@ const rules: Readonly<Record<string, string>> = {
     POST /x/notifications/read
     GET /x/notifications/preferences
     PUT /x/notifications/preferences
-    GET /x/values/bridge`,
+    GET /x/values/bridge
+    GET /x/values/report`,
   'own:user admin own:compliance own:finance own:auditor': 'PUT /users/{id}',
   [staff]: `GET /users
     GET /capital/values
@@ -158,6 +159,7 @@ const rules: Readonly<Record<string, string>> = {
     POST /x/values/publication
     PUT /capital/quarterly/values/{valueId}
     DELETE /capital/quarterly/values/{valueId}
+    POST /x/monthlyRedistribution/preview
     POST /monthlyRedistribution/values
     PUT /monthlyRedistribution/values/{id}
     DELETE /monthlyRedistribution/values/{id}

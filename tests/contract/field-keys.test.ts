@@ -18,6 +18,7 @@ import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
 import { accountProblems } from '../../server/rules/fund-banks.ts';
+import { monthProblems } from '../../server/rules/redistribution.ts';
 import { french } from '../fixtures/fund-banks.ts';
 import { rows } from './rows.ts';
 
@@ -123,7 +124,8 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...Object.values(accountProblems(account, [account], null)),
     ...Object.values(accountProblems(account, [], 'USD')),
   ];
-  const known = [...causes.map(([key]) => key), ...dated, ...closed, ...kept];
+  const shared = Object.values(monthProblems).flatMap((fields) => Object.values(fields));
+  const known = [...causes.map(([key]) => key), ...dated, ...closed, ...kept, ...shared];
   const found = new Set([...known, 'password_too_common']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
