@@ -63,6 +63,28 @@ const removed: Approval = {
   effects: [{ effect: 'fund_bank.removed', bank }],
 };
 
+/** A member's: named as little as it takes, for whoever lists what waits. */
+const ofMember: Approval = {
+  ...waiting,
+  user_id: id(20),
+  user_name: 'Camille Exemple',
+  kind: 'bank_details',
+  payload: { user_id: id(20), item: 'data:6', version: hash },
+  effects: [
+    { effect: 'data.status', item: 'data:6', from: 'PENDING_VALIDATION', to: 'VALIDATED' },
+    {
+      effect: 'section.status',
+      section: 'BANK_INFORMATION',
+      from: 'PENDING_VALIDATION',
+      to: 'VALIDATED',
+    },
+    {
+      effect: 'payee.agreed',
+      payee: { account_holder: 'Camille Exemple', currency: 'EUR', account_country: 'FR', ending: '606' },
+    },
+  ],
+};
+
 type SceneProps = { readonly approval: Approval };
 function Scene({ approval }: SceneProps) {
   const [client] = useState(() => {
@@ -108,5 +130,15 @@ export const Deletion: Story = {
   play: async ({ canvasElement }) => {
     const buttons = within(canvasElement).getAllByRole('button');
     await expect(buttons.map((button) => button.textContent)).toEqual(['Confirm the deletion', 'Turn down']);
+  },
+};
+export const OfAMember: Story = {
+  args: { approval: ofMember },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByRole('heading', { name: 'New bank details of Camille Exemple' })).toBeVisible();
+    await expect(
+      page.getByText('Withdrawals may go to this account: Camille Exemple •••• 606 (EUR, France)'),
+    ).toBeVisible();
   },
 };

@@ -128,7 +128,8 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
     onItem: (target: string) => actorRef.send({ type: 'item.requested', item: target }),
   };
   const note =
-    state === 'watching' ? (
+    // what waits is another's to confirm, whoever has the dossier
+    state === 'watching' && item.approval === null ? (
       <TurnNote review={review} viewer={viewer} />
     ) : state === 'allDecided' ? (
       <AllDecided review={review} section={section} />
