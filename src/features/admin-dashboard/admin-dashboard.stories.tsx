@@ -7,7 +7,10 @@ import type {
   OverviewState,
   OverviewStatus,
 } from '../../../contract/values/overview.ts';
+import type { FundTotals } from '../../../contract/values/totals.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
+import { FundTotalsView } from './fund-totals.tsx';
 
 const day = 86_400;
 const at = '2026-03-18T09:00:00.000Z';
@@ -92,6 +95,45 @@ const busy: EnrollmentOverview = {
   free: 14,
 };
 const none = { total: 0, first: [] };
+const quiet = { count: 0, amount: '0.00' };
+const fund: FundTotals = {
+  at,
+  this_month: '2026-03',
+  last_month: '2026-02',
+  currencies: [
+    {
+      currency: 'EUR',
+      value: { value_date: '2026-03-17', ending_balance: '4210500.20' },
+      wallets: '80250.00',
+      reserved: '5000.00',
+      invested: '4000000.00',
+      fund_cash: '44900.00',
+      flows: [
+        {
+          transaction_type: 'MONEY_IN',
+          this_month: { count: 3, amount: '12500.00' },
+          last_month: { count: 7, amount: '48000.00' },
+        },
+        { transaction_type: 'MONEY_OUT', this_month: quiet, last_month: { count: 1, amount: '-900.00' } },
+      ],
+    },
+    {
+      currency: 'USD',
+      value: null,
+      wallets: '0.00',
+      reserved: '0.00',
+      invested: '0.00',
+      fund_cash: '0.00',
+      flows: [],
+    },
+  ],
+  waiting: { requests_pending: 4, requests_approved: 1, values_draft: 2, values_awaiting: 0 },
+};
+const fundSheet = (totals: FundTotals) => (
+  <Sheet as="section" aria-label="Fund">
+    <FundTotalsView totals={totals} />
+  </Sheet>
+);
 
 const meta = {
   title: 'Screens/Admin dashboard',
@@ -133,5 +175,18 @@ export const WhoOnlyReads: Story = {
 };
 export const NoDossierYet: Story = {
   args: { overview: { ...busy, states: [], overdue: none, mine: none, free: 0 } },
+};
+export const WithTheFund: Story = {
+  args: { fund: fundSheet(fund) },
+  play: async ({ canvasElement }) => {
+    const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
+    await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
+      'In all+12,500.00 EUR+47,100.00 EUR',
+    );
+  },
+};
+export const WithTheFundOnAPhone: Story = {
+  args: { fund: fundSheet({ ...fund, waiting: { ...fund.waiting, requests_pending: 0 } }) },
+  globals: { viewport: { value: 'phone' } },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -18,14 +18,16 @@ type ViewProps = {
   readonly onTaken: (member: Member) => void;
   /** what others prepared and this person may confirm */
   readonly approvals?: ReactNode;
+  /** what the fund stands for, and what of it waits */
+  readonly fund?: ReactNode;
   /** the newest lines of the log */
   readonly latest?: ReactNode;
 };
 
 const columns = { base: 'minmax(0,1fr)', lg: 'minmax(0,1fr) minmax(0,1fr)' };
 
-/** The fund's first page: what waits for the person, where all dossiers are, what happened last. */
-export function AdminDashboardView({ overview, viewer, onTaken, approvals, latest }: ViewProps) {
+/** The fund's first page: what waits for the person, what the fund stands for, where all dossiers are, what happened last. */
+export function AdminDashboardView({ overview, viewer, onTaken, approvals, fund, latest }: ViewProps) {
   const { t } = useTranslation('admin-dashboard');
   const { at, mine, overdue, overdue_days, free } = overview;
   const takes = takesDossiers(viewer);
@@ -71,6 +73,7 @@ export function AdminDashboardView({ overview, viewer, onTaken, approvals, lates
         </chakra.div>
       </Sheet>
       {approvals}
+      {fund}
       <Charts overview={overview} />
       {latest}
     </chakra.div>

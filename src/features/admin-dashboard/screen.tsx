@@ -5,6 +5,7 @@ import type { Member } from '../../../contract/values/member.ts';
 import { overviewQuery } from '../../queries/admin-dashboard.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
+import { FundTotalsPart } from './fund-totals.tsx';
 import type { Viewer } from './rights.ts';
 
 type ScreenProps = {
@@ -23,10 +24,12 @@ export function AdminDashboardScreen(props: ScreenProps) {
     'activities',
     'business',
     'documents',
+    'requests',
     'ui',
   ]);
   const overview = useQuery(overviewQuery);
-  if (overview.data) return <AdminDashboardView {...props} overview={overview.data} />;
+  if (overview.data)
+    return <AdminDashboardView {...props} overview={overview.data} fund={<FundTotalsPart />} />;
   return (
     <PageRead
       title={t('title')}
