@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fundOperationTypes } from '../../../contract/enums.ts';
 import { investorQueries } from '../../../server/repositories/investors.ts';
+import { totalsQueries } from '../../../server/repositories/totals.ts';
 import {
   transactionQueries,
   type TransactionFilters,
@@ -128,6 +129,12 @@ describe('with forty thousand transactions', () => {
       await expectIndex(investorQueries.total(database.db, filters));
     },
   );
+
+  it('what moved in two months, and what waits, is counted from an index', async () => {
+    const months = { last: '2025-02-01', present: '2025-03-01', next: '2025-04-01' };
+    for (const query of [totalsQueries.flows(months), totalsQueries.waiting()])
+      await expectIndex({ compile: () => query.compile(database.db) });
+  });
 
   it('a statement reads the entries of its wallet alone', async () => {
     const wanted = { userId: member, currency: 'EUR', from: '2025-03-01', to: '2025-03-31' } as const;
