@@ -102,7 +102,7 @@ export const routes: readonly RouteRow[] = [
 
   { ...adminRow('', 'dashboard'), to: '/admin/dashboard' },
   adminRow('/dashboard', 'dashboard', 'adminDashboard'),
-  adminRow('/edit_capital', 'edit_capital'),
+  adminRow('/edit_capital', 'edit_capital', 'editCapital'),
   adminRow('/manage_users', 'manage_users', 'users'),
   adminRow('/bank_operations', 'finance', 'finance'),
   adminRow('/bank_operations/bank_account', 'bank_accounts', 'bankAccounts'),
@@ -131,7 +131,7 @@ export const routes: readonly RouteRow[] = [
   adminRow('/business/contract_validation/user_id/:user_id', 'contract_validation', 'review'),
   adminRow('/business/bank_information_validation/user_id/:user_id', 'bank_validation', 'review'),
   adminRow('/business/details/user_id/:user_id', 'business_details', 'reviewDetails'),
-  adminRow('/investor_values/user_id/:user_id', 'investor_values'),
+  adminRow('/investor_values/user_id/:user_id', 'investor_values', 'investorValues'),
   adminRow('/account', 'account', 'account'),
   adminRow('/profile', 'profile'),
   adminRow('/reports', 'analytics'),

@@ -46,6 +46,8 @@ export type ScreenName =
   | 'fundTransaction'
   | 'conversions'
   | 'convert'
+  | 'editCapital'
+  | 'investorValues'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -61,6 +63,7 @@ const money = () => import('./member/money.tsx');
 const requests = () => import('./member/requests.tsx');
 const requestLists = () => import('./member/request-lists.tsx');
 const fundBanks = () => import('./member/fund-banks.tsx');
+const values = () => import('./member/values.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
@@ -108,6 +111,8 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   fundTransaction: async () => (await fund()).FundTransactionPage,
   conversions: async () => (await fund()).ConversionsPage,
   convert: async () => (await fund()).ConvertPage,
+  editCapital: async () => (await values()).EditCapitalPage,
+  investorValues: async () => (await values()).InvestorValuesPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

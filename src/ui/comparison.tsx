@@ -5,11 +5,23 @@ import type { ComparedRow } from './compared-rows.ts';
 
 const columns = { base: 'minmax(0,1fr)', md: '200px minmax(0,1fr) minmax(0,1fr)' };
 
-type ComparisonProps = { readonly label: string; readonly rows: readonly ComparedRow[] };
+/** Names of the three columns; an answer that was sent before and is sent now unless told. */
+export type ComparisonHeads = { readonly what: string; readonly before: string; readonly now: string };
 
-/** What was sent before beside what is sent now; one under the other on a phone. */
-export function Comparison({ label, rows }: ComparisonProps) {
+type ComparisonProps = {
+  readonly label: string;
+  readonly rows: readonly ComparedRow[];
+  readonly heads?: ComparisonHeads;
+};
+
+/** What was before beside what is now; one under the other on a phone. */
+export function Comparison({ label, rows, heads }: ComparisonProps) {
   const { t } = useTranslation('correction');
+  const names = heads ?? {
+    what: t('compare.what'),
+    before: t('compare.before'),
+    now: t('compare.now'),
+  };
   if (rows.length === 0) return <chakra.p>{t('compare.unchanged')}</chakra.p>;
   return (
     <chakra.table display="block" width="full" aria-label={label}>
@@ -22,9 +34,9 @@ export function Comparison({ label, rows }: ComparisonProps) {
           color="fg.muted"
           pb="2"
         >
-          {(['compare.what', 'compare.before', 'compare.now'] as const).map((key) => (
+          {(['what', 'before', 'now'] as const).map((key) => (
             <chakra.th key={key} scope="col" textAlign="start" fontWeight="medium">
-              {t(key)}
+              {names[key]}
             </chakra.th>
           ))}
         </chakra.tr>
@@ -44,17 +56,12 @@ export function Comparison({ label, rows }: ComparisonProps) {
               {row.label}
             </chakra.th>
             <ComparedCell
-              label={t('compare.before')}
+              label={names.before}
               value={row.before}
               nothing={t('compare.nothing')}
               isOld={row.isChanged}
             />
-            <ComparedCell
-              label={t('compare.now')}
-              value={row.now}
-              nothing={t('compare.nothing')}
-              isOld={false}
-            />
+            <ComparedCell label={names.now} value={row.now} nothing={t('compare.nothing')} isOld={false} />
           </chakra.tr>
         ))}
       </chakra.tbody>

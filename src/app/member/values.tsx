@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { createActor } from 'xstate';
+import { selectEntries } from '../../../machines/value-editing/selectors.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import { openValueEditing } from '../../actors/value-editing.ts';
+import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
+import { InvestorValuesScreen } from '../../features/values/pages/investor-screen.tsx';
+import { readCapitalTab, readGridPlace, readInvestorTab } from '../../features/values/paths.ts';
+import { ValueServicesProvider } from '../../features/values/services.ts';
+import { pagePath } from '../../platform/environment.ts';
+import type { ValuePlace } from '../../queries/values.ts';
+import { goTo } from '../navigation.ts';
+import { plainPath } from '../routes.ts';
+import { WaitingApproval } from './approvals.tsx';
+import { useUser } from './session-context.tsx';
+
+const approvalOf = (id: string) => <WaitingApproval id={id} />;
+
+type EditingProps = {
+  readonly place: ValuePlace;
+  readonly user: SessionUser;
+  readonly children: ReactNode;
+};
+
+/** The chart of one place's values. What was typed last is saved when the place is left. */
+function Editing({ place, user, children }: EditingProps) {
+  const client = useQueryClient();
+  const [actorRef] = useState(() => createActor(openValueEditing(client, place)));
+  useEffect(() => {
+    actorRef.start();
+    const isUnsaved = () => selectEntries(actorRef.getSnapshot()).length > 0;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      actorRef.send({ type: 'save.asked' });
+    };
+  }, [actorRef]);
+  const services = useMemo(() => ({ actorRef, viewer: user, approvalOf }), [actorRef, user]);
+  return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
+}
+
+/** /admin/edit_capital */
+export function EditCapitalPage() {
+  const user = useUser();
+  const search = useSearch();
+  const tab = readCapitalTab(search);
+  const at = readGridPlace(search);
+  if (user === null) return null;
+  const period = tab === 'quarterly' ? 'quarterly' : 'daily';
+  return (
+    <Editing
+      key={`${period} ${at.currency}`}
+      user={user}
+      place={{ userId: null, period, currency: at.currency }}
+    >
+      <EditCapitalScreen
+        tab={tab}
+        at={at}
+        search={new URLSearchParams(search).get('search') ?? ''}
+        today={todayUtc()}
+        goTo={goTo}
+        evolution={null}
+        redistribution={null}
+        redistributions={null}
+      />
+    </Editing>
+  );
+}
+
+/** /admin/investor_values/user_id/{user_id} */
+export function InvestorValuesPage() {
+  const user = useUser();
+  const search = useSearch();
+  const tab = readInvestorTab(search);
+  const at = readGridPlace(search);
+  const [userId] = plainPath(pagePath()).slice('/admin/investor_values/user_id/'.length).split('/');
+  if (user === null || userId === undefined) return null;
+  const period = tab === 'quarterly' ? 'quarterly' : 'daily';
+  return (
+    <Editing
+      key={`${userId} ${period} ${at.currency}`}
+      user={user}
+      place={{ userId, period, currency: at.currency }}
+    >
+      <InvestorValuesScreen userId={userId} tab={tab} at={at} today={todayUtc()} goTo={goTo} bridge={null} />
+    </Editing>
+  );
+}

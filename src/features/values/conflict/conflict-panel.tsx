@@ -1,0 +1,156 @@
+import { chakra } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import {
+  selectDisputed,
+  selectEditingState,
+  selectMayKeepMine,
+  selectRefusal,
+} from '../../../../machines/value-editing/selectors.ts';
+import { theirsKey } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Comparison } from '../../../ui/comparison.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { plainAmount } from '../amount.tsx';
+import { lines } from '../lines.ts';
+import { usePeriodName } from '../period.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { useValueServices } from '../services.ts';
+
+/** The other version could not be read. */
+function Unread() {
+  const { t } = useTranslation(['values', 'ui']);
+  const { actorRef } = useValueServices();
+  const refusal = useSelector(actorRef, selectRefusal);
+  const whyNot = useWhyNot();
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      title={t('conflict.unread')}
+      action={
+        <Button variant="outline" onClick={() => actorRef.send({ type: 'comparison.retried' })}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    >
+      {refusal !== null && whyNot(refusal)}
+    </Callout>
+  );
+}
+
+type Sides = {
+  readonly mine: NonNullable<ReturnType<typeof selectDisputed>>;
+  readonly theirs: ValueRecord;
+};
+
+/** Both versions, line by line; what is the same on both sides is said once. */
+function SideBySide({ mine, theirs }: Sides) {
+  const { t } = useTranslation('values');
+  const language = useLanguage();
+  const period = usePeriodName()(theirs);
+  const rows = lines
+    .filter((line) => mine.amounts[line] !== theirs[line])
+    .map((line) => ({
+      key: line,
+      label: t(`line.${line}`),
+      before: plainAmount(mine.amounts[line], language),
+      now: plainAmount(theirs[line], language),
+      isChanged: false,
+    }));
+  return (
+    <>
+      {rows.length > 0 && (
+        <chakra.div
+          bg="bg.panel"
+          color="fg"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l2"
+          px="4"
+          py="3"
+          mt="3"
+          fontVariantNumeric="tabular-nums"
+        >
+          <Comparison
+            label={t('conflict.table', { period })}
+            rows={rows}
+            heads={{ what: t('column.line'), before: t('conflict.mine'), now: t('conflict.theirs') }}
+          />
+        </chakra.div>
+      )}
+      <chakra.p mt="2">{t(rows.length === 0 ? 'conflict.same' : 'conflict.rest')}</chakra.p>
+    </>
+  );
+}
+
+/** Somebody else changed the record: who, when, both versions side by side, and a choice (decisions §4). */
+export function ConflictPanel() {
+  const { t } = useTranslation(['values', 'correction']);
+  const { actorRef } = useValueServices();
+  const client = useQueryClient();
+  const state = useSelector(actorRef, selectEditingState);
+  const mine = useSelector(actorRef, selectDisputed);
+  const mayKeep = useSelector(actorRef, selectMayKeepMine);
+  const periodName = usePeriodName();
+  if (state === 'unread') return <Unread />;
+  if (state === 'comparing') return <Callout tone="pending" live="status" title={t('conflict.reading')} />;
+  if (state !== 'conflict' || mine === null) return null;
+  const theirs = client.getQueryData<ValueRecord | null>(theirsKey(mine.id)) ?? null;
+  const title =
+    theirs === null
+      ? t('conflict.gone')
+      : theirs.updated_by === null
+        ? t('conflict.title_unnamed', { period: periodName(theirs), at: formatInstant(theirs.updated_at) })
+        : t('conflict.title', {
+            period: periodName(theirs),
+            person: theirs.updated_by,
+            at: formatInstant(theirs.updated_at),
+          });
+  return (
+    <Callout tone="negative" live="alert" headingLevel={2} title={title}>
+      {theirs !== null && <SideBySide mine={mine} theirs={theirs} />}
+      {theirs !== null && !mayKeep && (
+        <chakra.p mt="2">{t('conflict.closed', { status: t(`status.${theirs.status}`) })}</chakra.p>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
+        {mayKeep && (
+          <Button size="sm" onClick={() => actorRef.send({ type: 'mine.kept' })}>
+            {t('conflict.keep')}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'theirs.taken' })}>
+          {t(theirs === null ? 'conflict.let_go' : 'conflict.take')}
+        </Button>
+      </chakra.div>
+    </Callout>
+  );
+}
+
+/** It was not saved: why, and a way to send it again. What was typed is in the grid. */
+export function RefusedCallout() {
+  const { t } = useTranslation(['values', 'ui']);
+  const { actorRef } = useValueServices();
+  const state = useSelector(actorRef, selectEditingState);
+  const refusal = useSelector(actorRef, selectRefusal);
+  const whyNot = useWhyNot();
+  if (state !== 'refused' || refusal === null) return null;
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      title={t('not_saved')}
+      action={
+        <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'save.asked' })}>
+          {t('ui:action.retry')}
+        </Button>
+      }
+    >
+      {whyNot(refusal)}
+    </Callout>
+  );
+}

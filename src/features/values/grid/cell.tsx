@@ -1,0 +1,73 @@
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AmountField } from '../../../../contract/values/roll-forward.ts';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { plainAmount } from '../amount.tsx';
+import { carriedLines } from '../lines.ts';
+import { CellInput } from './look.ts';
+import type { Grid } from './use-grid.ts';
+
+type CellProps = {
+  readonly grid: Grid;
+  readonly row: ValueRecord;
+  readonly line: AmountField;
+  /** "Misc fees, 12/03/2026" */
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  /** off what the other lines say: drawn so, and described by the sentence with this id */
+  readonly warnedBy: string | null;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  readonly onEnter: () => void;
+};
+
+/**
+ * One cell that can be typed into. At rest it shows what was understood, grouped; with the focus it shows what one
+ * would type, all of it chosen, so that typing takes its place.
+ */
+export function Cell(props: CellProps) {
+  const { grid, row, line, name, isReadOnly, warnedBy, onKey, onPaste, onEnter } = props;
+  const { t } = useTranslation(['values', 'errors']);
+  const input = useRef<HTMLInputElement>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const text = grid.shown(row, line);
+  const { amount, fault } = grid.readAt(row, line);
+  useLayoutEffect(() => {
+    if (hasFocus) input.current?.select();
+  }, [hasFocus]);
+  const why =
+    fault === null
+      ? undefined
+      : t(`fault.${fault}`, {
+          defaultValue: t(`errors:fields.${fault}`, { defaultValue: t('errors:fields.invalid_decimal') }),
+        });
+  return (
+    <CellInput
+      ref={input}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={name}
+      title={why}
+      data-row={row.id}
+      data-line={line}
+      value={hasFocus || amount === null ? text : plainAmount(amount, grid.language)}
+      readOnly={isReadOnly}
+      {...(carriedLines.includes(line) ? { 'data-carried': '' } : {})}
+      {...(fault === null ? {} : { 'aria-invalid': true })}
+      {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}
+      onChange={(event) => grid.type(row, line, event.currentTarget.value)}
+      onFocus={() => {
+        setFocus(true);
+        onEnter();
+      }}
+      onBlur={() => {
+        setFocus(false);
+        grid.leave();
+      }}
+      onKeyDown={onKey}
+      onPaste={onPaste}
+    />
+  );
+}

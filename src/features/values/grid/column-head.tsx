@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react';
+import { ChevronDown, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { columnStyle, openInset, shownAs } from './look.ts';
+
+const Head = chakra('th', {
+  base: {
+    fontWeight: 'medium',
+    textAlign: 'end',
+    verticalAlign: 'bottom',
+    height: '56px',
+    pb: '2',
+    borderBottomWidth: '1px',
+    borderBottomColor: 'border.control',
+    whiteSpace: 'nowrap',
+  },
+});
+const Stand = chakra('span', {
+  base: {
+    display: 'flex',
+    gap: '5px',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+    fontWeight: 'normal',
+    fontSize: 'xs',
+    color: 'fg.subtle',
+  },
+});
+
+/** The drawing of where a record stands: published ones are locked, a draft is where one is. */
+function StandMark({ status }: { readonly status: ValueRecord['status'] }) {
+  if (status === 'DRAFT') return <StateMark mark="current" size={12} />;
+  if (status === 'AWAITING_APPROVAL') return <StateMark mark="pending" size={12} />;
+  return <Lock size={12} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+const standColor = { DRAFT: 'brand.fg', AWAITING_APPROVAL: 'pending.fg' } as const;
+const colorOf = (status: ValueRecord['status']) =>
+  status === 'DRAFT' || status === 'AWAITING_APPROVAL' ? standColor[status] : 'fg.subtle';
+
+type ColumnHeadProps = {
+  readonly row: ValueRecord;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly actions: readonly MenuAction[];
+};
+
+/** A period with where its record stands; a press on that opens what can be done with it. */
+export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadProps) {
+  const { t } = useTranslation('values');
+  const stand = t(`status.${row.status}`);
+  const inside = (
+    <>
+      <StandMark status={row.status} />
+      {stand}
+    </>
+  );
+  return (
+    <Head scope="col" {...columnStyle(isOpen)} {...shownAs(isChosen)} width={isOpen ? '150px' : 'auto'}>
+      <chakra.span display="block" {...(isOpen ? { pe: openInset } : {})}>
+        {name}
+      </chakra.span>
+      {actions.length === 0 ? (
+        <Stand color={colorOf(row.status)} {...(isOpen ? { pe: openInset } : {})}>
+          {inside}
+        </Stand>
+      ) : (
+        <ActionMenu
+          actions={actions}
+          trigger={
+            <chakra.button
+              type="button"
+              aria-label={t('column.actions', { period: name, status: stand })}
+              cursor="pointer"
+              minH={{ base: '44px', md: '24px' }}
+              display="inline-flex"
+              alignItems="center"
+              borderRadius="4px"
+              ps="6px"
+              pe={isOpen ? openInset : '0'}
+              _hover={{ textDecoration: 'underline', textUnderlineOffset: '3px' }}
+            >
+              <Stand color={colorOf(row.status)}>
+                {inside}
+                <ChevronDown size={12} strokeWidth={1.75} aria-hidden="true" />
+              </Stand>
+            </chakra.button>
+          }
+        />
+      )}
+    </Head>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AmountField } from '../../../../contract/values/roll-forward.ts';
+import { formatMoney, parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
+import { valueChange } from '../../../../contract/values/value.ts';
+
+/** What was typed into a cell: an amount as the wire has it, or the key of what is wrong with it. */
+export type Read =
+  { readonly amount: string; readonly fault: null } | { readonly amount: null; readonly fault: string };
+
+/** Spaces of any kind between the digits, and a minus as it is printed: a spreadsheet writes them, nobody means them. */
+const plain = (typed: string): string => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace('\u2212', '-');
+
+/** Judged by the contract: flows are never negative, results may be. Nothing is guessed at `1,000` (decisions §4). */
+export function readCell(typed: string, line: AmountField, language: string): Read {
+  const text = typedDecimal(plain(typed), language.slice(0, 2));
+  if (text.includes(',') && text.includes('.')) return { amount: null, fault: 'two_marks' };
+  const judged = valueChange.shape[line].safeParse(text);
+  if (judged.success) return { amount: judged.data, fault: null };
+  return { amount: null, fault: judged.error.issues[0]?.message ?? 'invalid_decimal' };
+}
+
+/** `1,234,567.89` with this mark between the thousands, the other one before the cents. */
+const grouped = (mark: ',' | '.') =>
+  mark === ',' ? /^-?\d{1,3}(,\d{3})+(\.\d{1,2})?$/ : /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
+
+/**
+ * An amount whose thousands are set apart by a mark, without it: for a person who says that this is what the mark
+ * means. Null where it stands anywhere else.
+ */
+export function ungrouped(typed: string, mark: ',' | '.'): string | null {
+  const text = plain(typed);
+  if (!grouped(mark).test(text)) return null;
+  return formatMoney(parseMoney(text.replaceAll(mark, '').replace(',', '.')) ?? 0n);
+}
+
+/** The block of a spreadsheet: rows of cells. One cell alone is no block. */
+export function blockOf(pasted: string): readonly (readonly string[])[] | null {
+  const rows = pasted
+    .replaceAll('\r\n', '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((row) => row.split('\t'));
+  return rows.length === 1 && rows[0]?.length === 1 ? null : rows;
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { AmountField } from '../../../../contract/values/roll-forward.ts';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { selectEditingState, selectEntries } from '../../../../machines/value-editing/selectors.ts';
+import type { WireAmounts } from '../../../queries/values.ts';
+import { useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { useValueServices } from '../services.ts';
+import { readCell, type Read } from './entry.ts';
+import { done, noHistory, redo, undo, type CellChange, type Step } from './history.ts';
+import { amountsWith, entriesOf, textOf, typedAfter, type Typed } from './typed.ts';
+
+/** The cell that is being typed into, before it is left. */
+type Live = { readonly id: string; readonly line: AmountField; readonly text: string };
+
+/**
+ * The half-typed grid beside its chart: a cell that is left, a block that is pasted and a step that is taken back are
+ * told to the chart, which saves them. What is being typed is only judged.
+ */
+export function useGrid(rows: readonly ValueRecord[]) {
+  const { actorRef } = useValueServices();
+  const language = useLanguage();
+  const unsaved = useSelector(actorRef, selectEntries);
+  const [typed, setTyped] = useState<Typed>({});
+  const [history, setHistory] = useState(noHistory);
+  const [live, setLive] = useState<Live | null>(null);
+
+  const textsOf = (id: string) => (unsaved.some((entry) => entry.id === id) ? typed[id] : undefined);
+  /** what a cell says apart from what is being typed into it now */
+  const committed = (row: ValueRecord, line: AmountField) => textOf(row, textsOf(row.id), line, language);
+  const isLive = (row: ValueRecord, line: AmountField) => live?.id === row.id && live.line === line;
+  const shown = (row: ValueRecord, line: AmountField) =>
+    live !== null && isLive(row, line) ? live.text : committed(row, line);
+
+  const tell = (step: Step) => {
+    // the chart may have moved on since the page was drawn
+    const snapshot = actorRef.getSnapshot();
+    const before = selectEntries(snapshot);
+    const next = typedAfter(typed, before, step);
+    const isSaving = selectEditingState(snapshot) === 'saving';
+    setTyped(next);
+    actorRef.send({
+      type: 'entries.changed',
+      entries: entriesOf({ rows, typed: next, unsaved: before, language, isSaving }),
+    });
+  };
+  const change = (cells: Step) => {
+    const step = cells.filter(({ from, to }) => from !== to);
+    setLive(null);
+    if (step.length === 0) return;
+    setHistory(done(history, step));
+    tell(step);
+  };
+  /** `to`: as it was typed; what is understood is written out */
+  const changed = (row: ValueRecord, line: AmountField, to: string): CellChange => {
+    const { amount } = readCell(to, line, language);
+    return {
+      id: row.id,
+      line,
+      from: committed(row, line),
+      to: amount === null ? to.trim() : typedMoney(amount, language),
+    };
+  };
+  const move = (moved: ReturnType<typeof undo>): Step | null => {
+    if (moved === null) return null;
+    setLive(null);
+    setHistory(moved.history);
+    tell(moved.step);
+    return moved.step;
+  };
+
+  return {
+    language,
+    shown,
+    isLive,
+    readAt: (row: ValueRecord, line: AmountField): Read => readCell(shown(row, line), line, language),
+    /** the record as it is on the screen, half-typed cell included; null while a cell can't be read */
+    amountsOf: (row: ValueRecord): WireAmounts | null => {
+      const texts = { ...textsOf(row.id), ...(live?.id === row.id ? { [live.line]: live.text } : {}) };
+      return amountsWith(row, texts, language);
+    },
+    isUnsaved: (row: ValueRecord) => unsaved.some(({ id }) => id === row.id),
+    type: (row: ValueRecord, line: AmountField, text: string) => setLive({ id: row.id, line, text }),
+    leave: () => {
+      const row = rows.find(({ id }) => id === live?.id);
+      if (live !== null && row !== undefined) change([changed(row, live.line, live.text)]);
+    },
+    /** whether there was something half-typed to let go of */
+    revert: (): boolean => {
+      setLive(null);
+      return live !== null;
+    },
+    set: (cells: readonly { readonly row: ValueRecord; readonly line: AmountField; readonly to: string }[]) =>
+      change(cells.map(({ row, line, to }) => changed(row, line, to))),
+    undo: () => move(undo(history)),
+    redo: () => move(redo(history)),
+    mayUndo: history.past.length > 0,
+    mayRedo: history.future.length > 0,
+  };
+}
+export type Grid = ReturnType<typeof useGrid>;

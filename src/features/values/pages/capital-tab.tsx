@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currencies, type Currency } from '../../../../contract/enums.ts';
+import { valuesQuery } from '../../../queries/values.ts';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { editCapitalPath } from '../paths.ts';
+import { usePeriodName } from '../period.ts';
+
+/** What the fund's newest record of a currency ends with, whatever its status. */
+function Standing({ currency }: { readonly currency: Currency }) {
+  const { t } = useTranslation('values');
+  const periodName = usePeriodName();
+  const found = useQuery(valuesQuery({ userId: null, period: 'daily', currency }, { offset: 0, limit: 5 }));
+  const newest = found.data?.rows[0];
+  return (
+    <Sheet px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="1">
+      <chakra.h2 textStyle="section">{t('capital.of', { currency })}</chakra.h2>
+      {newest === undefined ? (
+        <chakra.p color="fg.muted" textStyle="ui">
+          {t(found.data === undefined ? 'load.values' : 'none.daily')}
+        </chakra.p>
+      ) : (
+        <>
+          <p>
+            <MoneyText amount={newest.ending_balance} currency={currency} size="lg" />
+          </p>
+          <chakra.p textStyle="ui" color="fg.muted">
+            {t('capital.as_of', { period: periodName(newest), status: t(`status.${newest.status}`) })}
+          </chakra.p>
+        </>
+      )}
+      <TextLink
+        href={editCapitalPath({ tab: 'daily', currency })}
+        fontSize="sm"
+        display="inline-flex"
+        alignItems="center"
+        minH={{ base: '44px', md: '24px' }}
+      >
+        {t('capital.open', { currency })}
+      </TextLink>
+    </Sheet>
+  );
+}
+
+/** The fund's standing: what it holds in each currency, and how that went on. */
+export function CapitalTab({ evolution }: { readonly evolution: ReactNode }) {
+  return (
+    <chakra.div display="grid" gap="6" mt="4">
+      <chakra.div
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' }}
+      >
+        {currencies.map((currency) => (
+          <Standing key={currency} currency={currency} />
+        ))}
+      </chakra.div>
+      {evolution}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValuePlace } from '../../../queries/values.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Asked } from '../grid/use-column-actions.ts';
+import { capitalTabs, editCapitalPath, importPath, type CapitalTab, type GridPlace } from '../paths.ts';
+import { useValueServices, writesValues } from '../services.ts';
+import { valueWords } from '../words.ts';
+import { CapitalTab as Standing } from './capital-tab.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { GridTab } from './grid-tab.tsx';
+import { InvestorsTab } from './investors-tab.tsx';
+import { PeriodLinks } from './period-links.tsx';
+import { Tabs } from './tabs.tsx';
+
+type EditCapitalProps = {
+  readonly tab: CapitalTab;
+  readonly at: GridPlace;
+  /** what a member is looked for by */
+  readonly search: string;
+  /** today in UTC */
+  readonly today: string;
+  readonly goTo: (path: string) => void;
+  /** how the fund's capital went on, in both currencies */
+  readonly evolution: ReactNode;
+  /** the month's redistribution beside the grid; a page of its own for the rest of it */
+  readonly redistribution: ReactNode;
+  readonly redistributions: ReactNode;
+};
+
+/** /admin/edit_capital: the fund's standing, its values of days and quarters, the months' redistribution (mockup h). */
+export function EditCapitalScreen(props: EditCapitalProps) {
+  const { tab, at, search, today, goTo, evolution, redistribution, redistributions } = props;
+  const { t } = useTranslation(valueWords);
+  const { viewer } = useValueServices();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { currency, back } = at;
+  const place: ValuePlace | null =
+    tab === 'daily' || tab === 'quarterly' ? { userId: null, period: tab, currency } : null;
+  const mayBegin = place !== null && writesValues(viewer);
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      minH={{ base: 'calc(100dvh - 108px)', md: 'calc(100dvh - 60px)' }}
+    >
+      <PageHeader
+        title={t('shell:titles.edit_capital')}
+        focusKey={tab}
+        actions={
+          tab === 'investors' || tab === 'capital' ? undefined : (
+            <>
+              {place !== null && (
+                <PeriodLinks
+                  place={place}
+                  back={back}
+                  hrefOf={(next) => editCapitalPath({ tab, currency, back: next })}
+                />
+              )}
+              <CurrencyChoice
+                currency={currency}
+                onChoose={(next) => goTo(editCapitalPath({ tab, currency: next }))}
+              />
+            </>
+          )
+        }
+      />
+      <Tabs
+        label={t('page.sets')}
+        current={tab}
+        tabs={capitalTabs.map((key) => ({
+          key,
+          label: t(`tab.${key}`),
+          href: editCapitalPath({ tab: key, currency }),
+        }))}
+        {...(mayBegin && {
+          end: (
+            <>
+              <ButtonLink variant="quiet" size="sm" href={importPath(currency)}>
+                {t('page.import')}
+              </ButtonLink>
+              <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>
+                {t(`page.new_${place.period}`)}
+              </Button>
+            </>
+          ),
+        })}
+      />
+      {tab === 'capital' && <Standing evolution={evolution} />}
+      {place !== null && (
+        <GridTab
+          key={`${place.period} ${currency}`}
+          place={place}
+          back={back}
+          today={today}
+          asked={asked}
+          onAsk={setAsked}
+          onBegun={() => goTo(editCapitalPath({ tab, currency }))}
+          {...(tab === 'daily' && redistribution !== null ? { aside: redistribution } : {})}
+        />
+      )}
+      {tab === 'redistribution' && redistributions}
+      {tab === 'investors' && (
+        <InvestorsTab
+          currency={currency}
+          search={search}
+          onSearch={(next) =>
+            goTo(`${editCapitalPath({ tab, currency })}&search=${encodeURIComponent(next)}`)
+          }
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Asked } from '../grid/use-column-actions.ts';
+import { windowSize } from '../paths.ts';
+import { NewPeriodDialog } from '../records/new-period-dialog.tsx';
+import { useValueServices, writesValues } from '../services.ts';
+import { ValueGrid } from './value-grid.tsx';
+
+type GridTabProps = {
+  readonly place: ValuePlace;
+  readonly back: number;
+  /** a new record is there: the newest come into sight */
+  readonly onBegun: () => void;
+  /** today in UTC */
+  readonly today: string;
+  readonly asked: Asked | null;
+  readonly onAsk: (asked: Asked | null) => void;
+  readonly aside?: ReactNode;
+};
+
+/** The grid of the periods that are in sight, and the dialog of a new one. */
+export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: GridTabProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const { viewer } = useValueServices();
+  const mayWrite = writesValues(viewer);
+  const newest = useQuery(valuesQuery(place, { offset: 0, limit: windowSize + 1 }));
+  const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
+  const all = found.data?.rows ?? [];
+  const rows = all.slice(0, windowSize).toReversed();
+  const unit = place.period;
+  return (
+    <>
+      {found.data === undefined && !found.isError && (
+        <Skeleton kind="list" rows={8} label={t('load.values')} />
+      )}
+      {found.data === undefined && found.isError && (
+        <EmptyState
+          kind="error"
+          title={t('load.failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        />
+      )}
+      {found.data !== undefined &&
+        (rows.length === 0 ? (
+          <>
+            <EmptyState
+              kind="first"
+              title={t(`none.${unit}`)}
+              text={t(mayWrite ? 'none.text' : 'none.read')}
+            />
+            {aside}
+          </>
+        ) : (
+          <ValueGrid
+            place={place}
+            rows={rows}
+            before={all[windowSize] ?? null}
+            asked={asked}
+            onAsk={onAsk}
+            {...(aside === undefined ? {} : { aside })}
+          />
+        ))}
+      {asked?.act === 'begin' && (
+        <NewPeriodDialog
+          place={place}
+          newest={newest.data?.rows[0] ?? null}
+          today={today}
+          onClose={() => onAsk(null)}
+          onBegun={() => {
+            onAsk(null);
+            onBegun();
+          }}
+        />
+      )}
+    </>
+  );
+}

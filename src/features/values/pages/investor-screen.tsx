@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { standingOfQuery, type ValuePlace } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageRead } from '../../../ui/page-read.tsx';
+import type { Asked } from '../grid/use-column-actions.ts';
+import {
+  editCapitalPath,
+  investorTabs,
+  investorValuesPath,
+  type GridPlace,
+  type InvestorTab,
+} from '../paths.ts';
+import { useValueServices, writesValues } from '../services.ts';
+import { valueWords } from '../words.ts';
+import { CurrencyChoice } from './currency-choice.tsx';
+import { GlobalTab } from './global-tab.tsx';
+import { GridTab } from './grid-tab.tsx';
+import { ListTab } from './list-tab.tsx';
+import { MemberStandingLine } from './member-standing.tsx';
+import { PeriodLinks } from './period-links.tsx';
+import { Tabs } from './tabs.tsx';
+
+type InvestorScreenProps = {
+  readonly userId: string;
+  readonly tab: InvestorTab;
+  readonly at: GridPlace;
+  /** today in UTC */
+  readonly today: string;
+  readonly goTo: (path: string) => void;
+  /** why the value changed: a link, where the API has the call */
+  readonly bridge: ReactNode;
+};
+
+/** /admin/investor_values/user_id/{user_id}: the running record, days and quarters of one investor. */
+export function InvestorValuesScreen({ userId, tab, at, today, goTo, bridge }: InvestorScreenProps) {
+  const { t } = useTranslation(valueWords);
+  const { viewer } = useValueServices();
+  const found = useQuery(standingOfQuery(userId));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { currency, back } = at;
+  const here = (next: { readonly tab?: InvestorTab; readonly back?: number }) =>
+    investorValuesPath(userId, { tab, currency, ...next });
+  if (found.data === undefined) {
+    const isNobody = found.isError && refusalOf(found.error).key === 'not_found';
+    return (
+      <PageRead
+        title={t('shell:titles.investor_values')}
+        loadingLabel={t('load.values')}
+        failedTitle={t(isNobody ? 'load.nobody' : 'load.failed')}
+        retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+      />
+    );
+  }
+  const place: ValuePlace | null =
+    tab === 'daily' || tab === 'quarterly' ? { userId, period: tab, currency } : null;
+  const { user_name: name, membership_id: membership } = found.data;
+  return (
+    <chakra.div
+      display="flex"
+      flexDirection="column"
+      minH={{ base: 'calc(100dvh - 108px)', md: 'calc(100dvh - 60px)' }}
+    >
+      <PageHeader
+        title={t('investor.title', { name })}
+        back={{ label: t('investor.back'), href: editCapitalPath({ tab: 'investors', currency }) }}
+        focusKey={tab}
+        {...(membership === null ? {} : { lead: membership })}
+        actions={
+          <>
+            {place !== null && (
+              <PeriodLinks place={place} back={back} hrefOf={(next) => here({ back: next })} />
+            )}
+            <CurrencyChoice
+              currency={currency}
+              onChoose={(next) => goTo(investorValuesPath(userId, { tab, currency: next }))}
+            />
+          </>
+        }
+      />
+      <MemberStandingLine standing={found.data} currency={currency} />
+      {bridge}
+      <Tabs
+        label={t('page.sets')}
+        current={tab}
+        tabs={investorTabs.map((key) => ({ key, label: t(`tab.${key}`), href: here({ tab: key }) }))}
+        {...(place !== null &&
+          writesValues(viewer) && {
+            end: (
+              <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>
+                {t(`page.new_${place.period}`)}
+              </Button>
+            ),
+          })}
+      />
+      {tab === 'global' && <GlobalTab userId={userId} currency={currency} />}
+      {tab === 'list' && <ListTab userId={userId} currency={currency} today={today} />}
+      {place !== null && (
+        <GridTab
+          key={`${place.period} ${currency}`}
+          place={place}
+          back={back}
+          today={today}
+          asked={asked}
+          onAsk={setAsked}
+          onBegun={() => goTo(here({}))}
+        />
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import { memberSearchQuery } from '../../../queries/members.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextLink } from '../../../ui/link.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { investorValuesPath } from '../paths.ts';
+
+type InvestorsTabProps = {
+  readonly currency: Currency;
+  /** what is looked for, as the address holds it */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+};
+
+function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
+  const { t } = useTranslation(['values', 'ui']);
+  const found = useQuery(memberSearchQuery(search));
+  if (found.data === undefined)
+    return found.isError && !found.isFetching ? (
+      <EmptyState
+        kind="error"
+        title={t('investors.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton kind="list" rows={3} label={t('investors.loading')} />
+    );
+  const members = found.data.rows.filter(({ role }) => role === 'user');
+  if (members.length === 0)
+    return <EmptyState kind="noMatch" title={t('investors.nobody')} text={t('investors.nobody_text')} />;
+  const hasMore = found.data.total !== null && found.data.total > found.data.rows.length;
+  return (
+    <>
+      <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="border.control">
+        {members.map(({ id, user_name: name, membership_id: membership, email }) => (
+          <chakra.li key={id} py="3" borderBottomWidth="1px" borderColor="border.muted" fontSize="sm">
+            <TextLink
+              href={investorValuesPath(id, { tab: 'daily', currency })}
+              display="inline-flex"
+              alignItems="center"
+              minH={{ base: '44px', md: '24px' }}
+              fontWeight="medium"
+            >
+              {name}
+            </TextLink>
+            <chakra.span display="block" textStyle="ui" color="fg.muted" overflowWrap="anywhere">
+              {[membership, email].filter((one) => one !== null).join(' · ')}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {hasMore && (
+        <chakra.p textStyle="ui" color="fg.muted" mt="2">
+          {t('investors.more')}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
+/** Whose values? Leads to one member's. */
+export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) {
+  const { t } = useTranslation('values');
+  return (
+    <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
+      <SearchForm
+        name="member-search"
+        search={search}
+        label={t('investors.label')}
+        submitLabel={t('investors.search')}
+        onSearch={onSearch}
+      />
+      <Found search={search} currency={currency} />
+    </chakra.section>
+  );
+}

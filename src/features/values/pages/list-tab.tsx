@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { dailyListQuery } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataList } from '../../../ui/data-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { DateText } from '../../../ui/format-parts.tsx';
+import { markForStatus } from '../../../ui/marks.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Amount } from '../amount.tsx';
+
+type ListTabProps = {
+  readonly userId: string;
+  readonly currency: Currency;
+  /** today in UTC */
+  readonly today: string;
+};
+
+const amountLines = ['money_in_new_funds', 'money_out', 'realized_pl', 'ending_balance'] as const;
+
+/** Day, status, and the amounts that tell a month. */
+function useColumns(): readonly Column<ValueRecord>[] {
+  const { t } = useTranslation('values');
+  const day: Column<ValueRecord> = {
+    key: 'day',
+    header: t('list.day'),
+    cell: (row) => <DateText value={row.value_date ?? ''} />,
+  };
+  const status: Column<ValueRecord> = {
+    key: 'status',
+    header: t('list.status'),
+    cell: (row) => <Status kind={markForStatus(row.status)} label={t(`status.${row.status}`)} />,
+  };
+  const amounts = amountLines.map((line): Column<ValueRecord> => ({
+    key: line,
+    header: t(`line.${line}`),
+    align: 'end',
+    cell: (row) => <Amount amount={row[line]} />,
+  }));
+  return [day, status, ...amounts];
+}
+
+/** The months that can be chosen: this one and the 23 before, newest first, as `YYYY-MM`. */
+function monthsBefore(today: string): readonly string[] {
+  const [year = 2000, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: 24 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+const lastDayOf = (month: string): string => {
+  const [year = 2000, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** Every day of a month as a plain list, whatever its status. */
+export function ListTab({ userId, currency, today }: ListTabProps) {
+  const { t } = useTranslation(['values', 'ui']);
+  const columns = useColumns();
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const found = useQuery(dailyListQuery(userId, { currency, from: `${month}-01`, to: lastDayOf(month) }));
+  const shown = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
+  return (
+    <DataList
+      label={t('tab.list')}
+      state={
+        found.data === undefined
+          ? found.isError
+            ? 'error'
+            : 'loading'
+          : found.isPlaceholderData
+            ? 'refreshing'
+            : 'ready'
+      }
+      rows={found.data?.rows ?? []}
+      rowKey={({ id }) => id}
+      columns={columns}
+      filters={
+        <SelectField
+          name="month"
+          label={t('list.month')}
+          value={month}
+          options={monthsBefore(today).map((value) => ({ value, label: shown(value) }))}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+        />
+      }
+      loadingLabel={t('load.values')}
+      empty={<EmptyState kind="noMatch" title={t('list.none')} text={t('list.none_text')} />}
+      error={
+        <EmptyState
+          kind="error"
+          title={t('load.failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import type { MemberStanding } from '../../../../contract/values/value.ts';
+import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
+
+type FigureProps = { readonly label: string; readonly children: ReactNode };
+function Figure({ label, children }: FigureProps) {
+  return (
+    <div>
+      <chakra.dt textStyle="ui" color="fg.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd m="0">{children}</chakra.dd>
+    </div>
+  );
+}
+
+type StandingProps = { readonly standing: MemberStanding; readonly currency: Currency };
+
+/** What a member holds in a currency by the newest published value, and what came of what was put in. */
+export function MemberStandingLine({ standing, currency }: StandingProps) {
+  const { t } = useTranslation('values');
+  const found = standing.values.find((one) => one.currency === currency);
+  if (found === undefined || found.value_date === null)
+    return (
+      <chakra.p color="fg.muted" textStyle="ui">
+        {t('standing.none', { currency })}
+      </chakra.p>
+    );
+  return (
+    <chakra.dl
+      m="0"
+      mb="2"
+      display="grid"
+      gap="4"
+      columnGap={{ md: '48px' }}
+      justifyContent={{ md: 'start' }}
+      gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'repeat(4, auto)' }}
+    >
+      <Figure label={t('standing.value')}>
+        <MoneyText amount={found.ending_balance} currency={currency} size="lg" />
+      </Figure>
+      <Figure label={t('standing.contributed')}>
+        <MoneyText amount={found.net_contributions} currency={currency} size="lg" />
+      </Figure>
+      <Figure label={t('standing.result')}>
+        <MoneyText amount={found.result} currency={currency} size="lg" signed />
+        {found.result_percentage !== null && (
+          <chakra.span display="block" textStyle="ui" color="fg.muted">
+            {t('standing.percentage', { percentage: found.result_percentage })}
+          </chakra.span>
+        )}
+      </Figure>
+      <Figure label={t('standing.as_of')}>
+        <DateText value={found.value_date} />
+      </Figure>
+    </chakra.dl>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Anchor } from '../../../ui/link.tsx';
+
+const Tab = chakra(Anchor, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '44px',
+    borderBottomWidth: '2px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    mb: '-1px',
+    _hover: { color: 'fg' },
+    '&[aria-current]': { borderColor: 'brand.solid', color: 'fg' },
+  },
+});
+
+type TabsProps = {
+  readonly label: string;
+  readonly tabs: readonly { readonly key: string; readonly label: string; readonly href: string }[];
+  readonly current: string;
+  /** at the end of the row: what can be begun here */
+  readonly end?: ReactNode;
+};
+
+/** Sets of values, each a page of its own by its address. */
+export function Tabs({ label, tabs, current, end }: TabsProps) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="space-between"
+      alignItems="center"
+      columnGap="6"
+      borderBottomWidth="1px"
+      borderColor="border"
+      mb="2"
+    >
+      <chakra.nav
+        aria-label={label}
+        display="flex"
+        columnGap={{ base: '5', md: '8' }}
+        overflowX="auto"
+        maxW="100%"
+      >
+        {tabs.map((tab) => (
+          <Tab key={tab.key} href={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
+            {tab.label}
+          </Tab>
+        ))}
+      </chakra.nav>
+      {end !== undefined && (
+        <chakra.div display="flex" gap="2" flexWrap="wrap" py="1">
+          {end}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}

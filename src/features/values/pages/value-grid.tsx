@@ -1,0 +1,159 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
+import { checksQuery, draftsQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
+import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
+import { GridTable } from '../grid/grid-table.tsx';
+import { useColumnActions, type Asked } from '../grid/use-column-actions.ts';
+import { useGrid } from '../grid/use-grid.ts';
+import {
+  ContinuityWarning,
+  IdentityWarning,
+  isOff,
+  UnreadableWarning,
+  warningId,
+} from '../grid/warnings.tsx';
+import { ValueSaveBar } from '../save/save-bar.tsx';
+import { useValueServices, writesValues } from '../services.ts';
+import { PeriodStepper } from './period-stepper.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+
+type ValueGridProps = {
+  readonly place: ValuePlace;
+  /** oldest first: those in sight, at least one */
+  readonly rows: readonly ValueRecord[];
+  /** the record before the first of them */
+  readonly before: ValueRecord | null;
+  readonly asked: Asked | null;
+  readonly onAsk: (asked: Asked | null) => void;
+  /** beside the grid on a wide screen, below it otherwise */
+  readonly aside?: ReactNode;
+};
+
+/** What the investors' records come to in the periods in sight; members' own values have no such sum. */
+function useChecks({ place, rows }: Pick<ValueGridProps, 'place' | 'rows'>) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isFund = place.userId === null;
+  const span = {
+    currency: place.currency,
+    from: first === undefined ? '' : endOf(first),
+    to: last === undefined ? '' : endOf(last),
+  };
+  const found = useQuery({
+    ...checksQuery(place.period, span),
+    enabled: isFund && first !== undefined,
+  });
+  return isFund ? (found.data ?? []) : null;
+}
+
+/** The draft that is worked on: the one that was entered last, else the newest; a phone shows it. */
+function useChosen(rows: readonly ValueRecord[]) {
+  const [entered, choose] = useState<string | null>(null);
+  const known = rows.find(({ id }) => id === entered);
+  const draft = rows.findLast(({ status }) => status === 'DRAFT');
+  return { chosen: known ?? draft ?? rows.at(-1) ?? null, choose };
+}
+
+/** The roll-forward of a few periods with its checks, warnings, and what is done with a record (mockup h). */
+export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGridProps) {
+  const { t } = useTranslation(['values', 'errors']);
+  const { actorRef, viewer, approvalOf } = useValueServices();
+  const mayWrite = writesValues(viewer);
+  const grid = useGrid(rows);
+  const checks = useChecks({ place, rows });
+  const { chosen, choose } = useChosen(rows);
+  const actionsOf = useColumnActions(onAsk);
+  const drafts = useQuery({ ...draftsQuery(place), enabled: mayWrite });
+  const isOpen = (row: ValueRecord) => mayWrite && row.status === 'DRAFT';
+  const open = rows.filter(isOpen);
+  const waiting = [...new Set(rows.flatMap(({ approval }) => (approval === null ? [] : [approval.id])))];
+  const previousOf = (row: ValueRecord) => rows[rows.indexOf(row) - 1] ?? (row === rows[0] ? before : null);
+  const letGo = (id: string) =>
+    actorRef.send({
+      type: 'entries.changed',
+      entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
+    });
+  const sent = chosen !== null && isOpen(chosen) ? chosen : (open.at(-1) ?? null);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <>
+      <chakra.div
+        display="grid"
+        alignItems="start"
+        columnGap="8"
+        rowGap="8"
+        mt="2"
+        pb="6"
+        gridTemplateColumns="minmax(0,1fr)"
+        css={
+          aside === undefined
+            ? {}
+            : { '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(0,1fr) 364px' } }
+        }
+      >
+        <chakra.section
+          aria-label={t(`grid.${place.period}`)}
+          minW="0"
+          {...(isBusy ? { 'aria-busy': true } : {})}
+        >
+          <chakra.div display="grid" gap="2" _empty={{ display: 'none' }} mb="2">
+            <ConflictPanel />
+            <RefusedCallout />
+          </chakra.div>
+          <PeriodStepper rows={rows} chosen={chosen?.id ?? null} onChoose={choose} />
+          <GridTable
+            label={t(`grid.${place.period}`)}
+            grid={grid}
+            rows={rows}
+            before={before}
+            checks={checks}
+            chosen={chosen?.id ?? null}
+            onChoose={choose}
+            isOpen={isOpen}
+            actionsOf={actionsOf}
+            warningOf={(row) => (isOff(grid, row) ? warningId(row) : null)}
+          />
+          <chakra.div display="grid" gap="2" mt="2" _empty={{ display: 'none' }}>
+            <UnreadableWarning grid={grid} rows={open} />
+            {open.map((row) => (
+              <IdentityWarning key={row.id} grid={grid} row={row} />
+            ))}
+            {open.map((row) => (
+              <ContinuityWarning key={row.id} grid={grid} row={row} previous={previousOf(row)} />
+            ))}
+          </chakra.div>
+          <chakra.div display="grid" gap="4" mt="4" _empty={{ display: 'none' }}>
+            {waiting.map((id) => (
+              <chakra.div key={id}>{approvalOf(id)}</chakra.div>
+            ))}
+          </chakra.div>
+        </chakra.section>
+        {aside}
+      </chakra.div>
+      {sent !== null && (
+        <ValueSaveBar
+          row={sent}
+          drafts={drafts.data?.rows.length ?? 1}
+          onDiscard={() => onAsk({ act: 'discard', row: sent })}
+          onSend={() => onAsk({ act: 'send', row: sent })}
+        />
+      )}
+      {asked !== null && asked.act !== 'begin' && (
+        <RecordDialog
+          place={place}
+          asked={asked}
+          rows={rows}
+          onClose={() => onAsk(null)}
+          onDeleted={(id) => {
+            letGo(id);
+            onAsk(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

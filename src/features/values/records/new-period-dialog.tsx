@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { beginMutation } from '../../../queries/value-acts.ts';
+import { suggestionQuery, type ValuePlace } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { Amount } from '../amount.tsx';
+import { onlyAmounts } from '../grid/typed.ts';
+import { lines } from '../lines.ts';
+import { usePeriodName } from '../period.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { judgePeriod, nextPeriod, periodOf } from './next-period.ts';
+
+type NewPeriodProps = {
+  readonly place: ValuePlace;
+  readonly newest: ValueRecord | null;
+  /** today in UTC */
+  readonly today: string;
+  readonly onBegun: (record: ValueRecord) => void;
+  readonly onClose: () => void;
+};
+
+/** What the draft will begin with: the record before, and executed transactions. */
+function Beginning({
+  place,
+  values,
+}: {
+  readonly place: ValuePlace;
+  readonly values: ReturnType<typeof nextPeriod>;
+}) {
+  const { t } = useTranslation('values');
+  const periodName = usePeriodName();
+  const period = periodOf(values, place.period);
+  const found = useQuery({
+    ...suggestionQuery(place, period ?? { value_date: '' }),
+    enabled: period !== null,
+  });
+  if (period === null || found.data === undefined) return null;
+  const { previous } = found.data;
+  return (
+    <chakra.section display="grid" gap="2" aria-label={t('begin.with')}>
+      <chakra.p textStyle="item">{t('begin.with')}</chakra.p>
+      <chakra.p textStyle="ui" color="fg.muted">
+        {previous === null ? t('begin.first') : t('begin.after', { period: periodName(previous) })}
+      </chakra.p>
+      <chakra.dl m="0" display="grid" gridTemplateColumns="minmax(0,1fr) auto" rowGap="1" fontSize="sm">
+        {lines.map((line) => (
+          <chakra.div key={line} display="contents">
+            <chakra.dt color="fg.muted">{t(`line.${line}`)}</chakra.dt>
+            <chakra.dd m="0" textAlign="end">
+              <Amount amount={found.data[line]} />
+            </chakra.dd>
+          </chakra.div>
+        ))}
+      </chakra.dl>
+    </chakra.section>
+  );
+}
+
+/** Begins a day or a quarter as a draft, with what is known of it already. */
+export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewPeriodProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const client = useQueryClient();
+  const mutation = useMutation(beginMutation(client, place));
+  const whyNot = useWhyNot();
+  const form = useEntries(nextPeriod(newest, today), (values) => judgePeriod(values, place.period));
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  const told = refusal?.fields ?? {};
+  const periodTold = Object.values(told)[0];
+  const isDaily = place.period === 'daily';
+  const edit = (part: Partial<typeof form.values>, name: string) => {
+    mutation.reset();
+    form.change(part, name);
+  };
+  const begin = async () => {
+    const period = periodOf(form.values, place.period);
+    if (period === null || mutation.isPending) return;
+    const amounts = await client.fetchQuery(suggestionQuery(place, period)).then(onlyAmounts, () => null);
+    if (amounts === null) return;
+    mutation.mutate(
+      { period, amounts },
+      {
+        onSuccess: (record) => {
+          toast({ title: t('begin.done') });
+          onBegun(record);
+        },
+      },
+    );
+  };
+  return (
+    <DialogFrame
+      title={t(isDaily ? 'begin.title_day' : 'begin.title_quarter')}
+      lead={t('begin.lead')}
+      busy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={() => form.submit(() => void begin())}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('begin.doing')}>
+            {t('begin.do')}
+          </Button>
+        </>
+      }
+    >
+      {isDaily ? (
+        <DateField
+          name="value_date"
+          label={t('begin.day')}
+          defaultValue={form.values.day}
+          onChange={({ target }) => edit({ day: target.value }, 'value_date')}
+          error={form.messageOf('value_date', periodTold)}
+        />
+      ) : (
+        <chakra.div display="grid" gridTemplateColumns="repeat(2, minmax(0,1fr))" gap="4">
+          <TextField
+            name="quarter_number"
+            label={t('begin.quarter')}
+            inputMode="numeric"
+            maxLength={1}
+            value={form.values.quarter}
+            onChange={(event) => edit({ quarter: event.currentTarget.value }, 'quarter_number')}
+            error={form.messageOf('quarter_number', told['quarter_number'])}
+          />
+          <TextField
+            name="year"
+            label={t('begin.year')}
+            inputMode="numeric"
+            maxLength={4}
+            value={form.values.year}
+            onChange={(event) => edit({ year: event.currentTarget.value }, 'year')}
+            error={form.messageOf('year', told['year'])}
+          />
+        </chakra.div>
+      )}
+      <Beginning place={place} values={form.values} />
+      {mutation.error !== null && (!isDaily || periodTold === undefined) && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {whyNot(mutation.error)}
+        </Callout>
+      )}
+    </DialogFrame>
+  );
+}

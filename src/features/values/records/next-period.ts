@@ -1,0 +1,47 @@
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { day } from '../../../../contract/values/date.ts';
+import type { Period, ValuePlace } from '../../../queries/values.ts';
+
+/** What is asked for of a new record: a day, or a quarter of a year; as typed. */
+export type PeriodValues = { readonly day: string; readonly year: string; readonly quarter: string };
+
+const dayAfter = (iso: string): string => {
+  const next = new Date(`${iso}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+};
+
+/** The period after the newest record; without one, the day or the quarter that it is now. */
+export function nextPeriod(newest: ValueRecord | null, today: string): PeriodValues {
+  const month = Number(today.slice(5, 7));
+  const now = { day: today, year: today.slice(0, 4), quarter: String(Math.ceil(month / 3)) };
+  if (newest === null) return now;
+  if (newest.value_date !== null) return { ...now, day: dayAfter(newest.value_date) };
+  const { year, quarter_number: quarter } = newest;
+  if (year === null || quarter === null) return now;
+  return quarter === 4
+    ? { ...now, year: String(year + 1), quarter: '1' }
+    : { ...now, year: String(year), quarter: String(quarter + 1) };
+}
+
+/** Keys of what is wrong, by field. */
+export function judgePeriod(
+  values: PeriodValues,
+  period: ValuePlace['period'],
+): Readonly<Record<string, string>> {
+  if (period === 'daily') {
+    const judged = day.safeParse(values.day);
+    return judged.success ? {} : { value_date: judged.error.issues[0]?.message ?? 'invalid_date' };
+  }
+  const year = /^(19|20)\d{2}$/.test(values.year.trim()) ? {} : { year: 'invalid_value' };
+  const quarter = /^[1-4]$/.test(values.quarter.trim()) ? {} : { quarter_number: 'invalid_quarter' };
+  return { ...year, ...quarter };
+}
+
+/** The period that is asked for; null while something is wrong. */
+export function periodOf(values: PeriodValues, period: ValuePlace['period']): Period | null {
+  if (Object.keys(judgePeriod(values, period)).length > 0) return null;
+  return period === 'daily'
+    ? { value_date: values.day }
+    : { year: Number(values.year), quarter_number: Number(values.quarter) };
+}

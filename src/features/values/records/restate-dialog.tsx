@@ -1,0 +1,174 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
+import { restateMutation, type ChangedPlace } from '../../../queries/value-acts.ts';
+import type { WireAmounts } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { useEntries } from '../../../ui/use-entries.ts';
+import { plainAmount } from '../amount.tsx';
+import { identityOf } from '../grid/checks.ts';
+import { readCell } from '../grid/entry.ts';
+import { amountsWith } from '../grid/typed.ts';
+import { lines } from '../lines.ts';
+import { usePeriodName } from '../period.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { useTwoDecide } from '../use-two-decide.ts';
+
+type RestateProps = {
+  readonly place: ChangedPlace;
+  readonly row: ValueRecord;
+  readonly onClose: () => void;
+};
+type Restated = WireAmounts & { readonly reason: string; readonly note: string };
+
+function firstValues(row: ValueRecord, language: string): Restated {
+  const texts = { ...row };
+  for (const line of lines) texts[line] = typedMoney(row[line], language);
+  return { ...texts, reason: '', note: '' };
+}
+
+function judge(row: ValueRecord, values: Restated, language: string): Readonly<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  for (const line of lines) {
+    const { fault } = readCell(values[line], line, language);
+    if (fault !== null) wrong[line] = fault === 'two_marks' ? 'invalid_decimal' : fault;
+  }
+  if (values.reason.trim() === '') wrong['reason'] = 'required';
+  if (values.reason.trim().length > noteLength) wrong['reason'] = 'too_long';
+  const isOff = identityOf(amountsWith(row, values, language)).kind === 'off';
+  if (isOff && values.note.trim() === '') wrong['note'] = 'note_required';
+  if (values.note.trim().length > noteLength) wrong['note'] = 'too_long';
+  return wrong;
+}
+
+/** Other amounts for a published record, with the reason: the version before is kept, and members are told (decisions §5). */
+export function RestateDialog({ place, row, onClose }: RestateProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const language = useLanguage();
+  const money = useMoneyWords();
+  const twoDecide = useTwoDecide();
+  const period = usePeriodName()(row);
+  const whyNot = useWhyNot();
+  const mutation = useMutation(restateMutation(useQueryClient(), place));
+  const form = useEntries(firstValues(row, language), (values) => judge(row, values, language));
+  const told = mutation.error === null ? {} : refusalOf(mutation.error).fields;
+  const amounts = amountsWith(row, form.values, language);
+  const found = identityOf(amounts);
+  const change = (part: Partial<Restated>) => {
+    mutation.reset();
+    form.change(part);
+  };
+  const isSame = amounts !== null && lines.every((line) => amounts[line] === row[line]);
+  const send = () => {
+    if (amounts === null || isSame || mutation.isPending) return;
+    const { reason, note } = form.values;
+    mutation.mutate(
+      { id: row.id, version: row.version, amounts, reason: reason.trim(), note: note.trim() },
+      {
+        onSuccess: ({ approval }) => {
+          toast({ title: t(approval === null ? 'restate.done' : 'restate.prepared', { period }) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <DialogFrame
+      title={t('restate.title', { period })}
+      lead={t(twoDecide ? 'restate.lead' : 'restate.lead_alone')}
+      busy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={() => form.submit(send)}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')} blocked={isSame}>
+            {t(twoDecide ? 'restate.send' : 'restate.do')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.div
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' }}
+      >
+        {lines.map((line) => (
+          <MoneyField
+            key={line}
+            name={line}
+            size="sm"
+            width="100%"
+            label={t(`line.${line}`)}
+            currency={row.currency}
+            value={form.values[line]}
+            onChange={(typed) => change({ [line]: typed })}
+            error={form.messageOf(line, told[line])}
+          />
+        ))}
+      </chakra.div>
+      {found.kind === 'off' && (
+        <Callout
+          tone="pending"
+          live="status"
+          title={t(found.by.startsWith('-') ? 'off.under' : 'off.over', {
+            period,
+            amount: money(found.by.replace('-', ''), row.currency),
+          })}
+          action={
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => change({ ending_balance: typedMoney(found.wanted, language) })}
+            >
+              {t('off.use', { amount: plainAmount(found.wanted, language) })}
+            </Button>
+          }
+        >
+          {t('off.text', { amount: plainAmount(found.wanted, language) })}
+        </Callout>
+      )}
+      <TextAreaField
+        name="reason"
+        label={t('restate.reason')}
+        hint={t('restate.reason_hint')}
+        rows={2}
+        value={form.values.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+        error={form.messageOf('reason', told['reason'])}
+      />
+      {found.kind === 'off' && (
+        <TextAreaField
+          name="note"
+          label={t('send.note')}
+          hint={t('send.note_hint')}
+          rows={2}
+          value={form.values.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+          error={form.messageOf('note', told['note'])}
+        />
+      )}
+      {isSame && (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {t('restate.same')}
+        </chakra.p>
+      )}
+      {mutation.error !== null && Object.keys(told).length === 0 && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {whyNot(mutation.error)}
+        </Callout>
+      )}
+    </DialogFrame>
+  );
+}

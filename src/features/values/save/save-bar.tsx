@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { selectEditingState, selectUnreadable } from '../../../../machines/value-editing/selectors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatTime } from '../../../ui/format.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
+import { usePeriodName } from '../period.ts';
+import { useValueServices } from '../services.ts';
+import { useTwoDecide } from '../use-two-decide.ts';
+
+/** What has become of what was typed, in one sentence. */
+function useSaved(row: ValueRecord): string {
+  const { t } = useTranslation('values');
+  const { actorRef } = useValueServices();
+  const state = useSelector(actorRef, selectEditingState);
+  const unreadable = useSelector(actorRef, selectUnreadable);
+  const periodName = usePeriodName();
+  if (state === 'saving') return t('save.saving');
+  if (state === 'resting')
+    return t('save.saved', { period: periodName(row), time: formatTime(row.updated_at) });
+  if (state === 'editing' && unreadable > 0) return t('save.unreadable', { count: unreadable });
+  return t('save.unsaved');
+}
+
+type SaveBarProps = {
+  /** the draft that is discarded or sent */
+  readonly row: ValueRecord;
+  /** how many drafts there are in all */
+  readonly drafts: number;
+  readonly onDiscard: () => void;
+  readonly onSend: () => void;
+};
+
+/** Below the grid while there is a draft: when it was saved, and the two ways on. */
+export function ValueSaveBar({ row, drafts, onDiscard, onSend }: SaveBarProps) {
+  const { t } = useTranslation('values');
+  const { actorRef } = useValueServices();
+  const state = useSelector(actorRef, selectEditingState);
+  const twoDecide = useTwoDecide();
+  const told = useSaved(row);
+  return (
+    <chakra.section
+      aria-label={t('save.label')}
+      data-editing={state}
+      position="sticky"
+      bottom="0"
+      zIndex="sticky"
+      bg="bg.panel"
+      boxShadow="bar"
+      mt="auto"
+      mx={{ base: '-4', md: '-6', xl: '-10' }}
+      mb="-8"
+      px={{ base: '4', md: '6', xl: '10' }}
+      py="3"
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'stretch', md: 'center' }}
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+    >
+      <chakra.p fontSize="sm" color="fg.muted" display="flex" gap="2" alignItems="center" aria-live="polite">
+        <chakra.span color="fg.subtle" display="inline-flex" flexShrink={0}>
+          <StateMark mark={state === 'resting' ? 'saved' : 'uploading'} size={16} />
+        </chakra.span>
+        <span>
+          {told} {twoDecide && t('save.second')}
+        </span>
+      </chakra.p>
+      <chakra.div
+        display="flex"
+        gap="3"
+        flexShrink={0}
+        justifyContent={{ base: 'space-between', md: 'flex-end' }}
+        alignItems="center"
+      >
+        <Button variant="quiet" size="sm" onClick={onDiscard}>
+          {t('save.discard')}
+        </Button>
+        <Button
+          size="lg"
+          onClick={() => {
+            actorRef.send({ type: 'save.asked' });
+            onSend();
+          }}
+        >
+          {t(twoDecide ? 'save.send' : 'save.publish', { count: drafts })}
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  );
+}

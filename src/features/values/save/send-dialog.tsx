@@ -1,0 +1,154 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
+import { selectEditingState } from '../../../../machines/value-editing/selectors.ts';
+import { publishMutation } from '../../../queries/value-acts.ts';
+import { draftsQuery, type ValuePlace } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { identityOf } from '../grid/checks.ts';
+import { usePeriodName } from '../period.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { useValueServices } from '../services.ts';
+import { useTwoDecide } from '../use-two-decide.ts';
+import { DraftChoice } from './draft-choice.tsx';
+
+type SendDialogProps = {
+  readonly place: ValuePlace;
+  /** the draft that is chosen at first */
+  readonly first: ValueRecord;
+  readonly onClose: () => void;
+};
+
+/** Which drafts are sent, as they are saved by now; nothing is sent while something typed isn't. */
+function useSending(place: ValuePlace, onClose: () => void) {
+  const { t } = useTranslation('values');
+  const client = useQueryClient();
+  const mutation = useMutation(publishMutation(client));
+  const whyNot = useWhyNot();
+  return {
+    busy: mutation.isPending,
+    message: mutation.error === null ? null : whyNot(mutation.error),
+    send: (drafts: readonly ValueRecord[], note: string) => {
+      if (mutation.isPending) return;
+      mutation.mutate(
+        { records: drafts.map(({ id, version }) => ({ id, version })), note },
+        {
+          onSuccess: ({ approval_id: waits, records }) => {
+            toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
+            onClose();
+          },
+        },
+      );
+    },
+  };
+}
+
+/** Sends drafts to a second person, or publishes them: one or many, with a note where one is off the identity. */
+export function SendDialog({ place, first, onClose }: SendDialogProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const { actorRef } = useValueServices();
+  const isSaved = useSelector(actorRef, selectEditingState) === 'resting';
+  const twoDecide = useTwoDecide();
+  const periodName = usePeriodName();
+  const found = useQuery({ ...draftsQuery(place), enabled: isSaved, staleTime: 0 });
+  const sending = useSending(place, onClose);
+  const [chosen, setChosen] = useState<readonly string[]>([first.id]);
+  const [note, setNote] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const all = useId();
+  const drafts = found.data?.rows ?? [];
+  const asked = drafts.filter(({ id }) => chosen.includes(id));
+  const off = asked.filter((draft) => identityOf(draft).kind === 'off');
+  const noteFault =
+    note.trim().length > noteLength
+      ? 'too_long'
+      : off.length > 0 && note.trim() === ''
+        ? 'note_required'
+        : null;
+  const submit = () => {
+    setAttempts(attempts + 1);
+    if (noteFault === null && asked.length > 0 && isSaved) sending.send(asked, note.trim());
+  };
+  const verb = twoDecide ? 'save.send' : 'save.publish';
+  return (
+    <DialogFrame
+      title={t(twoDecide ? 'send.title' : 'send.title_alone')}
+      lead={t(twoDecide ? 'send.lead' : 'send.lead_alone')}
+      busy={sending.busy}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            busy={sending.busy}
+            busyLabel={t('send.sending')}
+            blocked={!isSaved || asked.length === 0}
+          >
+            {t(verb, { count: asked.length })}
+          </Button>
+        </>
+      }
+    >
+      {!isSaved && (
+        <Callout tone="pending" title={t('send.unsaved')}>
+          {t('send.unsaved_text')}
+        </Callout>
+      )}
+      {isSaved && found.data === undefined && <Skeleton kind="list" rows={2} label={t('load.values')} />}
+      {drafts.length > 0 && (
+        <chakra.fieldset display="grid" gap="1" border="0" p="0" m="0" minW="0" aria-labelledby={all}>
+          <chakra.p id={all} textStyle="item">
+            {t('send.which', { count: drafts.length })}
+          </chakra.p>
+          {drafts.length > 1 && (
+            <CheckField
+              name="all"
+              label={t('send.all')}
+              checked={asked.length === drafts.length}
+              onChange={(event) =>
+                setChosen(event.currentTarget.checked ? drafts.map(({ id }) => id) : [first.id])
+              }
+            />
+          )}
+          <DraftChoice drafts={drafts} chosen={chosen} onChoose={setChosen} />
+        </chakra.fieldset>
+      )}
+      {found.data !== undefined && asked.length === 0 && (
+        <output>{t(drafts.length === 0 ? 'send.gone' : 'send.none')}</output>
+      )}
+      {off.length > 0 && (
+        <Callout tone="pending" title={t('send.off', { count: off.length })}>
+          {off.map(periodName).join(', ')}
+        </Callout>
+      )}
+      <TextAreaField
+        name="note"
+        label={t('send.note')}
+        hint={t('send.note_hint')}
+        optional={off.length === 0}
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
+      />
+      {sending.message !== null && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {sending.message}
+        </Callout>
+      )}
+    </DialogFrame>
+  );
+}
