@@ -43,7 +43,7 @@ export async function buildServer() {
   rmSync(out, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/admin.ts', 'server/verify.ts'],
+    entryPoints: ['server/main.ts', 'server/admin.ts', 'server/verify.ts', 'server/value-file-worker.ts'],
     outdir: out,
     bundle: true,
     splitting: true,

@@ -33,7 +33,6 @@ export const valuesImport = {
     .meta({
       access: access.moneyWriters,
       errors,
-      pending: 'E',
       upload: true,
       example: {
         reply: {
@@ -86,7 +85,6 @@ export const valuesImport = {
     .meta({
       access: access.moneyWriters,
       errors: [...errors, 'stale_version', ...idempotencyErrors],
-      pending: 'E',
       upload: true,
       idempotent: true,
       example: { reply: { new: 120, changed: 2, same: 0 } },
@@ -108,7 +106,6 @@ export const valuesImport = {
     .meta({
       access: access.moneyWriters,
       errors: [],
-      pending: 'E',
       example: { query: { series: 'INVESTOR_DAILY', format: 'xlsx', language: 'fr' } },
     })
     .input(
