@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { currencies, languages, valueStatuses } from '../enums.ts';
 import { done, fileReply, listReply, optionalPaging, paging, reply, row, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
+import { daysInOrder, reportFormats, reportSubject } from '../values/report.ts';
 import { choice } from '../values/text.ts';
 import {
   dailyValueForm,
@@ -39,7 +40,6 @@ export const capital = {
     .meta({
       access: access.session,
       errors: [],
-      pending: 'E',
       example: {
         query: { from: '2026-01-01', currency: 'EUR' },
         reply: [
@@ -59,7 +59,6 @@ export const capital = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'E',
       example: { query: { offset: 0, limit: 10 }, reply: [fundDailyRecord] },
     })
     .input(z.object({ query: z.strictObject({ ...paging, ...filter }) }))
@@ -73,19 +72,20 @@ export const capital = {
     })
     .meta({
       access: access.session,
-      errors: ['not_found'],
-      pending: 'E',
+      errors: ['too_many_rows'],
       example: {
         query: { from: '2026-01-01', to: '2026-03-31', currency: 'EUR', language: 'fr', format: 'pdf' },
       },
     })
     .input(
       z.object({
-        query: z.strictObject({
-          ...period,
-          language: choice(languages).optional(),
-          format: choice(['pdf', 'xlsx']).default('pdf'),
-        }),
+        query: z
+          .strictObject({
+            ...reportSubject,
+            language: choice(languages).optional(),
+            format: choice(reportFormats).default('pdf'),
+          })
+          .superRefine(...daysInOrder),
       }),
     )
     .output(fileReply),
@@ -100,7 +100,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: ['conflict'],
-      pending: 'E',
       example: { body: dailyForm, reply: { ...fundDailyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ body: dailyValueForm }))
@@ -115,7 +114,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: valueErrors,
-      pending: 'E',
       example: {
         params: { id: ids.record },
         body: valueChangeForm,
@@ -134,7 +132,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params: { id: ids.record }, reply: { ok: true } },
     })
     .input(z.object({ params: byId }))
@@ -149,7 +146,6 @@ export const capital = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'E',
       example: { query: { offset: 0, limit: 10 }, reply: [fundQuarterlyRecord] },
     })
     .input(z.object({ query: z.strictObject({ ...optionalPaging, ...filter }) }))
@@ -165,7 +161,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: ['conflict'],
-      pending: 'E',
       example: { body: quarterlyForm, reply: { ...fundQuarterlyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ body: quarterlyValueForm }))
@@ -180,7 +175,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: valueErrors,
-      pending: 'E',
       example: {
         params: { valueId: ids.record },
         body: valueChangeForm,
@@ -199,7 +193,6 @@ export const capital = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params: { valueId: ids.record }, reply: { ok: true } },
     })
     .input(z.object({ params: byValueId }))

@@ -42,7 +42,6 @@ const change = ({ path, name, record }: { path: `/${string}`; name: string; reco
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'E',
       example: {
         params: { ...params, valueId: ids.record },
         body: valueChangeForm,
@@ -62,7 +61,6 @@ const remove = (path: `/${string}`, name: string) =>
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params: { ...params, valueId: ids.record }, reply: { ok: true } },
     })
     .input(z.object({ params: valueParams }))
@@ -84,7 +82,6 @@ export const investorValues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: {
         params,
         reply: {
@@ -116,7 +113,6 @@ export const investorValues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: { params, reply: [globalRecord] },
     })
     .input(z.object({ params: userParams }))
@@ -127,7 +123,6 @@ export const investorValues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: { params, query: { offset: 0, limit: 10 }, reply: [dailyRecord] },
     })
     .input(z.object({ params: userParams, query: z.strictObject({ ...paging, ...filter }) }))
@@ -142,7 +137,6 @@ export const investorValues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: { params, query: { currency: 'EUR' }, reply: [dailyRecord] },
     })
     .input(z.object({ params: userParams, query: z.strictObject(filter) }))
@@ -158,7 +152,6 @@ export const investorValues = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params, body: dailyForm, reply: { ...dailyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ params: userParams, body: dailyValueForm }))
@@ -175,7 +168,6 @@ export const investorValues = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'E',
       example: { params, query: { offset: 0, limit: 10 }, reply: [quarterlyRecord] },
     })
     .input(z.object({ params: userParams, query: z.strictObject({ ...optionalPaging, ...filter }) }))
@@ -191,7 +183,6 @@ export const investorValues = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict'],
-      pending: 'E',
       example: { params, body: quarterlyForm, reply: { ...quarterlyRecord, status: 'DRAFT' } },
     })
     .input(z.object({ params: userParams, body: quarterlyValueForm }))

@@ -33,7 +33,6 @@ export const values = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      pending: 'E',
       example: {
         body: { records: [{ id: ids.record, version: 1 }], note: 'Rounding of the fund’s administrator' },
         reply: { records: 1, approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91' },
@@ -59,7 +58,6 @@ export const values = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'E',
       example: {
         params: { valueId: ids.record },
         reply: [
@@ -87,7 +85,6 @@ export const values = {
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      pending: 'E',
       example: {
         query: { user_id: ids.member, currency: 'EUR', value_date: march },
         reply: {
@@ -114,7 +111,6 @@ export const values = {
     .meta({
       access: access.staff,
       errors: [],
-      pending: 'E',
       example: {
         query: { series: 'FUND_DAILY', currency: 'EUR', from: '2026-03-01', to: '2026-03-31' },
         reply: [

@@ -5,6 +5,7 @@ import { effect, effectsHash } from './effect.ts';
 import { fundBankDetails } from './fund-bank-account.ts';
 import { moneyText, percentageText } from './money.ts';
 import { finalProposal, itemKey, itemVersion } from './review.ts';
+import { shownAmounts } from './value.ts';
 
 /** What two people have to agree on: one prepares it, another confirms the same (decisions §7, four eyes). */
 export const approvalKinds = [
@@ -16,6 +17,8 @@ export const approvalKinds = [
   'fund_bank.default',
   'fund_bank.remove',
   'money.execution',
+  'values.publication',
+  'values.restatement',
   'bank_details',
   'redistribution',
 ] as const;
@@ -76,6 +79,20 @@ export const approvalPayloads = {
       })
       .nullable(),
   }),
+  /** the records at the versions that were looked at */
+  'values.publication': z.strictObject({
+    records: z.array(z.strictObject({ id: z.uuid(), version: z.number().int() })),
+  }),
+  /** what a published record is to say from then on */
+  'values.restatement': z.strictObject({
+    value_id: z.uuid(),
+    /** null: the fund's */
+    user_id: z.uuid().nullable(),
+    version: z.number().int(),
+    ...shownAmounts,
+    note: z.string().nullable(),
+    reason: z.string(),
+  }),
 } as const satisfies Record<ApprovalKind, z.ZodType>;
 export type ApprovalPayload<K extends ApprovalKind> = z.infer<(typeof approvalPayloads)[K]>;
 
@@ -112,6 +129,8 @@ export const approval = z.discriminatedUnion('kind', [
   ofKind('fund_bank.default'),
   ofKind('fund_bank.remove'),
   ofKind('money.execution'),
+  ofKind('values.publication'),
+  ofKind('values.restatement'),
   ofKind('bank_details'),
   ofKind('redistribution'),
 ]);

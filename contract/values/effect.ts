@@ -9,10 +9,12 @@ import {
   sections,
   sectionStatuses,
   transactionTypes,
+  valueSeries,
 } from '../enums.ts';
 import { fundBankFields, fundBankName } from './fund-bank-account.ts';
 import { moneyText } from './money.ts';
 import { payee } from './payee.ts';
+import { amountFields, shownPeriod } from './value.ts';
 
 const paper = { document_type: z.enum(documentTypes), owner_id: z.uuid().nullable() };
 const step = z.number().int().min(1).max(8);
@@ -121,6 +123,29 @@ export const effect = z.discriminatedUnion('effect', [
   z.strictObject({ effect: z.literal('payee.agreed'), payee }),
   /** what is paid, fees taken off, and to whom */
   z.strictObject({ effect: z.literal('payee.paid'), payee, ...inCurrency }),
+  /** so many records of one series and period are published; `ending_balance`: what they come to */
+  z.strictObject({
+    effect: z.literal('values.published'),
+    series: z.enum(valueSeries),
+    currency: z.enum(currencies),
+    ...shownPeriod,
+    count: z.number().int(),
+    ending_balance: moneyText,
+  }),
+  /** in so many of them the ending balance is another one than the lines add up to; a note says why (decisions §9) */
+  z.strictObject({ effect: z.literal('values.off_identity'), count: z.number().int() }),
+  /** one line of a published record gets another amount, or the record another note */
+  z.strictObject({
+    effect: z.literal('value.restated'),
+    value_id: z.uuid(),
+    series: z.enum(valueSeries),
+    user_id: z.uuid().nullable(),
+    currency: z.enum(currencies),
+    ...shownPeriod,
+    field: z.enum([...amountFields, 'note']),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+  }),
   /** an account of the fund's own, by its bank's name, which is no word of any language */
   z.strictObject({ effect: z.literal('fund_bank.added'), bank: fundBankName }),
   z.strictObject({ effect: z.literal('fund_bank.removed'), bank: fundBankName }),

@@ -76,6 +76,7 @@ export const notificationChoice = z.strictObject({
     decision: always,
     booklets: choice,
     money: choice,
+    values: choice,
     work: choice,
     security: always,
   }),

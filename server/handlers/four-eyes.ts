@@ -108,6 +108,7 @@ function activityOf({ kind, effects }: StoredApproval): ActivityType {
   if (request) return activityOfType(request.transaction_type);
   if (kind.startsWith('fund_bank.') || kind === 'bank_details') return 'BANK_ACCOUNT';
   if (kind === 'redistribution') return 'REDISTRIBUTION';
+  if (kind.startsWith('values.')) return 'FUND_VALUE';
   return kind === 'role.change' ? 'USER_MANAGEMENT' : 'ENROLLMENT';
 }
 

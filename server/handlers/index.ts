@@ -25,6 +25,7 @@ import { notifications } from './notifications.ts';
 import { owners } from './owners.ts';
 import { redistribution } from './redistribution.ts';
 import { registration } from './registration.ts';
+import { reportFiles, reports } from './reports.ts';
 import { operationWrites, requestWrites } from './requests.ts';
 import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
@@ -32,6 +33,9 @@ import { signing } from './signing.ts';
 import { statements } from './statements.ts';
 import { totals } from './totals.ts';
 import { users } from './users.ts';
+import { valueImport } from './value-import.ts';
+import { valueExtension } from './values-extension.ts';
+import { fundValues, memberValues } from './values.ts';
 
 /** Every handler, under the area and name of its row; rows without one answer `not_implemented`. */
 export const handlers: Handlers = {
@@ -61,5 +65,7 @@ export const handlers: Handlers = {
   fund: { ...fundLists, ...operationWrites },
   statements,
   redistribution,
-  values: { ...bridge, ...totals },
+  capital: { ...fundValues, ...reportFiles },
+  investorValues: memberValues,
+  values: { ...valueExtension, ...bridge, ...totals, ...reports, ...valueImport },
 };

@@ -32,6 +32,7 @@ const ofMoney: ReadonlySet<ActivityType> = new Set([
   'CONVERSION',
   'INVESTMENT',
   'REDISTRIBUTION',
+  'FUND_VALUE',
 ]);
 
 async function writeAll(trx: Trx, present: Present, held: readonly TellingRow[]): Promise<void> {

@@ -112,7 +112,7 @@ export const countedQuery = (
     and t.starting_date >= ${from ?? beginning}::date
     and t.starting_date > ${after ?? beginning}::date
     ${userId === null ? sql`` : sql`and t.user_id = ${userId}::uuid`}
-    and (t.currency = ${currency} or t.conversion_type is not null)
+    and (t.currency = ${currency} or t.conversion_type is not null or r.conversion_type is not null)
   order by t.starting_date desc, t.seq desc`;
 
 const centsOrNull = (text: string | null) => (text === null ? null : BigInt(text));
@@ -141,6 +141,13 @@ function countedOf(row: CountedColumns): CountedRow {
     : null;
   return { id, user_id, reference, value_date, ...movedOf(row), reverses };
 }
+
+/** The same, read: what a new record is suggested by, and what a bridge tells. */
+export const readCounted = async (
+  db: Db,
+  span: ValueSpan,
+  days: CountedDays,
+): Promise<readonly CountedRow[]> => (await countedQuery(span, days).execute(db)).rows.map(countedOf);
 
 /** What members are called by. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -193,7 +200,7 @@ export const readValueBridge = (
       const { userId, currency, from, to } = span;
       const records = await readRecords(trx, span);
       const days = countedDays(records);
-      const rows = days === null ? [] : (await countedQuery(span, days).execute(trx)).rows.map(countedOf);
+      const rows = days === null ? [] : await readCounted(trx, span, days);
       const steps = valueSteps(records, rows, currency);
       const whose = userId === null ? [] : [userId];
       const names = await namesOf(trx, [...new Set([...whose, ...membersIn(steps)])]);

@@ -113,6 +113,14 @@ export const readValuesById = (db: Db, ids: readonly string[]): Promise<NamedVal
       .where('id', '=', sql<string>`any(${ids}::uuid[])`),
   ).execute();
 
+/** Records as they are stored, by their ids, in no order. */
+export const storedValues = (db: Db, ids: readonly string[]): Promise<StoredValue[]> =>
+  db
+    .selectFrom('capital_values')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+
 /** The same rows, held until the transaction ends, one after the other in one order whoever comes. */
 export const lockValues = (trx: Trx, ids: readonly string[]): Promise<StoredValue[]> =>
   trx

@@ -55,6 +55,8 @@ export const kindsForMembers = [
   'decision',
   'data',
   'request',
+  'values_published',
+  'value_restated',
 ] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

@@ -37,6 +37,8 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   booklet_issued: short('booklet_issued'),
   correction_answered: short('correction_answered'),
   approval_waiting: short('approval_waiting'),
+  values_published: short('values_published'),
+  value_restated: short('value_restated'),
   request_created: short('request_created'),
   // The last paper of a section validates both: the page that the one mail leads to shows it.
   section_validated: short('section_validated', 'document_validated'),

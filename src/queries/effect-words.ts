@@ -120,6 +120,52 @@ function bankWords(effect: BankEffect, t: Translate, names: EffectNames): Effect
   }
 }
 
+type Period = Pick<
+  Extract<Effect, { readonly effect: 'values.published' }>,
+  'value_date' | 'year' | 'quarter_number' | 'currency'
+>;
+/** A day, a quarter or all days, with the currency: `31/03/2026 EUR`. */
+export function valuePeriod(period: Period, t: Translate): string {
+  const { value_date, year, quarter_number, currency } = period;
+  if (value_date !== null) return `${value_date.split('-').toReversed().join('/')} ${currency}`;
+  if (year === null) return `${t('values.running', {})}, ${currency}`;
+  return `${t('values.quarter', { quarter: String(quarter_number), year: String(year) })} ${currency}`;
+}
+
+type ValueEffect = Extract<
+  Effect,
+  { readonly effect: 'values.published' | 'values.off_identity' | 'value.restated' }
+>;
+/** What is published, and what a published record says from then on. */
+function valueWords(effect: ValueEffect, t: Translate, names: EffectNames): EffectWords {
+  const ending = (count: number) => (count === 1 ? 'one' : 'other');
+  if (effect.effect === 'values.off_identity') {
+    const values = { count: String(effect.count) };
+    return { key: `values.off_identity_${ending(effect.count)}`, values, sign: 'OPEN' };
+  }
+  const { currency } = effect;
+  const period = valuePeriod(effect, t);
+  if (effect.effect === 'values.published') {
+    const isFund = effect.series.startsWith('FUND');
+    const key = isFund ? 'fund_published' : `investors_published_${ending(effect.count)}`;
+    const amount = names.money(effect.ending_balance, currency);
+    const values = { period, amount, count: String(effect.count) };
+    return { key: `values.${key}`, values, sign: 'VALIDATED' };
+  }
+  const { field, from, to } = effect;
+  if (field === 'note') {
+    const key = to === null ? 'values.note_dropped' : 'values.renoted';
+    return { key, values: { period, to: to ?? '' }, sign: 'PENDING_VALIDATION' };
+  }
+  const values = {
+    period,
+    field: t(`values.field.${field}`, {}),
+    from: names.money(from ?? '0.00', currency),
+    to: names.money(to ?? '0.00', currency),
+  };
+  return { key: 'values.restated', values, sign: 'PENDING_VALIDATION' };
+}
+
 /** One effect → its sentence. A paper that keeps its status gets other words for the reason. */
 export function effectWords(effect: Effect, t: Translate, names: EffectNames): EffectWords {
   switch (effect.effect) {
@@ -178,6 +224,10 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
     case 'wallet.reserves':
     case 'fund.moves':
       return moneyWords(effect, t, names);
+    case 'values.published':
+    case 'values.off_identity':
+    case 'value.restated':
+      return valueWords(effect, t, names);
     case 'redistribution.paid':
       return monthWords(effect, names);
     case 'payee.agreed':

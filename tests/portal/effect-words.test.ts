@@ -10,6 +10,7 @@ import {
 import { fundAccountKinds, type Effect, type EffectName } from '../../contract/values/effect.ts';
 import { fundBankFields } from '../../contract/values/fund-bank-account.ts';
 import { notificationKinds } from '../../contract/values/notification-kinds.ts';
+import { amountFields } from '../../contract/values/value.ts';
 import { effectWords, type EffectNames } from '../../src/queries/effect-words.ts';
 import { textsOf } from '../architecture/locales.ts';
 
@@ -30,6 +31,10 @@ const payee = {
   account_country: 'FR',
   ending: '606',
 } as const;
+const ofDay = { value_date: '2026-03-10', year: null, quarter_number: null, currency: 'EUR' } as const;
+const ofQuarter = { value_date: null, year: 2026, quarter_number: 1, currency: 'USD' } as const;
+const ofAllDays = { ...ofDay, value_date: null };
+const restated = { value_id: id, series: 'INVESTOR_DAILY', user_id: id } as const;
 const paper = { file_id: id, document_type: 'kbis', owner_id: null } as const;
 
 /** Every effect there is, to every status that it can come to: a new one doesn't compile until it is here. */
@@ -96,6 +101,30 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
       amount,
     })),
   ),
+  'values.published': (['FUND_DAILY', 'INVESTOR_DAILY', 'INVESTOR_QUARTERLY'] as const).flatMap((series) =>
+    [1, 2].map((count) => ({
+      effect: 'values.published' as const,
+      series,
+      ...(series === 'INVESTOR_QUARTERLY' ? ofQuarter : ofDay),
+      count,
+      ending_balance: '10521.50',
+    })),
+  ),
+  'values.off_identity': [1, 2].map((count) => ({ effect: 'values.off_identity', count })),
+  'value.restated': [
+    ...[ofDay, ofQuarter, ofAllDays].flatMap((period) =>
+      amountFields.map((field) => ({
+        effect: 'value.restated' as const,
+        ...restated,
+        ...period,
+        field,
+        from: '-12.00',
+        to: '24.70',
+      })),
+    ),
+    { effect: 'value.restated', ...restated, ...ofDay, field: 'note', from: null, to: 'Late fee' },
+    { effect: 'value.restated', ...restated, ...ofDay, field: 'note', from: 'Late fee', to: null },
+  ],
   'wallet.moves': ['250.00', '-250.00'].map((amount) => ({ effect: 'wallet.moves', ...wallet, amount })),
   'wallet.releases': [{ effect: 'wallet.releases', ...wallet, amount: '250.00' }],
   'wallet.reserves': [{ effect: 'wallet.reserves', ...wallet, amount: '250.00' }],

@@ -6,6 +6,8 @@ import type { Kind } from './kind.ts';
 import { moneyExecution } from './money-execution.ts';
 import { redistribution } from './redistribution.ts';
 import { roleChange } from './role-change.ts';
+import { valuesPublication } from './values-publication.ts';
+import { valuesRestatement } from './values-restatement.ts';
 
 /** Every kind of decision that takes two people. Its payload is stated in `contract/values/approval.ts`. */
 export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
@@ -13,6 +15,8 @@ export const approvalRegistry: Readonly<Record<ApprovalKind, Kind>> = {
   'dossier.refusal': dossierRefusal,
   'role.change': roleChange,
   'money.execution': moneyExecution,
+  'values.publication': valuesPublication,
+  'values.restatement': valuesRestatement,
   bank_details: bankDetails,
   'fund_bank.create': fundBankCreation,
   'fund_bank.update': fundBankUpdate,

@@ -134,6 +134,15 @@ function ofMoney({ operation_type: operation, about }: Line): string {
   return about['kind'] === 'request' ? (ofRequest[operation] ?? 'general') : 'general';
 }
 
+const ofDraft: Names = { CREATE: 'value_added', UPDATE: 'value_changed', DELETE: 'value_deleted' };
+const valueKinds: Names = { values_published: 'values_published', value_restated: 'value_restated' };
+
+function ofValue({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+  if (about['kind'] === 'value') return ofDraft[operation] ?? 'general';
+  return valueKinds[String(about['kind'])] ?? 'general';
+}
+
 const managementKinds: Names = {
   activation_code: 'activation_code',
   users: 'users_exported',
@@ -157,6 +166,8 @@ export function sentenceOf(line: Line): string {
     case 'CONVERSION':
     case 'INVESTMENT':
       return ofMoney(line);
+    case 'FUND_VALUE':
+      return ofValue(line);
     case 'SUBSCRIPTION_BOOKLET':
       return ofBooklet[operation] ?? 'general';
     case 'AUTHENTICATION':

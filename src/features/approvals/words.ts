@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { effectLines, monthName, type EffectNames } from '../../queries/effect-words.ts';
+import { effectLines, monthName, type EffectNames, valuePeriod } from '../../queries/effect-words.ts';
 import type { EffectLine } from '../../ui/effect-list.tsx';
 import { useCountryName, useMoneyWords } from '../../ui/format-parts.tsx';
 import type { Mark } from '../../ui/marks.ts';
@@ -19,6 +19,9 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
 export function placeOf({ kind, user_id, payload }: Approval): string {
   if ('transaction_id' in payload)
     return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
+  if ('value_id' in payload && payload.user_id !== null)
+    return `/admin/investor_values/user_id/${payload.user_id}`;
+  if (kind.startsWith('values.')) return '/admin/edit_capital?tab=daily';
   if ('redistribution_id' in payload) return '/admin/edit_capital?tab=redistribution';
   if (kind === 'bank_details')
     return `/admin/individual/bank_information_validation/user_id/${user_id}?item=${encodeURIComponent(payload.item)}`;
@@ -32,11 +35,20 @@ export function placeOf({ kind, user_id, payload }: Approval): string {
 export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
   const { t } = useTranslation('approvals');
   const { t: effectWord } = useTranslation('effects');
+  const valueName = ({ user_name, effects }: Pick<Approval, 'user_name' | 'effects'>) => {
+    const all = effects.flatMap((effect) =>
+      'value_date' in effect ? [valuePeriod(effect, effectWord)] : [],
+    );
+    const periods = [...new Set([all[0] ?? '', all.at(-1) ?? ''])].join(' … ');
+    return user_name === null ? periods : `${user_name}, ${periods}`;
+  };
   return ({ kind, user_name, effects }) => {
     const bank = effects.flatMap((effect) => ('bank' in effect ? [effect.bank] : []))[0];
     const account = bank ? effectWord('fund_bank.name', { ...bank, name: bank.bank_name }) : '';
     const shared = effects.find((effect) => effect.effect === 'redistribution.paid');
     const month = shared ? monthName(shared) : '';
+    if (kind.startsWith('values.'))
+      return t(`title.${kindKey(kind)}`, { name: valueName({ user_name, effects }) });
     return t(`title.${kindKey(kind)}`, { name: user_name ?? (account || month) });
   };
 }

@@ -28,6 +28,8 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   request_executed: 'validated',
   request_failed: 'refused',
   request_cancelled: 'cancelled',
+  values_published: 'validated',
+  value_restated: 'correction',
   redistribution_paid: 'validated',
 };
 

@@ -1,0 +1,80 @@
+import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
+import type { Amounts } from '../../../contract/values/roll-forward.ts';
+import { member } from '../../http/context.ts';
+import { problem } from '../../http/problem.ts';
+import { notify } from '../../repositories/notifications.ts';
+import { releaseValues, restateValue, rollForward } from '../../repositories/value-writes.ts';
+import { lockValues, storedValues, type StoredValue } from '../../repositories/values.ts';
+import { effectsOfRestating, isPublic, publishingProblems, type RuledValue } from '../../rules/values.ts';
+import { record } from '../dossier.ts';
+import { agreedIn, assertNoProblem, namedIn, onlyChanged, ruled, saidIn } from '../values-shared.ts';
+import { hashEffects } from './hash.ts';
+import { kindOf, type Doing, type Reading } from './kind.ts';
+
+type Restatement = ApprovalPayload<'values.restatement'>;
+
+async function recordOf({ db }: Pick<Reading, 'db'>, { value_id }: Restatement): Promise<StoredValue> {
+  const [row] = await storedValues(db, [value_id]);
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** What the running record gets beside: the difference of a day, not the day once more. */
+async function rollDifference({ context, trx }: Doing, before: RuledValue, after: Amounts): Promise<void> {
+  if (before.series !== 'INVESTOR_DAILY') return;
+  const { user_id, currency, amounts, id } = before;
+  const difference = (field: keyof Amounts) => after[field] - amounts[field];
+  const rolled = {
+    userId: user_id ?? '',
+    currency,
+    money_in_new_funds: difference('money_in_new_funds'),
+    investment_in: difference('investment_in'),
+    investment_out: difference('investment_out'),
+    money_out: difference('money_out'),
+    misc_fees: difference('misc_fees'),
+    realized_pl: difference('realized_pl'),
+  };
+  await rollForward(trx, [rolled], [id], context.clock.now());
+}
+
+/** A published record says something else from then on; what it said is kept, with the reason. */
+export const valuesRestatement = kindOf<Restatement>({
+  roles: ['admin', 'finance'],
+  payload: approvalPayloads['values.restatement'],
+  about: ({ value_id, user_id }) => ({ subject: `value:${value_id}`, userId: user_id }),
+  lock: async (trx, { value_id }) => {
+    await lockValues(trx, [value_id]);
+  },
+  predict: async (reading, payload) => {
+    const row = await recordOf(reading, payload);
+    if (!isPublic(row.status)) throw problem('conflict');
+    if (row.version !== payload.version) throw problem('stale_version');
+    const before = ruled(row);
+    const after = saidIn(payload);
+    const today = reading.context.clock.now().toISOString().slice(0, 10);
+    assertNoProblem(publishingProblems({ ...before, ...after }, today));
+    const effects = effectsOfRestating(before, after);
+    return { effects, hash: hashEffects(effects, { ...payload }) };
+  },
+  apply: async (doing, payload) => {
+    const { context, trx, agreed } = doing;
+    const before = ruled(await recordOf({ db: trx }, payload));
+    const after = saidIn(payload);
+    const { reason } = payload;
+    const by = { at: context.clock.now(), by: member(context).id };
+    await restateValue(trx, before.id, { ...after, reason }, by);
+    await rollDifference(doing, before, after.amounts);
+    const changed = onlyChanged(before, after);
+    await record(context, trx, {
+      memberId: before.user_id,
+      activity_type: 'FUND_VALUE',
+      operation_type: 'UPDATE',
+      subject: { kind: 'value_restated', ...namedIn(before), ...agreedIn(agreed) },
+      before: changed.before,
+      after: { ...changed.after, reason },
+    });
+    if (before.user_id !== null)
+      await notify(context, trx, { userId: before.user_id, kind: 'value_restated' });
+  },
+  release: ({ trx }, { value_id }) => releaseValues(trx, [value_id]),
+});

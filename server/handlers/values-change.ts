@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import type { ValueSeries } from '../../contract/enums.ts';
+import type { Approval } from '../../contract/values/approval.ts';
+import type {
+  dailyValueForm,
+  quarterlyValueForm,
+  valueChange,
+  ValueRecord,
+} from '../../contract/values/value.ts';
+import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import {
+  awaitPublication,
+  awaitRestatement,
+  deleteDraft,
+  isPeriodTwice,
+  releaseValues,
+  saveDraft,
+} from '../repositories/value-writes.ts';
+import {
+  insertValues,
+  lockValues,
+  readValuesById,
+  shownAmounts,
+  storedValues,
+  valueShown,
+  type StoredValue,
+} from '../repositories/values.ts';
+import { isPublic, periodTwice, saysTheSame, type ValueSaid } from '../rules/values.ts';
+import { assertPublishable } from './approval-kinds/values-publication.ts';
+import type { Trx } from './dossier.ts';
+import { decideOrPrepare, withdrawApproval } from './four-eyes.ts';
+import { inOneMoment } from './one-moment.ts';
+import { assertInvestor } from './request-shared.ts';
+import { assertNoProblem, logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
+
+type NewForm = z.output<typeof dailyValueForm> | z.output<typeof quarterlyValueForm>;
+type Change = z.output<typeof valueChange>;
+/** Whose records of which series; `userId` null: the fund's. */
+export type Whose = { readonly series: ValueSeries; readonly userId: string | null };
+export type Which = Whose & { readonly id: string };
+
+/** All of it or nothing, with its rows of the log at the end; answers the record as it stands then. */
+const changing = (context: Context, work: (trx: Trx) => Promise<string>): Promise<ValueRecord> =>
+  context.db.transaction().execute((trx) =>
+    inOneMoment(context, trx, async () => {
+      const [row] = await readValuesById(trx, [await work(trx)]);
+      if (!row) throw problem('not_found');
+      return valueShown(row, member(context));
+    }),
+  );
+
+const byCaller = (context: Context) => ({ at: context.clock.now(), by: member(context).id });
+
+/** The record of that series and owner; somebody else's is `not_found`. */
+function assertFound<T extends StoredValue>(row: T | undefined, { series, userId }: Whose): T {
+  if (row?.series !== series || row.user_id !== userId) throw problem('not_found');
+  return row;
+}
+
+/**
+ * Sends drafts on: prepared for a second person, or published at once where one decides alone. There, what is only to
+ * wait (`AWAITING_APPROVAL`) waits for whoever publishes it.
+ */
+export async function send(
+  context: Context,
+  trx: Trx,
+  rows: readonly Pick<StoredValue, 'id' | 'version'>[],
+  status: 'AWAITING_APPROVAL' | 'PUBLISHED',
+): Promise<Approval | null> {
+  const records = rows.map(({ id, version }) => ({ id, version }));
+  const ids = records.map(({ id }) => id);
+  if (status === 'AWAITING_APPROVAL' && !context.config.fourEyes) {
+    assertPublishable({ context }, await storedValues(trx, ids), { records });
+    await awaitPublication(trx, ids, null);
+    return null;
+  }
+  const approval = await decideOrPrepare(context, trx, { kind: 'values.publication', payload: { records } });
+  if (approval) await awaitPublication(trx, ids, approval.id);
+  return approval;
+}
+
+/** A new draft, sent on at once where the form says so. */
+export const createValue = (
+  context: Context,
+  { series, userId }: Whose,
+  form: NewForm,
+): Promise<ValueRecord> =>
+  changing(context, async (trx) => {
+    if (userId !== null) await assertInvestor({ context, db: trx }, userId);
+    const { currency, status = 'DRAFT' } = form;
+    const period =
+      'value_date' in form
+        ? { value_date: form.value_date, year: null }
+        : { year: form.year, quarter_number: form.quarter_number };
+    const said = saidIn(form);
+    const { at, by } = byCaller(context);
+    const owner = { series, user_id: userId, currency, ...period, ...said, updated_at: at, updated_by: by };
+    const [id = ''] = await insertValues(trx, [owner]).catch((error: unknown) => {
+      throw isPeriodTwice(error) ? problem('conflict', { fields: periodTwice(period) }) : error;
+    });
+    const [row] = await storedValues(trx, [id]);
+    const made = ruled(assertFound(row, { series, userId }));
+    await logDraft(context, trx, made, { operation_type: 'CREATE', after: shownAmounts(said.amounts) });
+    if (status !== 'DRAFT') await send(context, trx, [{ id, version: 1 }], status);
+    return id;
+  });
+
+/** Another content for a draft; the same content is no change. */
+async function changeDraft(
+  context: Context,
+  trx: Trx,
+  row: StoredValue,
+  said: ValueSaid,
+): Promise<StoredValue> {
+  const before = ruled(row);
+  if (saysTheSame(before, said)) return row;
+  const saved = await saveDraft(trx, row.id, said, byCaller(context));
+  await logDraft(context, trx, before, { operation_type: 'UPDATE', ...onlyChanged(before, said) });
+  return saved;
+}
+
+async function restate(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<void> {
+  if (form.status === 'DRAFT') throw problem('conflict');
+  const said = saidIn(form);
+  if (saysTheSame(ruled(row), said)) return;
+  const { reason } = form;
+  if (reason === undefined) return assertNoProblem({ reason: 'required' });
+  const { id: value_id, user_id, version } = row;
+  const payload = { value_id, user_id, version, ...shownAmounts(said.amounts), note: said.note, reason };
+  const approval = await decideOrPrepare(context, trx, { kind: 'values.restatement', payload });
+  if (approval) await awaitRestatement(trx, value_id, approval.id);
+}
+
+/** What waits without an approval, since one decides alone: taken back, or published as it is. */
+async function changeWaiting(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<void> {
+  const said = saidIn(form);
+  if (form.status === 'DRAFT') {
+    await releaseValues(trx, [row.id]);
+    await changeDraft(context, trx, row, said);
+    return;
+  }
+  if (form.status === undefined || !saysTheSame(ruled(row), said)) throw problem('conflict');
+  await send(context, trx, [row], form.status);
+}
+
+/** Takes back what waits for a second person, with all that was sent together with it. */
+async function takeBack(context: Context, trx: Trx, { id, ...whose }: Which, form: Change): Promise<void> {
+  const [row] = await storedValues(trx, [id]);
+  const { status, approval_id, version } = assertFound(row, whose);
+  if (status !== 'AWAITING_APPROVAL' || approval_id === null) return;
+  if (version !== form.version) throw problem('stale_version');
+  if (form.status !== 'DRAFT') throw problem('conflict', { fields: { approval: approval_id } });
+  await withdrawApproval(context, trx, approval_id);
+}
+
+/** A change of a record from the version that was read (decisions §4). */
+export const changeValue = (context: Context, which: Which, form: Change): Promise<ValueRecord> =>
+  changing(context, async (trx) => {
+    await takeBack(context, trx, which, form);
+    const [found] = await lockValues(trx, [which.id]);
+    const row = assertFound(found, which);
+    if (row.version !== form.version) throw problem('stale_version');
+    if (isPublic(row.status)) await restate(context, trx, row, form);
+    else if (row.status === 'AWAITING_APPROVAL') await changeWaiting(context, trx, row, form);
+    else {
+      const saved = await changeDraft(context, trx, row, saidIn(form));
+      if (form.status !== undefined && form.status !== 'DRAFT')
+        await send(context, trx, [saved], form.status);
+    }
+    return row.id;
+  });
+
+/** Deletes a draft; anything else stays (decisions §5). */
+export const removeValue = (context: Context, { id, ...whose }: Which): Promise<{ readonly ok: true }> =>
+  context.db.transaction().execute((trx) =>
+    inOneMoment(context, trx, async () => {
+      const [found] = await lockValues(trx, [id]);
+      const row = assertFound(found, whose);
+      if (row.status !== 'DRAFT') throw problem('conflict');
+      await deleteDraft(trx, id);
+      const value = ruled(row);
+      await logDraft(context, trx, value, { operation_type: 'DELETE', before: shownAmounts(value.amounts) });
+      return { ok: true };
+    }),
+  );

@@ -1,0 +1,170 @@
+import { formatMoney } from '../../contract/values/money.ts';
+import { flowsIn } from '../../contract/values/value-flows.ts';
+import { member, type Context } from '../http/context.ts';
+import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
+import { readCounted } from '../repositories/value-bridge.ts';
+import { readChecks, readDays, readPrevious, type CheckedPeriod } from '../repositories/value-checks.ts';
+import { noteDrafts, readVersions } from '../repositories/value-writes.ts';
+import {
+  lockValues,
+  readValuesById,
+  shownAmounts,
+  storedAmounts,
+  valueShown,
+  type StoredValue,
+} from '../repositories/values.ts';
+import {
+  daysOfQuarter,
+  periodOf,
+  publishingProblems,
+  quarterOf,
+  suggestedAmounts,
+  suggestedQuarter,
+} from '../rules/values.ts';
+import type { Trx } from './dossier.ts';
+import { assertMember } from './money-lists.ts';
+import { inOneMoment } from './one-moment.ts';
+import { send } from './values-change.ts';
+import { ruled } from './values-shared.ts';
+
+type Records = readonly { readonly id: string; readonly version: number }[];
+
+/** Gives the note to those that need one and have none; answers the records at the versions that this makes. */
+async function noted(
+  context: Context,
+  trx: Trx,
+  records: Records,
+  note: string | undefined,
+): Promise<Records> {
+  if (note === undefined) return records;
+  const today = context.clock.now().toISOString().slice(0, 10);
+  const rows = await lockValues(
+    trx,
+    records.map(({ id }) => id),
+  );
+  const asked = new Map(records.map(({ id, version }) => [id, version]));
+  const isMeant = (row: StoredValue) => row.status === 'DRAFT' && row.version === asked.get(row.id);
+  const without = rows.filter(isMeant).filter((row) => 'note' in publishingProblems(ruled(row), today));
+  const ids = without.map(({ id }) => id);
+  await noteDrafts(trx, ids, note, { at: context.clock.now(), by: member(context).id });
+  return records.map(({ id, version }) => ({ id, version: ids.includes(id) ? version + 1 : version }));
+}
+
+type Asked = {
+  readonly userId: string | null;
+  readonly currency: 'EUR' | 'USD';
+};
+const noPeriod = { value_date: null, year: null, quarter_number: null };
+const handedOn = (previous: StoredValue | undefined) => (previous ? storedAmounts(previous) : null);
+
+/** A day: where the record before ended, and what executed transactions have moved since. */
+async function suggestDay({ db }: Context, { userId, currency }: Asked, day: string) {
+  const series = userId === null ? 'FUND_DAILY' : 'INVESTOR_DAILY';
+  const previous = await readPrevious(db, { series, userId, currency }, day);
+  const days = { after: previous?.ends_on ?? null, from: null, upTo: day };
+  const counted = await readCounted(db, { userId, currency, to: day }, days);
+  const before = handedOn(previous);
+  const begins = {
+    beginning_balance: before?.ending_balance ?? 0n,
+    unrealized_pl_previous_day: before?.total_unrealized_pl ?? 0n,
+    total_unrealized_pl: before?.total_unrealized_pl ?? 0n,
+  };
+  return { previous, amounts: suggestedAmounts(begins, flowsIn(currency, counted)) };
+}
+
+/** A quarter: from its days, or from executed transactions where it has none. */
+async function suggestQuarter(
+  context: Context,
+  asked: Asked,
+  quarter: { readonly year: number; readonly quarter_number: number },
+) {
+  const { userId, currency } = asked;
+  const span = daysOfQuarter(quarter);
+  const series = userId === null ? 'FUND_QUARTERLY' : 'INVESTOR_QUARTERLY';
+  const previous = await readPrevious(context.db, { series, userId, currency }, span.to);
+  const days = await readDays(context.db, asked, span);
+  const before = handedOn(previous);
+  const fromDays = suggestedQuarter(days, before);
+  if (fromDays) return { previous, amounts: fromDays };
+  const of = { after: previous?.ends_on ?? null, from: null, upTo: span.to };
+  const counted = await readCounted(context.db, { userId, currency, to: span.to }, of);
+  const begins = {
+    beginning_balance: before?.ending_balance ?? 0n,
+    unrealized_pl_previous_day: before?.total_unrealized_pl ?? 0n,
+    total_unrealized_pl: before?.total_unrealized_pl ?? 0n,
+  };
+  return { previous, amounts: suggestedAmounts(begins, flowsIn(currency, counted)) };
+}
+
+function previousShown(previous: StoredValue | undefined) {
+  if (!previous) return null;
+  const { ending_balance, total_unrealized_pl } = shownAmounts(storedAmounts(previous));
+  return { id: previous.id, ...periodOf(previous), ending_balance, total_unrealized_pl };
+}
+
+const moneyOrNull = (cents: bigint | null) => (cents === null ? null : formatMoney(cents));
+const checkShown = (isDaily: boolean, { endsOn, sum, count, fund }: CheckedPeriod) => ({
+  ...noPeriod,
+  ...(isDaily ? { value_date: endsOn } : quarterOf(endsOn)),
+  investors_sum: formatMoney(sum),
+  investors_count: count,
+  fund_ending: moneyOrNull(fund?.ending ?? null),
+  difference: fund && count > 0 ? formatMoney(fund.ending - sum) : null,
+  previous_ending: moneyOrNull(fund?.previous ?? null),
+});
+
+/** What stands around the records of values. */
+export const valueExtension = {
+  publish: os.values.publish.handler(async ({ context, input }) => {
+    const { note } = input.body;
+    const body = await context.db.transaction().execute((trx) =>
+      inOneMoment(context, trx, async () => {
+        const records = await noted(context, trx, input.body.records, note);
+        const approval = await send(context, trx, records, 'PUBLISHED');
+        return { records: records.length, approval_id: approval?.id ?? null };
+      }),
+    );
+    return { body };
+  }),
+  versions: os.values.versions.handler(async ({ context, input }) => {
+    const [row] = await readValuesById(context.db, [input.params.valueId]);
+    if (!row) throw problem('not_found');
+    const { version, status, note, reason, updated_at, updated_by } = valueShown(row, member(context));
+    const amounts = shownAmounts(storedAmounts(row));
+    const earlier = await readVersions(context.db, row.id);
+    return {
+      body: [
+        { version, ...amounts, status, note, reason, updated_at, updated_by },
+        ...earlier.map((one) => ({
+          version: one.version,
+          ...shownAmounts(storedAmounts(one)),
+          status: one.status,
+          note: one.note,
+          reason: one.reason,
+          updated_at: one.updated_at.toISOString(),
+          updated_by: one.updated_by_name,
+        })),
+      ],
+    };
+  }),
+  suggest: os.values.suggest.handler(async ({ context, input }) => {
+    const { user_id, currency, value_date, year, quarter_number } = input.query;
+    if (user_id !== undefined) await assertMember(context, user_id);
+    const asked = { userId: user_id ?? null, currency };
+    // the form admits a quarter with its year, or a day
+    const suggested =
+      year !== undefined && quarter_number !== undefined
+        ? await suggestQuarter(context, asked, { year, quarter_number })
+        : await suggestDay(context, asked, value_date ?? '');
+    return {
+      body: { ...shownAmounts(suggested.amounts), previous: previousShown(suggested.previous) },
+    };
+  }),
+  checks: os.values.checks.handler(async ({ context, input }) => {
+    const { series, ...days } = input.query;
+    const isDaily = series === 'FUND_DAILY';
+    const periods = await readChecks(context.db, isDaily ? 'DAILY' : 'QUARTERLY', days);
+    return { body: periods.map((period) => checkShown(isDaily, period)) };
+  }),
+};
