@@ -21,6 +21,7 @@ import { owners } from './calls/owners.ts';
 import { redistribution } from './calls/redistribution.ts';
 import { history } from './calls/history.ts';
 import { individual, registration } from './calls/registration.ts';
+import { report } from './calls/report.ts';
 import { review } from './calls/review.ts';
 import { signing } from './calls/signing.ts';
 import { statements } from './calls/statements.ts';
@@ -59,6 +60,6 @@ export const contract = {
   signing,
   overview,
   statements,
-  values: { ...values, ...bridge, ...valuesImport },
+  values: { ...values, ...bridge, ...report, ...valuesImport },
 };
 export type Contract = typeof contract;

@@ -7,22 +7,26 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const contentTypes = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
+const contentTypes = (
+  sheets: readonly Table[],
+) => `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">\
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
 <Default Extension="xml" ContentType="application/xml"/>\
 <Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>\
 <Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>\
-<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`;
+${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${types}.worksheet+xml"/>`).join('')}\
+</Types>`;
 
 const packageRelations = `${head}<Relationships xmlns="${relations}">\
 <Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const workbookRelations = `${head}<Relationships xmlns="${relations}">\
-<Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>\
-<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+const workbookRelations = (sheets: readonly Table[]) => `${head}<Relationships xmlns="${relations}">\
+${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}\
+<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 
-const workbook = (title: string) => `${head}<workbook xmlns="${main}" xmlns:r="${office}">\
-<sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+const workbook = (sheets: readonly Table[]) => `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>\
+${sheets.map(({ title }, at) => `<sheet name="${escaped(sheetName(title))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}\
+</sheets></workbook>`;
 
 /** 0 as it comes, 1 a day, 2 the heading, 3 an amount, 4 a rate of eight decimals. */
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2">\
@@ -92,17 +96,17 @@ async function* once(text: string): AsyncGenerator<string> {
 }
 
 /**
- * A workbook of one sheet (ISO/IEC 29500) made while it is sent, so that twenty thousand rows take no more memory than
- * a batch of them. Every text is a text cell, never a formula.
+ * A workbook (ISO/IEC 29500), a sheet for each table, made while it is sent, so that twenty thousand rows take no more
+ * memory than a batch of them. Every text is a text cell, never a formula. No two titles may be the same.
  */
-export function xlsxOf(table: Table): AsyncGenerator<Buffer> {
+export function xlsxOf(...sheets: readonly Table[]): AsyncGenerator<Buffer> {
   const entries: readonly ZipEntry[] = [
-    { name: '[Content_Types].xml', content: once(contentTypes) },
+    { name: '[Content_Types].xml', content: once(contentTypes(sheets)) },
     { name: '_rels/.rels', content: once(packageRelations) },
-    { name: 'xl/workbook.xml', content: once(workbook(table.title)) },
-    { name: 'xl/_rels/workbook.xml.rels', content: once(workbookRelations) },
+    { name: 'xl/workbook.xml', content: once(workbook(sheets)) },
+    { name: 'xl/_rels/workbook.xml.rels', content: once(workbookRelations(sheets)) },
     { name: 'xl/styles.xml', content: once(styles) },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(table) },
+    ...sheets.map((table, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: sheet(table) })),
   ];
   return zipOf(entries);
 }

@@ -34,6 +34,8 @@ export const moneyListRequests = (asked: Asked, posted: Posted): Readonly<Record
     return { path: `/fund/transaction/${user_id}/${id}` };
   },
   'statements.read': ({ id }) => ({ path: `/x/statements/${id}/EUR?from=2026-03-01&to=2026-03-31` }),
+  'capital.report': () => ({ path: '/capital/values/report?from=2026-03-01&to=2026-03-31' }),
+  'values.report': () => ({ path: '/x/values/report?currency=EUR' }),
   'values.totals': () => ({ path: '/x/values/totals' }),
   'values.bridge': () => ({ path: '/x/values/bridge?currency=EUR&to=2026-03-31' }),
   'values.balanceBridge': ({ id }) => ({ path: `/x/wallets/${id}/EUR/bridge?to=2026-03-31` }),

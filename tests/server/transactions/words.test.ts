@@ -4,8 +4,13 @@ import words from '../../../locales/en/money-papers.json' with { type: 'json' };
 
 const code = [
   'files/receipt.ts',
+  'files/report-paper.ts',
+  'files/report-table.ts',
+  'files/report-workbook.ts',
+  'files/report-words.ts',
   'handlers/list-export.ts',
   'handlers/money-exports.ts',
+  'handlers/reports.ts',
   'handlers/statement-export.ts',
   'handlers/statements.ts',
 ]

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Language } from '../../contract/enums.ts';
+import type { Report, ReportPart } from '../../contract/values/report.ts';
+import { shownDay } from './agreement-facts.ts';
+import { shownAmount } from './amounts.ts';
+import { shownCell } from './list-paper.ts';
+import { fill, wordsOf } from './papers.ts';
+import type { GridColumn } from './pdf/grid.ts';
+import { createSheet, type Fact, type Sheet } from './pdf/sheet.ts';
+import { figuresOf, lineTitles, linesOf, walletRows } from './report-table.ts';
+import { reportWords, type ReportWords } from './report-words.ts';
+import type { TableRow } from './table.ts';
+
+export type ReportMaking = {
+  readonly told: Report;
+  readonly language: Language;
+  readonly product: string;
+  readonly madeOn: Date;
+  /** whoever asked for it */
+  readonly madeBy: string;
+  /** whoever asked has gone: nothing more is made */
+  readonly isCalledOff: () => boolean;
+};
+
+/** Rows that are drawn before others get a turn: drawing is work of this very process. */
+const atOnce = 10;
+const right = 'right' as const;
+
+export const monthNamed = ({ year, month }: { readonly year: number; readonly month: number }): string =>
+  `${String(month).padStart(2, '0')}/${year}`;
+export const quarterNamed = (
+  { year, quarter_number }: { readonly year: number; readonly quarter_number: number },
+  { quarter }: ReportWords,
+): string => fill(quarter, { quarter: quarter_number, year });
+
+/** When, and by whom: what was asked a moment later may say more. */
+export function madeLine({ madeOn, madeBy }: ReportMaking, { report }: ReportWords): string {
+  const moment = madeOn.toISOString();
+  return fill(report.made, { day: shownDay(moment), time: moment.slice(11, 16), name: madeBy });
+}
+
+type Drawing = { readonly making: ReportMaking; readonly words: ReportWords; readonly sheet: Sheet };
+
+async function drawTable(
+  { making, sheet }: Drawing,
+  title: string,
+  columns: readonly GridColumn[],
+  rows: readonly TableRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  sheet.subtitle(fill(title));
+  const grid = sheet.grid(columns);
+  for (const [at, row] of rows.entries()) {
+    grid.row(row.map((cell) => shownCell(cell, making.language)));
+    if (at % atOnce === atOnce - 1) await setImmediate();
+    if (making.isCalledOff()) return;
+  }
+  grid.end();
+}
+
+async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
+  const { making, words, sheet } = drawing;
+  const { currency } = part;
+  const figures = figuresOf(part, words).map(({ title, decimal, isPercentage }): Fact => {
+    const shown = shownAmount(decimal, making.language);
+    return { label: title, value: `${shown}\u00a0${isPercentage ? '%' : currency}` };
+  });
+  sheet.facts(`${fill(words.section.period)} · ${currency}`, figures, 'dense');
+  if (part.days === 0) sheet.note(fill(words.nothing));
+  const lines = lineTitles(words).map((title) => ({ title, share: 2, align: right }));
+  const periods = [{ title: fill(words.column.period), share: 1.5 }, ...lines];
+  const months = part.months.map((month): TableRow => [monthNamed(month), ...linesOf(month)]);
+  await drawTable(drawing, `${words.section.months} · ${currency}`, periods, months);
+  const quarters = part.quarters.map((one): TableRow => [quarterNamed(one, words), ...linesOf(one)]);
+  await drawTable(drawing, `${words.section.quarters} · ${currency}`, periods, quarters);
+  const wallet = making.told.user_id === null ? words.section.wallets : words.section.wallet;
+  const columns = [
+    { title: fill(words.column.movement), share: 4 },
+    { title: fill(words.column.count), share: 1, align: right },
+    { title: fill(words.column.amount), share: 2, align: right },
+  ];
+  await drawTable(drawing, `${wallet} · ${currency}`, columns, walletRows(part, words));
+}
+
+/** A report as a paper (PDF), one currency after the other; null: it was called off. */
+export async function makeReportPaper(making: ReportMaking): Promise<Buffer | null> {
+  const { told, language, product, madeOn } = making;
+  const words = reportWords(language);
+  const { report } = words;
+  const title = fill(told.user_id === null ? report.fund : report.title);
+  const { common } = wordsOf(language);
+  const day = madeOn.toISOString().slice(0, 10);
+  const sheet = createSheet({
+    language,
+    title,
+    product,
+    mark: shownDay(day),
+    foot: title,
+    watermark: null,
+    pageOf: (page, pages) => fill(common.page, { page, pages }),
+    madeOn: new Date(`${day}T00:00:00.000Z`),
+    layout: 'landscape',
+  });
+  sheet.heading(title, fill(report.lead, { from: shownDay(told.from), to: shownDay(told.to) }));
+  const holder: readonly Fact[] = [
+    ...(told.user_name === null ? [] : [{ label: fill(words.holder), value: told.user_name }]),
+    ...(told.member_id === null ? [] : [{ label: fill(words.memberId), value: told.member_id }]),
+  ];
+  if (holder.length > 0) sheet.facts(madeLine(making, words), holder, 'dense');
+  else sheet.note(madeLine(making, words));
+  for (const [at, part] of told.parts.entries()) {
+    if (at > 0) sheet.newPage();
+    await drawPart({ making, words, sheet }, part);
+    if (making.isCalledOff()) return null;
+  }
+  if (told.parts.length === 0) sheet.note(fill(report.empty));
+  sheet.note(fill(report.note));
+  return sheet.finish();
+}

@@ -1,0 +1,70 @@
+import type { ReportMonth, ReportPart } from '../../contract/values/report.ts';
+import { fill } from './papers.ts';
+import type { ReportWords } from './report-words.ts';
+import { amount, type Amount, type TableRow } from './table.ts';
+
+/** The lines of a period in the order of paper and workbook: what adds up first, what is only moved inside after it. */
+export const reportColumns = [
+  'beginning_balance',
+  'money_in_new_funds',
+  'money_out',
+  'misc_fees',
+  'realized_pl',
+  'unrealized_pl_previous_day',
+  'total_unrealized_pl',
+  'ending_balance',
+  'investment_in',
+  'investment_out',
+] as const;
+type Lines = Pick<ReportMonth, (typeof reportColumns)[number]>;
+export const linesOf = (lines: Lines): readonly Amount[] =>
+  reportColumns.map((column) => ({ decimal: lines[column] }));
+export const lineTitles = ({ line }: ReportWords): readonly string[] =>
+  reportColumns.map((column) => fill(line[column]));
+
+/** What a part says of its period, name by name. */
+export const periodFigures = [
+  'opening',
+  'money_in_new_funds',
+  'money_out',
+  'misc_fees',
+  'realized_pl',
+  'unrealized_change',
+  'closing',
+  'contributions',
+  'result',
+  'investment_in',
+  'investment_out',
+] as const satisfies readonly (keyof ReportPart)[];
+
+export type Figure = { readonly title: string; readonly decimal: string; readonly isPercentage?: true };
+/** The figures of a part, titled; what the lines leave unexplained only where there is something. */
+export function figuresOf(part: ReportPart, { line }: ReportWords): readonly Figure[] {
+  const { net_contributions, result, result_percentage } = part.since_beginning;
+  return [
+    ...periodFigures.map((name) => ({ title: fill(line[name]), decimal: part[name] })),
+    ...(part.difference === '0.00' ? [] : [{ title: fill(line.difference), decimal: part.difference }]),
+    { title: fill(line.since_contributions), decimal: net_contributions },
+    { title: fill(line.since_result), decimal: result },
+    ...(result_percentage === null
+      ? []
+      : [{ title: fill(line.since_percentage), decimal: result_percentage, isPercentage: true as const }]),
+  ];
+}
+
+/** The wallet as a table: what was held before, what moved by types, what was held at the end. */
+export function walletRows({ wallet }: ReportPart, words: ReportWords): readonly TableRow[] {
+  const moved = wallet.movements.map(({ transaction_type, count, amount: sum }): TableRow => [
+    words.type[transaction_type],
+    count,
+    amount(sum),
+  ]);
+  const line = (title: string, decimal: string): TableRow => [fill(title), null, amount(decimal)];
+  return [
+    line(words.wallet.opening, wallet.opening),
+    ...moved,
+    line(words.wallet.in, wallet.in),
+    line(words.wallet.out, wallet.out),
+    line(words.wallet.closing, wallet.closing),
+  ];
+}
