@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/link.tsx';
 import type { Mark } from '../../ui/marks.ts';
 import { markForStatus, toneColor, toneOfMark } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
-import { useRenewal } from './renewal.ts';
+import { useRenewal } from './use-renewal.ts';
 
 /** First and last step of each section (decisions §5). */
 const stepsOf: Readonly<Record<RegistrationType, Readonly<Record<Section, readonly [number, number]>>>> = {

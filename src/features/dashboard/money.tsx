@@ -39,6 +39,7 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
             wallet={wallet}
             blocking={blocking}
             href={`${finance}/wallet?currency=${wallet.currency}`}
+            owner={null}
           />
         </chakra.div>
       ))}
