@@ -1,0 +1,68 @@
+import { parseMoney } from '../../contract/values/money.ts';
+import { shareFields } from '../../contract/values/redistribution.ts';
+import { wholeShare } from '../../contract/values/redistribution-shares.ts';
+import type { RedistributionContext, Standing, TypedShares, WholeShares } from './types.ts';
+
+/** Why a month can't be sent, in the order in which it is told. */
+export const stops = ['share_missing', 'share_wrong', 'not_100', 'reason_missing'] as const;
+export type Stop = (typeof stops)[number];
+
+/** Translation keys of why a button is off, by the guard that closes it. */
+export const guardReasons = {
+  maySend: {
+    share_missing: 'redistribution:why.share_missing',
+    share_wrong: 'redistribution:why.share_wrong',
+    not_100: 'redistribution:why.not_100',
+    reason_missing: 'redistribution:why.reason_missing',
+  },
+} as const satisfies { readonly maySend: Readonly<Record<Stop, string>> };
+
+/** All four, where each is typed; null otherwise. */
+export function wholeShares(shares: TypedShares): WholeShares | null {
+  const { investors_percentage, internal_fund_percentage, provider_percentage, foundation_percentage } =
+    shares;
+  if (investors_percentage === null || internal_fund_percentage === null) return null;
+  if (provider_percentage === null || foundation_percentage === null) return null;
+  return { investors_percentage, internal_fund_percentage, provider_percentage, foundation_percentage };
+}
+
+const isPosted = (standing: Standing | null): boolean =>
+  standing?.status === 'PUBLISHED' || standing?.status === 'RESTATED';
+
+type Judged = Pick<RedistributionContext, 'entry' | 'standing'>;
+
+/** What is wrong with the shares themselves. */
+export function shareStops({ entry }: Pick<Judged, 'entry'>): readonly Stop[] {
+  const wrong = shareFields.flatMap((field) => entry.faults[field] ?? []);
+  if (wrong.some((fault) => fault !== 'required')) return ['share_wrong'];
+  if (wrong.length > 0 || shareFields.some((field) => entry.shares[field] === null)) return ['share_missing'];
+  const sum = shareFields.reduce((total, field) => total + (parseMoney(entry.shares[field] ?? '') ?? 0n), 0n);
+  return sum === wholeShare ? [] : ['not_100'];
+}
+
+/** Everything that keeps a month from being sent. */
+export const stopsOf = (judged: Judged): readonly Stop[] => [
+  ...shareStops(judged),
+  ...(isPosted(judged.standing) && judged.entry.reason === null ? ['reason_missing' as const] : []),
+];
+
+/** Whether a second person has it. */
+export const waits = ({ standing }: Pick<Judged, 'standing'>): boolean =>
+  standing?.isAwaited === true || standing?.status === 'AWAITING_APPROVAL';
+
+/** Whether it was posted, and nobody has opened it again. */
+export const isSettled = ({ entry, standing }: Judged): boolean => isPosted(standing) && !entry.isRestating;
+
+/** A draft is saved for later; what was posted is only ever sent. */
+export const maySave = (judged: Judged): boolean =>
+  !isPosted(judged.standing) && shareStops(judged).length === 0;
+
+/** Whether the shares on the page are others than those that the server has. */
+export function isTyped({ entry, standing }: Judged): boolean {
+  if (standing === null) return false;
+  return shareFields.some((field) => entry.shares[field] !== standing.shares[field]);
+}
+
+/** Whether the server says otherwise than what the page goes by. */
+export const differs = (one: Standing | null, other: Standing | null): boolean =>
+  one?.id !== other?.id || one?.version !== other?.version || one?.isAwaited !== other?.isAwaited;
