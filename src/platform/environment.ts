@@ -30,5 +30,8 @@ export function loadPage(path?: string): void {
 /** The languages that the browser asks for, best first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;
 
+/** Goes to the page before, as the browser's own button does. */
+export const leavePage = (): void => window.history.back();
+
 /** A random key for one form (decisions §4). */
 export const newKey = (): string => crypto.randomUUID();

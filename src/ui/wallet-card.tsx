@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { Wallet } from '../../contract/values/wallet.ts';
+import { BridgeLink } from './bridge-link.tsx';
 import { formatDay } from './format.ts';
 import { MoneyText } from './format-parts.tsx';
 import { TextLink } from './link.tsx';
@@ -36,12 +37,14 @@ type WalletCardProps = {
   readonly headingLevel?: 2 | 3;
   /** Opens the wallet; its name is read with it. */
   readonly href?: string;
+  /** Whose it is, to staff; null: the reader's own. It leads to why the balance changed; absent: nowhere. */
+  readonly owner?: string | null;
   /** Under the figures. */
   readonly children?: ReactNode;
 };
 
 /** One wallet: what is available, what waits, what is held and why. Every part is shown, even when it is nothing. */
-export function WalletCard({ wallet, blocking, headingLevel = 2, href, children }: WalletCardProps) {
+export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, children }: WalletCardProps) {
   const { t } = useTranslation('money');
   const since = useBlockingWords();
   const id = useId();
@@ -102,6 +105,14 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, children 
             </chakra.span>
           )}
         </chakra.p>
+      )}
+      {owner !== undefined && (
+        <BridgeLink
+          of="balance"
+          currency={currency}
+          {...(owner === null ? {} : { userId: owner })}
+          what={t('wallet.title', { currency })}
+        />
       )}
       {children}
     </chakra.section>

@@ -14,6 +14,7 @@ import { sessionActor } from '../session.ts';
 import type { SessionActor } from '../session.ts';
 import { system } from '../theme/system.ts';
 import { AdminShell } from './admin-shell.tsx';
+import { BridgeArea } from './bridge.tsx';
 import { EnrollmentShell } from './enrollment-shell.tsx';
 import { i18n, startI18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
@@ -59,9 +60,11 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
             <SessionProvider value={actor}>
               <NavigateProvider value={navigate}>
                 <SessionGate>
-                  <Shell path={props.path}>
-                    <Suspense fallback={null}>{props.children}</Suspense>
-                  </Shell>
+                  <BridgeArea>
+                    <Shell path={props.path}>
+                      <Suspense fallback={null}>{props.children}</Suspense>
+                    </Shell>
+                  </BridgeArea>
                 </SessionGate>
                 <SessionNotices />
                 <Toaster />

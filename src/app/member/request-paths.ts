@@ -28,3 +28,13 @@ export function listPathOf(area: Area, search: string): string {
   const query = asked.toString();
   return query === '' ? path : `${path}?${query}`;
 }
+
+/** The transactions that some filters choose: one's own, a member's or (null, to staff) all. */
+export function transactionsPath(
+  area: Area,
+  userId: string | null,
+  filters: Readonly<Record<string, string>>,
+): string {
+  const path = area === 'admin' && userId !== null ? memberList : lists[area];
+  return `${path}?${new URLSearchParams({ ...(userId !== null && { user_id: userId }), ...filters })}`;
+}

@@ -35,7 +35,13 @@ export function MemberWallets({ member }: { readonly member: Member }) {
         gap="6"
       >
         {wallets.data.wallets.map((wallet) => (
-          <WalletCard key={wallet.currency} wallet={wallet} blocking={blocking} headingLevel={3} />
+          <WalletCard
+            key={wallet.currency}
+            wallet={wallet}
+            blocking={blocking}
+            headingLevel={3}
+            owner={member.id}
+          />
         ))}
       </chakra.div>
       <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="4">

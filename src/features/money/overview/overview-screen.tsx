@@ -23,7 +23,12 @@ function Wallets({ money }: { readonly money: MoneyFacts }) {
       borderInlineStartWidth={{ md: '1px' }}
       _first={{ borderTopWidth: '0', borderInlineStartWidth: '0' }}
     >
-      <WalletCard wallet={wallet} blocking={standing.blocking} href={moneyPaths.wallet(wallet.currency)} />
+      <WalletCard
+        wallet={wallet}
+        blocking={standing.blocking}
+        href={moneyPaths.wallet(wallet.currency)}
+        owner={null}
+      />
     </chakra.div>
   ));
 }

@@ -79,7 +79,7 @@ export function WalletView({ userId, currency, today, money }: WalletProps & { r
       <Sheet>
         <chakra.div px={{ base: '4', md: '28px' }} py="5">
           {wallet && (
-            <WalletCard wallet={wallet} blocking={money.standing.blocking}>
+            <WalletCard wallet={wallet} blocking={money.standing.blocking} owner={null}>
               <Sums money={money} currency={currency} />
             </WalletCard>
           )}

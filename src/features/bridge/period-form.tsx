@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bridgePeriod } from '../../../contract/values/bridge.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/charts/segments.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { type Period, periodOf, rangeOf, ranges } from './periods.ts';
+
+type PeriodFormProps = {
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+};
+type Typed = { readonly from: string; readonly to: string };
+
+/** What is wrong with what was typed, by its field: the first rule of each that fails. */
+function faultsOf({ from, to }: Typed): Readonly<Record<string, string>> {
+  const judged = bridgePeriod.safeParse({ ...(from !== '' && { from }), to });
+  if (judged.success) return {};
+  return Object.fromEntries(
+    judged.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
+/** Any two days. */
+function DaysForm({ period, onPeriod }: PeriodFormProps) {
+  const { t } = useTranslation(['bridge', 'errors']);
+  const [typed, setTyped] = useState<Typed>({ from: period.from ?? '', to: period.to });
+  const faults = faultsOf(typed);
+  const messageOf = (name: keyof Typed) => {
+    const fault = faults[name];
+    if (fault === undefined) return undefined;
+    return fault === 'too_small' ? t('period.ends_before') : t(`errors:fields.${fault}`);
+  };
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexWrap="wrap"
+      columnGap="4"
+      rowGap="3"
+      alignItems="start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (Object.keys(faults).length === 0) onPeriod({ from: typed.from || null, to: typed.to });
+      }}
+    >
+      {(['from', 'to'] as const).map((name) => (
+        <DateField
+          key={name}
+          name={`bridge-${name}`}
+          label={t(`period.${name}`)}
+          {...(name === 'from' ? { hint: t('period.from_hint') } : {})}
+          defaultValue={typed[name]}
+          error={messageOf(name)}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        />
+      ))}
+      <chakra.div pt={{ base: '0', md: '26px' }}>
+        <Button type="submit" variant="outline">
+          {t('period.show')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}
+
+/** The days that a bridge spans: a range that ends with its last day, or any two days. */
+export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
+  const { t } = useTranslation('bridge');
+  return (
+    <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="end">
+      <Segments
+        label={t('period.label')}
+        value={rangeOf(period) ?? 'none'}
+        options={ranges.map((range) => ({ value: range, label: t(`period.${range}`) }))}
+        onChoose={(range) => {
+          if (range !== 'none') onPeriod(periodOf(range, period.to));
+        }}
+      />
+      <DaysForm key={`${period.from} ${period.to}`} period={period} onPeriod={onPeriod} />
+    </chakra.div>
+  );
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BridgeOpening } from './bridge-address.ts';
+import { TextLink } from './link.tsx';
+
+/** The address of this page with a bridge over it. */
+export type BridgeHref = (opening: BridgeOpening) => string;
+
+const HrefContext = createContext<BridgeHref | null>(null);
+/** Given once by the application; null where the API has no bridges: their links are left out. */
+export const BridgeHrefProvider = HrefContext;
+
+type BridgeLinkProps = BridgeOpening & {
+  /** whose or which figure it is, to who hears the links of a page: "EUR wallet" */
+  readonly what: string;
+};
+
+/** From a figure to why it changed. */
+export function BridgeLink({ what, ...opening }: BridgeLinkProps) {
+  const { t } = useTranslation('ui');
+  const hrefOf = use(HrefContext);
+  if (hrefOf === null) return null;
+  return (
+    <TextLink
+      href={hrefOf(opening)}
+      fontSize="sm"
+      display="inline-flex"
+      alignItems="center"
+      columnGap="6px"
+      minH={{ base: '44px', md: '24px' }}
+      aria-label={t('bridge.open', { what })}
+      _print={{ display: 'none' }}
+    >
+      <ChartNoAxesColumn size={16} strokeWidth={1.75} aria-hidden="true" />
+      <chakra.span>{t('bridge.why')}</chakra.span>
+    </TextLink>
+  );
+}
