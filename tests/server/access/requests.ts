@@ -10,6 +10,8 @@ import { moneyRequests } from './money-requests.ts';
 import { multipart } from './multipart.ts';
 import { redistributionRequests } from './redistribution-requests.ts';
 import { reviewRequests } from './review-requests.ts';
+import { valueRequests } from './value-requests.ts';
+import { valueImportRequests } from './value-import-requests.ts';
 
 export type Request = {
   readonly path: string;
@@ -51,7 +53,9 @@ export const requests: Readonly<Record<string, Make>> = {
   ...approvalRequests,
   ...fundBankRequests,
   ...moneyRequests,
+  ...valueImportRequests,
   ...redistributionRequests,
+  ...valueRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
