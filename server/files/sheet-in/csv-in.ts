@@ -36,7 +36,8 @@ function separatorOf(text: string): { readonly separator: string; readonly from:
   const first = text.slice(0, end?.index);
   const said = /^sep=([,;\t])$/i.exec(first)?.[1];
   if (said !== undefined) return { separator: said, from: first.length + (end?.[0].length ?? 0) };
-  const bare = first.replace(/"[^"]*"/g, '');
+  const headed = first.trim() === '' ? (/\S[^\r\n]*/.exec(text)?.[0] ?? '') : first;
+  const bare = headed.replace(/"[^"]*"/g, '');
   const [best] = separators
     .map((separator) => ({ separator, count: bare.split(separator).length }))
     .toSorted((one, other) => other.count - one.count);

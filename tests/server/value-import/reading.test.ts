@@ -1,0 +1,360 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Language } from '../../../contract/enums.ts';
+import {
+  importColumns,
+  type ImportedSeries,
+  mostImportedRows,
+} from '../../../contract/values/value-import.ts';
+import { plainArchive } from '../../../server/files/sheet-in/archive.ts';
+import { csvRows } from '../../../server/files/sheet-in/csv-in.ts';
+import { templateWords } from '../../../server/files/value-file/headings.ts';
+import { type FileReading, readValueFile } from '../../../server/files/value-file/read.ts';
+import { readInThread } from '../../../server/files/value-file/thread.ts';
+import { unzip } from '../../fixtures/unzip.ts';
+import {
+  csvText,
+  dailyLine,
+  dayAfter,
+  type Line,
+  rightAmounts,
+  workbook,
+} from '../../fixtures/value-files.ts';
+
+const fund: ImportedSeries = 'FUND_DAILY';
+const read = (
+  content: string | Uint8Array,
+  language: Language = 'en',
+  series: ImportedSeries = fund,
+): Promise<FileReading> =>
+  readValueFile({ content: typeof content === 'string' ? Buffer.from(content) : content, series, language });
+function rowsOf(reading: FileReading) {
+  if (reading.kind !== 'rows') throw new Error(`no rows: ${JSON.stringify(reading)}`);
+  return reading.rows;
+}
+const problemsOf = (reading: FileReading) =>
+  rowsOf(reading).flatMap(({ row, problems }) =>
+    problems.map(({ field, error_key, given }) => [row, field, error_key, given]),
+  );
+const one = (other: Line) => csvText(fund, [dailyLine(0, other)]);
+
+describe('the rows of a CSV file', () => {
+  test('are read cell by cell, as the wire has them', async () => {
+    const [row] = rowsOf(await read(one({ realized_pl: '1e1', ending_balance: ' 10521.3 ' })));
+    expect(row).toMatchObject({
+      row: 2,
+      currency: 'EUR',
+      value_date: dayAfter(0),
+      amounts: { realized_pl: '10.00', ending_balance: '10521.30' },
+      problems: [],
+    });
+    expect(row?.difference).toBeNull();
+    const [off] = rowsOf(await read(one({ ending_balance: '10520' })));
+    expect(off).toMatchObject({ difference: '-1.50', problems: [] });
+  });
+
+  test('keep the numbers that a spreadsheet shows, blank lines and line breaks in cells included', () => {
+    const text = 'a;"b ""x""\r\ny"\r\n\r\n;\n"1,5";2\r';
+    expect([...csvRows(text)]).toEqual([
+      { row: 1, cells: ['a', 'b "x"\r\ny'] },
+      { row: 2, cells: [''] },
+      { row: 3, cells: ['', ''] },
+      { row: 4, cells: ['1,5', '2'] },
+    ]);
+    expect([...csvRows('sep=;\r\na,b;c')]).toEqual([{ row: 1, cells: ['a,b', 'c'] }]);
+  });
+
+  test.each([';', '\t', ','] as const)('are separated by "%s" too', async (separator) => {
+    const content = csvText(fund, [dailyLine(0), dailyLine(1)], { separator });
+    expect(rowsOf(await read(content)).map(({ value_date }) => value_date)).toEqual([
+      dayAfter(0),
+      dayAfter(1),
+    ]);
+  });
+
+  test('are read in UTF-8, with its mark or without, in UTF-16, and in what spreadsheets of Western Europe save', async () => {
+    const { columns } = templateWords('fr');
+    const text = csvText(fund, [dailyLine(0)], { headings: columns, separator: ';' });
+    expect(text).toContain('Résultat réalisé');
+    const encoded = [
+      Buffer.from(text),
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(text.replaceAll('’', "'"), 'latin1'),
+    ];
+    for (const content of encoded) expect(rowsOf(await read(content))).toHaveLength(1);
+  });
+
+  test('may be headed in any of the four languages, in any order', async () => {
+    for (const language of ['en', 'fr', 'es', 'it'] as const)
+      for (const series of ['INVESTOR_QUARTERLY', 'INVESTOR_DAILY'] as const) {
+        const { columns } = templateWords(language);
+        const heading = importColumns(series).map((name) => columns[name].toUpperCase());
+        const content = `${heading.toReversed().join(';')}\r\n;;;x`;
+        expect((await read(content, 'en', series)).kind, language).toBe('rows');
+      }
+  });
+
+  test('say each wrong cell with its row, and what stands there', async () => {
+    const content = csvText(fund, [
+      dailyLine(0),
+      dailyLine(1, { currency: 'GBP', value_date: '31/02/2026', money_out: '-1', misc_fees: '' }),
+      dailyLine(2, { realized_pl: '1,000.00', ending_balance: '1.005', beginning_balance: '#REF!' }),
+    ]);
+    expect(problemsOf(await read(content))).toEqual([
+      [3, 'currency', 'invalid_value', 'GBP'],
+      [3, 'value_date', 'invalid_date', '31/02/2026'],
+      [3, 'money_out', 'too_small', '-1'],
+      [3, 'misc_fees', 'required', ''],
+      [4, 'beginning_balance', 'invalid_decimal', '#REF!'],
+      [4, 'ending_balance', 'too_precise', '1.005'],
+      [4, 'realized_pl', 'invalid_decimal', '1,000.00'],
+    ]);
+    const [, wrong] = rowsOf(await read(content));
+    expect(wrong?.amounts).toBeNull();
+  });
+
+  test('take a day as the portal shows it', async () => {
+    const [row] = rowsOf(await read(one({ value_date: '9/3/2026' })));
+    expect(row?.value_date).toBe('2026-03-09');
+  });
+
+  test('take a quarter from 1 to 4, and no quarter 5', async () => {
+    const line = { ...rightAmounts, currency: 'USD', year: '2026' };
+    const content = csvText('FUND_QUARTERLY', [
+      { ...line, quarter_number: '4' },
+      { ...line, quarter_number: '5' },
+    ]);
+    const reading = await read(content, 'en', 'FUND_QUARTERLY');
+    expect(rowsOf(reading)[0]).toMatchObject({ year: 2026, quarter_number: 4, problems: [] });
+    expect(problemsOf(reading)).toEqual([[3, 'quarter_number', 'invalid_quarter', '5']]);
+  });
+
+  test('name a period that comes twice in both rows', async () => {
+    const content = csvText(fund, [
+      dailyLine(0),
+      dailyLine(1),
+      dailyLine(0, { currency: 'eur' }),
+      dailyLine(0, { currency: 'USD' }),
+    ]);
+    expect(problemsOf(await read(content))).toEqual([
+      [2, 'value_date', 'period_twice', dayAfter(0)],
+      [4, 'value_date', 'period_twice', dayAfter(0)],
+    ]);
+  });
+
+  test('have no more cells than headings: a comma in a bare amount is not read as two amounts', async () => {
+    const content = csvText(fund, [dailyLine(0)]).replace('10521.50', '10521,50');
+    expect(problemsOf(await read(content, 'fr'))).toContainEqual([2, 'realized_pl', 'cells_over', '10.20']);
+  });
+});
+
+describe('a comma and a point', () => {
+  const file = (...amounts: readonly string[]) =>
+    csvText(
+      fund,
+      amounts.map((money_out, at) => dailyLine(at, { money_out })),
+      { separator: ';' },
+    );
+
+  test('a comma is a decimal mark in French, Spanish and Italian, and none in English', async () => {
+    for (const language of ['fr', 'es', 'it'] as const)
+      expect(rowsOf(await read(file('1250,00'), language))[0]?.amounts?.money_out).toBe('1250.00');
+    expect(problemsOf(await read(file('1250,00'), 'en'))).toEqual([
+      [2, 'money_out', 'invalid_decimal', '1250,00'],
+    ]);
+  });
+
+  test('a column with both is told at the cells that have the rarer one, at all where none is', async () => {
+    const mixed = await read(file('1250,00', '1250.00', '1,50', '12'), 'fr');
+    expect(problemsOf(mixed)).toEqual([[3, 'money_out', 'mixed_marks', '1250.00']]);
+    const even = await read(file('1250,00', '1250.00'), 'it');
+    expect(problemsOf(even).map(([row]) => row)).toEqual([2, 3]);
+  });
+
+  test('an amount with both is no amount, in no language', async () => {
+    for (const language of ['en', 'fr'] as const)
+      expect(problemsOf(await read(file('1.250,00'), language))).toEqual([
+        [2, 'money_out', 'invalid_decimal', '1.250,00'],
+      ]);
+  });
+});
+
+describe('the headings', () => {
+  test('must all be there, once, and no other', async () => {
+    const [heading = '', ...rest] = csvText(fund, [dailyLine(0)]).split('\r\n');
+    const headed = (text: string) => read([text, ...rest].join('\r\n'));
+    expect(await headed(heading.replace('money_out', 'Withdrawals'))).toEqual({
+      kind: 'columns',
+      faults: { Withdrawals: 'column_unknown', money_out: 'column_missing' },
+    });
+    expect(await headed(heading.replace('money_out', 'Misc fees'))).toEqual({
+      kind: 'columns',
+      faults: { misc_fees: 'column_twice', money_out: 'column_missing' },
+    });
+    expect(await headed(`${heading},quarter_number`)).toMatchObject({
+      faults: { quarter_number: 'column_unknown' },
+    });
+  });
+
+  test('mean one column each, whatever the language', () => {
+    const meant = new Map<string, Set<string>>();
+    for (const language of ['en', 'fr', 'es', 'it'] as const)
+      for (const [name, heading] of Object.entries(templateWords(language).columns))
+        meant.set(heading.toLowerCase(), (meant.get(heading.toLowerCase()) ?? new Set()).add(name));
+    expect([...meant].filter(([, names]) => names.size > 1)).toEqual([]);
+  });
+});
+
+/** A workbook with one of its parts exchanged. */
+async function changed(name: string, change: (part: string) => string): Promise<Buffer> {
+  const parts = new Map(
+    [...unzip(await workbook(fund, [dailyLine(0), dailyLine(1)]))].map(([title, text]) => [
+      title,
+      Buffer.from(text),
+    ]),
+  );
+  parts.set(name, Buffer.from(change(parts.get(name)?.toString() ?? '')));
+  return plainArchive(parts);
+}
+const sheet = 'xl/worksheets/sheet1.xml';
+
+describe('the rows of an XLSX file', () => {
+  test('are read from its first sheet, days and amounts as the spreadsheet holds them', async () => {
+    const lines = [dailyLine(0), dailyLine(1, { value_date: '10/03/2026', currency: 'USD' })];
+    const rows = rowsOf(await read(await workbook(fund, lines)));
+    expect(rows.map(({ row, value_date, currency }) => [row, value_date, currency])).toEqual([
+      [2, dayAfter(0), 'EUR'],
+      [3, '2026-03-10', 'USD'],
+    ]);
+    expect(rows[0]?.amounts).toEqual(rightAmounts);
+  });
+
+  test('take a formula by its saved value, without the noise of binary fractions', async () => {
+    const content = await changed(sheet, (xml) =>
+      xml.replace('<v>10.20</v>', '<f>0.1+0.2</f><v>0.30000000000000004</v>'),
+    );
+    expect(rowsOf(await read(content))[0]?.amounts?.realized_pl).toBe('0.30');
+  });
+
+  test('refuse a number that has more than two decimals, and a formula that was never computed', async () => {
+    const precise = await changed(sheet, (xml) => xml.replace('<v>10.20</v>', '<v>10.204999</v>'));
+    expect(problemsOf(await read(precise))).toEqual([[2, 'realized_pl', 'too_precise', '10.204999']]);
+    const empty = await changed(sheet, (xml) => xml.replace('<v>10.20</v>', '<f>A1+1</f>'));
+    expect(problemsOf(await read(empty))).toEqual([[2, 'realized_pl', 'required', '']]);
+  });
+
+  test('keep their numbers where rows are blank', async () => {
+    const content = await changed(sheet, (xml) =>
+      xml.replaceAll(/(<row |[A-Z])(r=")?3"/g, (all) => all.replace('3"', '7"')),
+    );
+    expect(rowsOf(await read(content)).map(({ row }) => row)).toEqual([2, 7]);
+  });
+});
+
+const refused = (fault: string) => ({ kind: 'refused', fault });
+describe('what is refused before its rows are looked at', () => {
+  test('nothing, or headings alone', async () => {
+    expect(await read('')).toEqual(refused('empty_file'));
+    expect(await read(' \r\n;;')).toEqual(refused('empty_file'));
+    expect(await read(csvText(fund, []))).toEqual(refused('empty_file'));
+  });
+
+  test('50 000 rows, in either format; 10 000 are read', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, at) => dailyLine(at));
+    expect(await read(csvText(fund, lines))).toEqual(refused('too_many_rows'));
+    expect(await read(await workbook(fund, lines))).toEqual(refused('too_many_rows'));
+    const most = rowsOf(await read(csvText(fund, lines.slice(0, mostImportedRows))));
+    expect(most).toHaveLength(mostImportedRows);
+  });
+
+  test('what is no table: a picture, an old workbook, a text document in an archive, a broken quote', async () => {
+    expect(await read(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual(
+      refused('file_type_not_allowed'),
+    );
+    expect(await read(Buffer.from('d0cf11e0a1b11ae10000000000', 'hex'))).toEqual(
+      refused('file_type_not_allowed'),
+    );
+    const document = plainArchive(new Map([['word/document.xml', Buffer.from('<a/>')]]));
+    expect(await read(document)).toEqual(refused('file_type_not_allowed'));
+    expect(await read(`${csvText(fund, [])}\r\n"EUR,1`)).toEqual(refused('spreadsheet_unreadable'));
+  });
+
+  test('a workbook that is cut off, encrypted or damaged', async () => {
+    const whole = await workbook(fund, [dailyLine(0)]);
+    expect(await read(whole.subarray(0, whole.length - 30))).toEqual(refused('spreadsheet_unreadable'));
+    const damaged = Buffer.from(whole);
+    damaged[60] = 0xff;
+    expect(await read(damaged)).toEqual(refused('spreadsheet_unreadable'));
+    expect(await read(await changed(sheet, () => '<worksheet><sheetData><row'))).toMatchObject({
+      kind: 'refused',
+    });
+  });
+});
+
+/** An archive whose sheet is `size` bytes of nothing, and says that it is `claimed`. */
+function bomb(size: number, claimed: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(size, ' '), { level: 9 });
+  const stored = plainArchive(
+    new Map([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      [sheet, packed],
+    ]),
+  );
+  const entry = stored.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  stored.writeUInt16LE(8, entry + 10);
+  stored.writeUInt32LE(claimed, entry + 24);
+  return stored;
+}
+
+describe('a workbook that is made to cost', () => {
+  test('is refused by what its directory says, before anything is unpacked', async () => {
+    const content = bomb(200 * 1024 * 1024, 200 * 1024 * 1024);
+    expect(content.length).toBeLessThan(1024 * 1024);
+    const begun = performance.now();
+    expect(await read(content)).toEqual(refused('spreadsheet_too_large'));
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
+  test('is unpacked no further than its directory says, when that lies', async () => {
+    expect(await read(bomb(100 * 1024 * 1024, 1000))).toEqual(refused('spreadsheet_unreadable'));
+  });
+
+  test('is not filled up to a cell far away', async () => {
+    const far = await changed(sheet, (xml) =>
+      xml.replace('</row></sheetData>', '<c r="XFD1048576"><v>1</v></c></row></sheetData>'),
+    );
+    expect(await read(far)).toEqual(refused('too_many_rows'));
+  });
+});
+
+describe('a thread of its own', () => {
+  test('reads a file while the server goes on', async () => {
+    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
+    const content = new Uint8Array(await workbook(fund, lines));
+    let [ticks, longest, last] = [0, 0, performance.now()];
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      ticks += 1;
+    }, 5);
+    const rows = await readInThread({ content, series: fund, language: 'en' });
+    clearInterval(clock);
+    expect(rows).toHaveLength(mostImportedRows);
+    expect(ticks).toBeGreaterThan(20);
+    expect(longest).toBeLessThan(400);
+  });
+
+  test('is given up when it takes too long or too much, and the next file is read all the same', async () => {
+    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
+    const file = { content: Buffer.from(csvText(fund, lines)), series: fund, language: 'en' } as const;
+    await expect(readInThread(file, { milliseconds: 1, megabytes: 512 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    await expect(readInThread(file, { milliseconds: 30_000, megabytes: 6 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    const small = { ...file, content: Buffer.from(csvText(fund, [dailyLine(0)])) };
+    expect(await readInThread(small)).toHaveLength(1);
+  });
+});
