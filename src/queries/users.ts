@@ -1,12 +1,11 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Language, RegistrationType, Role } from '../../contract/enums.ts';
-import { exportMedia, type ExportFormat } from '../../contract/values/export.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import { api, totalOf } from '../api/client.ts';
-import { download, type Download, type DownloadProgress } from '../api/download.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
+import { exportList } from './list-export.ts';
 
 /** What chooses the rows; what is absent chooses nothing. */
 export type UserFilters = {
@@ -88,23 +87,6 @@ export const nextDossierMutation = (client: QueryClient) =>
     onSettled: () => refresh(client),
   });
 
-export type UsersExport = {
-  readonly format: ExportFormat;
-  readonly filters: UserFilters;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: DownloadProgress) => void;
-};
-
-/** All rows that the filters choose, as a file; rejects with a Problem, or with an AbortError when it was called off. */
-export function exportUsers({ format, filters, signal, onProgress }: UsersExport): Promise<Download> {
-  const query = new URLSearchParams(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  return download({
-    call: ['users', 'list'],
-    path: `/users?${query.toString()}`,
-    accept: exportMedia[format],
-    signal,
-    onProgress,
-  });
-}
+/** All rows that the filters choose, as a file. */
+export const exportUsers = (filters: UserFilters) =>
+  exportList({ call: ['users', 'list'], path: '/users', filters });

@@ -221,7 +221,7 @@ describe('an export', () => {
     admin.on('download', () => (files += 1));
     await admin.getByRole('button', { name: /^Export/ }).click();
     await admin.getByRole('menuitem', { name: 'As CSV' }).click();
-    const notice = admin.getByRole('region', { name: 'Exporting the users' });
+    const notice = admin.getByRole('region', { name: 'Exporting the list' });
     await notice.getByText(/^[1-9][\d,]* of 4,00\d rows, /).waitFor({ timeout: 20_000 });
     expect(Number(await notice.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeLessThan(100);
     await notice.getByRole('button', { name: 'Cancel export' }).click();

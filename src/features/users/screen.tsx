@@ -4,21 +4,22 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
+import { sheetFormats } from '../../../contract/values/export.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import type { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../machines/listing/selectors.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
-import { usersQuery } from '../../queries/users.ts';
+import { exportUsers, usersQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { ExportMenu, ExportNotice } from '../../ui/list-export.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toaster.tsx';
+import { useListExport } from '../../ui/use-list-export.ts';
 import { ChangeRole } from './account/change-role.tsx';
 import { EditAccount } from './account/edit-account.tsx';
 import { SwitchAccount } from './account/switch-account.tsx';
 import { filtersOf } from './criteria.ts';
-import { ExportButton, ExportNotice } from './export/export-parts.tsx';
-import { useExport } from './export/use-export.ts';
 import { reviewPath } from './opening.ts';
 import { rightsOf, type Viewer } from './rights.ts';
 import { useRowActs } from './row-acts.ts';
@@ -67,7 +68,7 @@ function Notices({ acts }: { readonly acts: Acts }) {
 
 /** /admin/manage_users: everybody with an account, what waits for the fund, and what can be done about each. */
 export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) {
-  const { t } = useTranslation(['users', 'shell']);
+  const { t } = useTranslation(['users', 'shell', 'ui', 'errors']);
   const snapshot = useSelector(listing, (current) => current);
   const filters = filtersOf(selectCriteria(snapshot));
   const { data: page } = useQuery({
@@ -78,7 +79,7 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
   const features = api?.features ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
   const acts = useRowActs((member) => go(reviewPath(member)));
-  const exporting = useExport((name) => toast({ title: t('export.done', { name }) }));
+  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const close = () => {
     setAsked(null);
     if (asked !== null) returnToMenu(asked.user.id);
@@ -104,7 +105,12 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
                 {t('next.take')}
               </Button>
             )}
-            <ExportButton exporting={exporting} filters={filters} total={page?.total ?? null} />
+            <ExportMenu
+              exporting={exporting}
+              formats={sheetFormats}
+              run={exportUsers(filters)}
+              total={page?.total ?? null}
+            />
           </>
         }
       />
