@@ -4,6 +4,7 @@ import { insertValues, type NewValue } from '../../repositories/values.ts';
 import { accountId, stableId } from './accounts.ts';
 import { at, type Trx } from './telling.ts';
 import { overPeriod, rollDays, together, type Day } from './value-days.ts';
+import { awaitSecondPerson } from './value-approval.ts';
 import { flowsOf, readExecuted, type Executed } from './value-flows.ts';
 import { demoDays, demoQuarters, holders } from './value-stories.ts';
 
@@ -123,12 +124,15 @@ export async function seedValues(trx: Trx): Promise<void> {
   if (known.length > 0) return;
   const members = memberDays(await readExecuted(trx));
   const everybody = [...members, ...(['EUR', 'USD'] as const).map((currency) => fundDays(members, currency))];
-  await insertValues(
+  const records = everybody.flatMap((held) => [
+    ...daily(held),
+    ...quarterly(held),
+    ...(held.userId === null ? [] : running(held)),
+  ]);
+  await insertValues(trx, records);
+  const sent = records.filter(({ value_date }) => value_date === demoDays.awaiting);
+  await awaitSecondPerson(
     trx,
-    everybody.flatMap((held) => [
-      ...daily(held),
-      ...quarterly(held),
-      ...(held.userId === null ? [] : running(held)),
-    ]),
+    sent.flatMap(({ id }) => id ?? []),
   );
 }

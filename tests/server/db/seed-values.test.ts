@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currencies } from '../../../contract/enums.ts';
+import { approval } from '../../../contract/values/approval.ts';
 import { continuityDifference, goesOn, identityDifference } from '../../../contract/values/roll-forward.ts';
 import { noFlows } from '../../../contract/values/value-flows.ts';
 import { readConfig } from '../../../server/config.ts';
 import { seedDemo } from '../../../server/db/seed.ts';
-import { accountId } from '../../../server/db/seed/accounts.ts';
+import { accountId, demoPassword } from '../../../server/db/seed/accounts.ts';
 import { daysBetween, rollDays } from '../../../server/db/seed/value-days.ts';
 import { demoDays } from '../../../server/db/seed/value-stories.ts';
 import { memberDays } from '../../../server/db/seed/values.ts';
 import { readValues, storedAmounts } from '../../../server/repositories/values.ts';
+import { startApp, testClock } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -64,7 +67,9 @@ describe('the demo’s values', () => {
       const days = await stored({ series: 'INVESTOR_DAILY', userId: accountId('validated'), currency });
       expect(days.map(({ value_date }) => value_date)).toEqual(daysBetween(demoDays.first, demoDays.draft));
       expect(days.length).toBeGreaterThan(360);
-      expect(new Set(days.map(({ status }) => status))).toEqual(new Set(['PUBLISHED', 'DRAFT']));
+      expect(new Set(days.map(({ status }) => status))).toEqual(
+        new Set(['PUBLISHED', 'AWAITING_APPROVAL', 'DRAFT']),
+      );
     }
     const { rows } = await sql<{ last: string }>`select max(ends_on) as last from capital_values`.execute(
       database.db,
@@ -132,6 +137,29 @@ describe('the demo’s values', () => {
       { value_date: '2026-02-13', cents: [540_075n, 0n, 0n, 0n] },
       { value_date: '2026-03-06', cents: [0n, 0n, 0n, 200_000n] },
     ]);
+  });
+
+  it('have one day that waits for a second person, who may confirm it as it was shown', async () => {
+    const app = await startApp(database, { clock: testClock('2026-03-13T10:00:00.000Z') });
+    const second = app.visitor();
+    expect(
+      (await second.post('/auth/login', { email: 'second.admin@demo.test', password: demoPassword })).status,
+    ).toBe(200);
+    const listed = await second.get('/x/approvals?state=OPEN');
+    expect(listed.body).toMatchObject([
+      { kind: 'values.publication', prepared_by: accountId('finance'), may_confirm: true, why_not: null },
+    ]);
+    const [waiting] = z.array(approval).parse(listed.body);
+    const done = await second.post(
+      `/x/approvals/${waiting?.id}/confirm`,
+      { hash: waiting?.effects_hash },
+      { 'idempotency-key': 'the-day-of-the-demo' },
+    );
+    expect(done.status, done.text).toBe(200);
+    const day = { from: demoDays.awaiting, to: demoDays.awaiting };
+    const rows = await stored({ series: 'FUND_DAILY', userId: null, ...day });
+    expect(rows.map(({ status }) => status)).toEqual(['PUBLISHED', 'PUBLISHED']);
+    await app.app.close();
   });
 
   it('have one running record per member and currency that ends where the last published day does', async () => {

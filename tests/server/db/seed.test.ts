@@ -46,6 +46,7 @@ async function everything({ db }: TestDatabase): Promise<string> {
       'path', (select jsonb_agg(e order by id) from transaction_events e),
       'ledger', (select jsonb_agg(to_jsonb(a) - 'id' order by kind, currency, owner_id) from ledger_accounts a),
       'values', (select jsonb_agg(v order by id) from capital_values v),
+      'approvals', (select jsonb_agg(a order by id) from approvals a),
       'booklets', (select jsonb_agg(b order by id) from subscription_booklets b),
       'read', (select jsonb_agg(a order by user_id, kind) from contract_acknowledgements a),
       'told', (select jsonb_agg(to_jsonb(n) - 'seq' order by seq) from notifications n),
