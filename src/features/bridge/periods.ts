@@ -4,7 +4,7 @@ export const ranges = ['month', 'quarter', 'year', 'all'] as const;
 export type Range = (typeof ranges)[number];
 const months: Readonly<Record<Exclude<Range, 'all'>, number>> = { month: 1, quarter: 3, year: 12 };
 /** What a bridge begins with. */
-export const usualRange: Range = 'quarter';
+export const usualRange: Range = 'year';
 
 const dayText = (at: Date) => at.toISOString().slice(0, 10);
 /** The day after a day so many months before: the last day of a month stays the last. */

@@ -48,6 +48,7 @@ export function MemberWallets({ member }: { readonly member: Member }) {
         <TextLink href={`${finance}/view_investor_transactions?user_id=${member.id}`}>
           {t('wallets.transactions')}
         </TextLink>
+        <TextLink href={`/admin/investor_values/user_id/${member.id}`}>{t('wallets.values')}</TextLink>
         {member.membership_id !== null && (
           <TextLink href={`${finance}/member_wallet?search=${member.membership_id}`}>
             {t('wallets.blockings')}

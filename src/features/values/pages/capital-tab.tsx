@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { valuesQuery } from '../../../queries/values.ts';
+import { BridgeLink } from '../../../ui/bridge-link.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -33,15 +34,25 @@ function Standing({ currency }: { readonly currency: Currency }) {
           </chakra.p>
         </>
       )}
-      <TextLink
-        href={editCapitalPath({ tab: 'daily', currency })}
-        fontSize="sm"
-        display="inline-flex"
-        alignItems="center"
-        minH={{ base: '44px', md: '24px' }}
-      >
-        {t('capital.open', { currency })}
-      </TextLink>
+      <chakra.p display="flex" flexWrap="wrap" columnGap="5">
+        <TextLink
+          href={editCapitalPath({ tab: 'daily', currency })}
+          fontSize="sm"
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '24px' }}
+        >
+          {t('capital.open', { currency })}
+        </TextLink>
+        {newest !== undefined && (
+          <BridgeLink
+            of="value"
+            currency={currency}
+            {...(newest.value_date === null ? {} : { to: newest.value_date })}
+            what={t('capital.of', { currency })}
+          />
+        )}
+      </chakra.p>
     </Sheet>
   );
 }

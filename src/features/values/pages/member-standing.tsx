@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { MemberStanding } from '../../../../contract/values/value.ts';
+import { BridgeLink } from '../../../ui/bridge-link.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
 
 type FigureProps = { readonly label: string; readonly children: ReactNode };
@@ -41,6 +42,15 @@ export function MemberStandingLine({ standing, currency }: StandingProps) {
     >
       <Figure label={t('standing.value')}>
         <MoneyText amount={found.ending_balance} currency={currency} size="lg" />
+        <chakra.span display="block">
+          <BridgeLink
+            of="value"
+            currency={currency}
+            userId={standing.user_id}
+            to={found.value_date}
+            what={t('standing.value')}
+          />
+        </chakra.span>
       </Figure>
       <Figure label={t('standing.contributed')}>
         <MoneyText amount={found.net_contributions} currency={currency} size="lg" />
