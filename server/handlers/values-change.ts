@@ -70,8 +70,16 @@ export async function send(
 ): Promise<Approval | null> {
   const records = rows.map(({ id, version }) => ({ id, version }));
   const ids = records.map(({ id }) => id);
+  const stored = await lockValues(trx, ids);
+  const waits = stored.find(({ approval_id }) => approval_id !== null)?.approval_id;
+  if (waits) throw problem('conflict', { fields: { approval: waits } });
   if (status === 'AWAITING_APPROVAL' && !context.config.fourEyes) {
-    assertPublishable({ context }, await storedValues(trx, ids), { records });
+    const known = new Map(stored.map((row) => [row.id, row]));
+    assertPublishable(
+      { context },
+      ids.flatMap((id) => known.get(id) ?? []),
+      { records },
+    );
     await awaitPublication(trx, ids, null);
     return null;
   }

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { another, confirm } from '../../fixtures/approvals.ts';
+import { refused } from '../../fixtures/app.ts';
+import type { Colleague } from '../../fixtures/staff.ts';
+import { valueScene, type ValueScene } from '../../fixtures/value-scene.ts';
+import {
+  amounts,
+  dayForm,
+  daysOf,
+  freshDay,
+  publish,
+  quartersOf,
+  valueCalls,
+  valueIn,
+} from '../../fixtures/values.ts';
+
+let scene: ValueScene;
+let first: Colleague;
+let second: Colleague;
+let investor: Colleague;
+beforeAll(async () => {
+  scene = await valueScene();
+  ({ first, second, investor } = scene);
+});
+afterAll(() => scene.close());
+
+describe('what the member is told', () => {
+  const own = () => valueCalls(investor, daysOf(investor.id));
+  const kinds = async () => {
+    const { body } = await investor.visitor.get('/x/notifications?limit=50');
+    return (JSON.stringify(body).match(/values_published|value_restated/g) ?? []).toSorted();
+  };
+
+  it('is what is published, with neither who of the fund it was nor what waits; told once for each act', async () => {
+    const calls = valueCalls(first, daysOf(investor.id));
+    const made = [valueIn(await calls.create(dayForm())), valueIn(await calls.create(dayForm()))];
+    expect(await own().list()).toEqual([]);
+    const { body } = await publish(first, made);
+    expect(await own().list()).toEqual([]);
+    const [sent] = await calls.list();
+    await confirm(second, await scene.waiting(sent ?? valueIn(await calls.create(dayForm()))));
+    expect(body).toMatchObject({ records: 2 });
+    const seen = await own().list();
+    expect(seen).toHaveLength(2);
+    for (const row of seen)
+      expect(row).toMatchObject({ updated_by: null, approval: null, status: 'PUBLISHED' });
+    expect(await own().list('?status=DRAFT')).toEqual([]);
+    expect(await kinds()).toEqual(['values_published']);
+    expect(await own().create(dayForm())).toMatchObject(refused(403, 'forbidden'));
+    const stranger = await another(scene, 'user');
+    expect(await stranger.visitor.get(daysOf(investor.id))).toMatchObject(refused(403, 'forbidden'));
+  });
+
+  it('is the restatement, and the log says both to the member', async () => {
+    const [last] = await valueCalls(first, daysOf(investor.id)).list();
+    if (!last) throw new Error('nothing is published');
+    const after = { misc_fees: '4.20', ending_balance: '10520.50', reason: 'A late fee' };
+    const sent = valueIn(await valueCalls(first, daysOf(investor.id)).change(last, after));
+    await confirm(second, await scene.waiting(sent));
+    expect(await kinds()).toEqual(['value_restated', 'values_published']);
+    const { body } = await investor.visitor.get(`/activities/user/list/${investor.id}?limit=100`);
+    const told = JSON.stringify(body).match(/"kind":"(value\w*)"/g) ?? [];
+    expect(told).toEqual(['"kind":"value_restated"', '"kind":"values_published"']);
+  });
+
+  it('is a quarter by the same rules', async () => {
+    const calls = valueCalls(first, quartersOf(investor.id));
+    const { value_date: _day, ...rest } = dayForm();
+    const sent = valueIn(await calls.create({ ...rest, year: 2025, quarter_number: 4, status: 'PUBLISHED' }));
+    expect(await valueCalls(investor, quartersOf(investor.id)).list()).toEqual([]);
+    await confirm(second, await scene.waiting(sent));
+    expect(await valueCalls(investor, quartersOf(investor.id)).list()).toMatchObject([
+      { year: 2025, quarter_number: 4, value_date: null },
+    ]);
+  });
+});
+
+describe('the running record', () => {
+  const path = (member: string) => `/capital/user/${member}/global/values`;
+
+  it('adds up the published days, takes over the last, follows restatements, and is corrected by hand', async () => {
+    const member = await another(scene, 'user');
+    const calls = valueCalls(scene.alone(first), daysOf(member.id));
+    const running = async () => (await valueCalls(second, path(member.id)).list())[0];
+    expect(await running()).toBeUndefined();
+    const [one, two, three] = [freshDay(), freshDay(), freshDay()];
+    const start = { ...amounts, beginning_balance: '0.00', unrealized_pl_previous_day: '0.00' };
+    const opening = { ...start, value_date: one, currency: 'EUR', ending_balance: '533.50' };
+    valueIn(await calls.create({ ...opening, status: 'PUBLISHED' }));
+    expect(await running()).toMatchObject({ ...start, ending_balance: '533.50', status: 'PUBLISHED' });
+    const next = { ...dayForm(), beginning_balance: '533.50', unrealized_pl_previous_day: '26.50' };
+    const last = valueIn(
+      await calls.create({ ...next, value_date: three, ending_balance: '1040.50', status: 'PUBLISHED' }),
+    );
+    expect(await running()).toMatchObject({
+      beginning_balance: '0.00',
+      money_in_new_funds: '1000.00',
+      misc_fees: '6.40',
+      realized_pl: '20.40',
+      ending_balance: '1040.50',
+      updated_by: null,
+    });
+    // a day between them adds its flows, and leaves the ends as they are
+    valueIn(await calls.create({ ...next, value_date: two, ending_balance: '1040.50', status: 'PUBLISHED' }));
+    expect(await running()).toMatchObject({ money_in_new_funds: '1500.00', ending_balance: '1040.50' });
+    const restated = { ...next, currency: undefined, value_date: undefined };
+    valueIn(
+      await calls.change(last, {
+        ...restated,
+        misc_fees: '4.20',
+        ending_balance: '1039.50',
+        reason: 'A late fee',
+      }),
+    );
+    const now = await running();
+    expect(now).toMatchObject({ misc_fees: '10.60', ending_balance: '1039.50' });
+    if (!now) throw new Error('there is no running record');
+    const { id, version } = now;
+    const byHand = { ...start, ending_balance: '533.50', reason: 'Begun anew' };
+    const solo = valueCalls(scene.alone(first), path(member.id));
+    expect(valueIn(await solo.change({ id, version }, byHand))).toMatchObject({
+      status: 'RESTATED',
+      ending_balance: '533.50',
+    });
+    expect(await valueCalls(member, path(member.id)).list()).toHaveLength(1);
+    expect(await solo.create(byHand)).toMatchObject({ status: 405 });
+  });
+});
