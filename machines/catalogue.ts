@@ -5,9 +5,11 @@ import { enrollmentBusinessChart, enrollmentIndividualChart } from './catalogue/
 import { listingChart } from './catalogue/listing.ts';
 import { moneyOperationChart } from './catalogue/money-operation.ts';
 import { passwordResetChart } from './catalogue/password-reset.ts';
+import { redistributionChart } from './catalogue/redistribution.ts';
 import { requestChart } from './catalogue/request.ts';
 import { reviewChart } from './catalogue/review.ts';
 import { sessionChart } from './catalogue/session.ts';
+import { valueEditingChart } from './catalogue/value-editing.ts';
 import { valueImportChart } from './catalogue/value-import.ts';
 
 /** Every chart of the product. */
@@ -23,5 +25,7 @@ export const charts = [
   reviewChart,
   requestChart,
   moneyOperationChart,
+  valueEditingChart,
+  redistributionChart,
   valueImportChart,
 ] as const;

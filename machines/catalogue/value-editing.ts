@@ -1,10 +1,10 @@
-import type { Entry } from '../value-editing/types.ts';
+import type { Entry, Saved } from '../value-editing/types.ts';
 import { valueEditingMachine } from '../value-editing/machine.ts';
 import { chart, refusedIn } from './chart.ts';
 
 export const exampleValueId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1f12';
 /** A day of the fund as it was typed: 120.00 over what its lines add up to. */
-export const exampleTypedDay: Entry = {
+export const exampleTypedDay: Saved = {
   id: exampleValueId,
   version: 3,
   amounts: {

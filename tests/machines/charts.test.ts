@@ -16,6 +16,7 @@ import { passwordResetModel } from '../model/password-reset.ts';
 import { requestModel } from '../model/request.ts';
 import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
+import { valueEditingModel } from '../model/value-editing.ts';
 import { valueImportModel } from '../model/value-import.ts';
 
 const models: readonly ChartModel[] = [
@@ -30,6 +31,7 @@ const models: readonly ChartModel[] = [
   reviewModel,
   requestModel,
   moneyOperationModel,
+  valueEditingModel,
   valueImportModel,
 ];
 const modelOf = (name: string) => {

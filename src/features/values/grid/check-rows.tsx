@@ -20,7 +20,7 @@ function Mark({ found }: { readonly found: Found }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="6px" color="pending.fg" fontWeight="semibold">
       <chakra.span display="inline-flex" color="pending.solid">
-        <StateMark mark="expiring" size={16} label={t('check.off')} />
+        <StateMark mark="correction" size={16} label={t('check.off')} />
       </chakra.span>
       <Amount amount={found.by} signed />
     </chakra.span>

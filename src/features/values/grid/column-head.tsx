@@ -11,7 +11,7 @@ const Head = chakra('th', {
     fontWeight: 'medium',
     textAlign: 'end',
     verticalAlign: 'bottom',
-    height: '56px',
+    height: { base: '44px', md: '56px' },
     pb: '2',
     borderBottomWidth: '1px',
     borderBottomColor: 'border.control',
@@ -61,7 +61,7 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
   );
   return (
     <Head scope="col" {...columnStyle(isOpen)} {...shownAs(isChosen)} width={isOpen ? '150px' : 'auto'}>
-      <chakra.span display="block" {...(isOpen ? { pe: openInset } : {})}>
+      <chakra.span display={{ base: 'none', md: 'block' }} {...(isOpen ? { pe: openInset } : {})}>
         {name}
       </chakra.span>
       {actions.length === 0 ? (

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueCheck, ValueRecord } from '../../../../contract/values/value.ts';
@@ -38,6 +37,17 @@ export type GridTableProps = {
   readonly warningOf: (row: ValueRecord) => string | null;
 };
 
+const keysHintId = 'grid-keys';
+/** What the keys do, below the grid and its warnings. */
+export function KeysHint() {
+  const { t } = useTranslation('values');
+  return (
+    <chakra.p id={keysHintId} textStyle="ui" color="fg.subtle" mt="3" display={{ base: 'none', md: 'block' }}>
+      {t('keys')}
+    </chakra.p>
+  );
+}
+
 /** The roll-forward: periods as columns, lines as rows, newest right; only drafts are tinted and can be typed into. */
 export function GridTable(props: GridTableProps) {
   const { label, grid, rows, before, checks, chosen, onChoose, isOpen, actionsOf, warningOf } = props;
@@ -45,7 +55,6 @@ export function GridTable(props: GridTableProps) {
   const { actorRef } = useValueServices();
   const mayType = useSelector(actorRef, selectMayType);
   const periodName = usePeriodName();
-  const keysHint = useId();
   const keys = useKeys(grid, mayType ? rows.filter(isOpen) : []);
   const amountsOf = (row: ValueRecord) => (isOpen(row) ? grid.amountsOf(row) : row);
   const columns = rows.map((row, at) => ({
@@ -84,7 +93,7 @@ export function GridTable(props: GridTableProps) {
   return (
     <>
       <chakra.section overflowX="auto" aria-label={label} tabIndex={anyOpen ? -1 : 0}>
-        <Table aria-label={label} {...(anyOpen ? { 'aria-describedby': keysHint } : {})}>
+        <Table aria-label={label} {...(anyOpen ? { 'aria-describedby': keysHintId } : {})}>
           <thead>
             <tr>
               <LineName scope="col" borderBottomColor="border.control">
@@ -159,18 +168,6 @@ export function GridTable(props: GridTableProps) {
           </tbody>
         </Table>
       </chakra.section>
-      {anyOpen && (
-        <chakra.p
-          id={keysHint}
-          textStyle="ui"
-          color="fg.subtle"
-          mt="3"
-          display={{ base: 'none', md: 'block' }}
-          ps="20px"
-        >
-          {t('keys')}
-        </chakra.p>
-      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export const LineName = chakra('th', {
 export const AmountCell = chakra('td', {
   base: {
     textAlign: 'end',
-    height: '40px',
+    height: { base: '52px', md: '40px' },
     borderBottomWidth: '1px',
     borderBottomColor: 'border.muted',
     whiteSpace: 'nowrap',

@@ -36,6 +36,7 @@ export function IdentityWarning({ grid, row }: Omit<WarningProps, 'previous'>) {
     <div id={warningId(row)}>
       <Callout
         tone="pending"
+        mark="correction"
         live="status"
         title={t(found.by.startsWith('-') ? 'off.under' : 'off.over', shown)}
         action={
@@ -72,6 +73,7 @@ export function ContinuityWarning({ grid, row, previous }: WarningProps) {
   return (
     <Callout
       tone="pending"
+      mark="correction"
       live="status"
       title={t('break.title', {
         period: periodName(row),

@@ -82,7 +82,7 @@ export function EditCapitalScreen(props: EditCapitalProps) {
                 {t('page.import')}
               </ButtonLink>
               <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>
-                {t(`page.new_${place.period}`)}
+                {t(`page.new.${place.period}`)}
               </Button>
             </>
           ),

@@ -92,7 +92,7 @@ export function InvestorValuesScreen({ userId, tab, at, today, goTo, bridge }: I
           writesValues(viewer) && {
             end: (
               <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>
-                {t(`page.new_${place.period}`)}
+                {t(`page.new.${place.period}`)}
               </Button>
             ),
           })}

@@ -21,12 +21,12 @@ export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
       {hasEarlier && (
         <ButtonLink variant="outline" size="sm" href={hrefOf(back + windowSize)}>
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t(`page.earlier_${place.period}`)}
+          {t(`page.earlier.${place.period}`)}
         </ButtonLink>
       )}
       {back > 0 && (
         <ButtonLink variant="outline" size="sm" href={hrefOf(Math.max(0, back - windowSize))}>
-          {t(`page.later_${place.period}`)}
+          {t(`page.later.${place.period}`)}
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </ButtonLink>
       )}

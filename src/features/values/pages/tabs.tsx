@@ -41,13 +41,7 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
       borderColor="border"
       mb="2"
     >
-      <chakra.nav
-        aria-label={label}
-        display="flex"
-        columnGap={{ base: '5', md: '8' }}
-        overflowX="auto"
-        maxW="100%"
-      >
+      <chakra.nav aria-label={label} display="flex" columnGap={{ base: '5', md: '8' }} flexWrap="wrap">
         {tabs.map((tab) => (
           <Tab key={tab.key} href={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
             {tab.label}

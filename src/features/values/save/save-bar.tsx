@@ -66,7 +66,10 @@ export function ValueSaveBar({ row, drafts, onDiscard, onSend }: SaveBarProps) {
           <StateMark mark={state === 'resting' ? 'saved' : 'uploading'} size={16} />
         </chakra.span>
         <span>
-          {told} {twoDecide && t('save.second')}
+          {told}{' '}
+          {twoDecide && (
+            <chakra.span display={{ base: 'none', md: 'inline' }}>{t('save.second')}</chakra.span>
+          )}
         </span>
       </chakra.p>
       <chakra.div

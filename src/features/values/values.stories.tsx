@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { createActor, fromPromise } from 'xstate';
+import type { ValueRecord } from '../../../contract/values/value.ts';
+import { valueEditingMachine } from '../../../machines/value-editing/machine.ts';
+import type { Saved, Theirs } from '../../../machines/value-editing/types.ts';
+import { EditCapitalScreen } from './pages/edit-capital-screen.tsx';
+import { InvestorValuesScreen } from './pages/investor-screen.tsx';
+import type { InvestorTab } from './paths.ts';
+import { knowingValues, sampleDays, sampleMember, samplePlace } from './sample.ts';
+import { ValueServicesProvider } from './services.ts';
+
+/** Nothing is answered: what is typed stays on its way. */
+const silent = valueEditingMachine.provide({
+  actors: {
+    saveRecord: fromPromise<Saved, Saved | null>(() => new Promise(() => undefined)),
+    readTheirs: fromPromise<Theirs, Saved | null>(() => new Promise(() => undefined)),
+  },
+});
+
+type SceneProps = {
+  readonly page: 'capital' | 'investor';
+  readonly tab: InvestorTab;
+  readonly role: string;
+  readonly rows: readonly ValueRecord[];
+  readonly fourEyes: boolean;
+};
+const nothing = () => null;
+const waits = (id: string) => <p>What waits: {id.slice(-2)}</p>;
+
+function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
+  const [actorRef] = useState(() => createActor(silent));
+  useEffect(() => {
+    actorRef.start();
+  }, [actorRef]);
+  const place = page === 'capital' ? samplePlace : { ...samplePlace, userId: sampleMember };
+  const [client] = useState(() => knowingValues({ place, rows, fourEyes }));
+  const [services] = useState(() => ({ actorRef, viewer: { id: 'x', role }, approvalOf: waits }));
+  const at = { currency: 'EUR', back: 0 } as const;
+  return (
+    <QueryClientProvider client={client}>
+      <ValueServicesProvider value={services}>
+        <main style={{ padding: '28px 40px 32px', maxWidth: 1200, margin: '0 auto' }}>
+          {page === 'capital' ? (
+            <EditCapitalScreen
+              tab="daily"
+              at={at}
+              search=""
+              today="2026-03-12"
+              goTo={nothing}
+              evolution={null}
+              redistribution={null}
+              redistributions={null}
+            />
+          ) : (
+            <InvestorValuesScreen
+              userId={sampleMember}
+              tab={tab}
+              at={at}
+              today="2026-03-12"
+              goTo={nothing}
+              bridge={null}
+            />
+          )}
+        </main>
+      </ValueServicesProvider>
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Values',
+  component: Scene,
+  parameters: { bare: true },
+  args: { page: 'capital', tab: 'daily', role: 'admin', rows: sampleDays, fourEyes: true },
+  argTypes: { rows: { control: false } },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+const phone = { globals: { viewport: { value: 'phone' } } } as const;
+const dark = { globals: { theme: 'dark' } } as const;
+
+const ending = 'Ending balance, 12/03/2026';
+
+export const Daily: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText(/12\/03\/2026 is 120.00.EUR over/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Use 4,284,260.57' }));
+    await expect(page.queryByText(/EUR over/)).toBeNull();
+    await expect(page.getByLabelText(ending)).toHaveValue('4,284,260.57');
+  },
+};
+/** Arrows, typing, taking back, and what can’t be read: told at once, lost never. */
+export const Keys: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const fees = await page.findByLabelText('Misc fees, 12/03/2026');
+    await userEvent.click(fees);
+    await userEvent.keyboard('1,5{ArrowDown}');
+    await expect(page.getByLabelText('Realized P/L, 12/03/2026')).toHaveFocus();
+    await expect(fees).toHaveAttribute('aria-invalid', 'true');
+    await expect(await page.findByText(/can’t be read and isn’t saved/)).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(fees).toHaveFocus());
+    await expect(fees).toHaveValue('295.30');
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await expect(fees).toHaveValue('1,5');
+  },
+};
+export const PastedWithCommasAndPoints: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByLabelText('Money in, new funds, 12/03/2026'));
+    await userEvent.paste('12,500.00\n0.00\n0.00\n1,000.50');
+    await userEvent.click(await page.findByRole('button', { name: 'Read commas as thousands' }));
+    await expect(page.getByLabelText('Money in, new funds, 12/03/2026')).toHaveValue('12,500.00');
+    await expect(page.getByLabelText('Money out, 12/03/2026')).toHaveValue('1,000.50');
+  },
+};
+export const DailyInFrench: Story = { globals: { language: 'fr' } };
+export const DailyInTheDark: Story = dark;
+export const DailyOnAPhone: Story = phone;
+export const ReadAlone: Story = {
+  args: { role: 'auditor' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByText('12/03/2026');
+    await expect(page.queryByRole('textbox')).toBeNull();
+    await expect(page.queryByRole('button', { name: 'New day' })).toBeNull();
+  },
+};
+export const Empty: Story = { args: { rows: [] } };
+export const Sending: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Send for approval' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await expect(await dialog.findByText(/Say in a note why/)).toBeVisible();
+  },
+};
+export const WithoutFourEyes: Story = { args: { fourEyes: false } };
+const menuOf = (period: string, item: string): Story => ({
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: new RegExp(`^${period}`) }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+    await screen.findByRole('dialog');
+  },
+});
+export const Restating = menuOf('11/03/2026', 'Correct');
+export const Versions = menuOf('10/03/2026', 'Versions');
+export const Deleting: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Discard draft' }));
+    await expect(await screen.findByRole('alertdialog')).toBeVisible();
+  },
+};
+export const OfAnInvestor: Story = { args: { page: 'investor' } };
+export const SinceTheBeginning: Story = { args: { page: 'investor', tab: 'global' } };
