@@ -12,7 +12,7 @@ export const totals = {
       path: '/x/values/totals',
       tags: ['extensions'],
       summary:
-        'What members hold in each currency, what moved this month and the month before, and what waits',
+        'What members hold in each currency, what moved in the newest month and the one before, and what waits',
     })
     .meta({
       access: access.staff,
@@ -20,8 +20,8 @@ export const totals = {
       example: {
         reply: {
           at: '2026-03-18T09:00:00.000Z',
-          this_month: '2026-03',
-          last_month: '2026-02',
+          month: '2026-03',
+          month_before: '2026-02',
           currencies: [
             {
               currency: 'EUR',
@@ -33,13 +33,13 @@ export const totals = {
               flows: [
                 {
                   transaction_type: 'MONEY_IN',
-                  this_month: { count: 3, amount: '12500.00' },
-                  last_month: { count: 7, amount: '48000.00' },
+                  month: { count: 3, amount: '12500.00' },
+                  month_before: { count: 7, amount: '48000.00' },
                 },
                 {
                   transaction_type: 'MONEY_OUT',
-                  this_month: none,
-                  last_month: { count: 1, amount: '-900.00' },
+                  month: none,
+                  month_before: { count: 1, amount: '-900.00' },
                 },
               ],
             },

@@ -22,16 +22,17 @@ export const totalsOfCurrency = z.strictObject({
   fund_cash: moneyText,
   /** the kinds of transactions that moved anything in either month */
   flows: z.array(
-    z.strictObject({ transaction_type: z.enum(transactionTypes), this_month: flow, last_month: flow }),
+    z.strictObject({ transaction_type: z.enum(transactionTypes), month: flow, month_before: flow }),
   ),
 });
 export type TotalsOfCurrency = z.infer<typeof totalsOfCurrency>;
 
-/** The fund at a glance: what members hold, what moved this month and the one before, what waits for somebody. */
+/** The fund at a glance: what members hold, what moved in the newest month and the one before, what waits for somebody. */
 export const fundTotals = z.strictObject({
   at: z.iso.datetime(),
-  this_month: month,
-  last_month: month,
+  /** the newest month in which anything moved, and the one before it; without any, the present one */
+  month,
+  month_before: month,
   currencies: z.array(totalsOfCurrency),
   waiting: z.strictObject({
     /** requests to decide, and those that are approved and wait for their execution */

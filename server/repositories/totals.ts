@@ -1,20 +1,30 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { FlowRow, Months, NewestValue, TotalsRead, Waiting } from '../rules/totals.ts';
+import {
+  type FlowRow,
+  type Months,
+  monthsAround,
+  type NewestValue,
+  type TotalsRead,
+  type Waiting,
+} from '../rules/totals.ts';
 import { readLines } from './fund-books.ts';
 import { listInvested } from './investors.ts';
 
 type Db = Kysely<Database>;
 /** The queries of the totals, for the call and for the test that looks at their plans. */
 export const totalsQueries = {
+  /** The newest day, up to today, on which anything moved. */
+  newest: (today: string) => sql<{ day: string | null }>`
+    select max(value_date) as day from ledger_operations where value_date <= ${today}::date`,
   /** What moved the members' wallets in two months, by the value date. */
-  flows: ({ last, present, next }: Months) => sql<FlowRow>`
-    select a.currency, o.kind, o.value_date >= ${present}::date as is_present, count(*), sum(e.amount) as amount
+  flows: ({ before, month, next }: Months) => sql<FlowRow>`
+    select a.currency, o.kind, o.value_date >= ${month}::date as is_newest, count(*), sum(e.amount) as amount
     from ledger_operations o
     join ledger_entries e on e.operation_id = o.id
     join ledger_accounts a on a.id = e.account_id and a.kind = 'WALLET'
-    where o.value_date >= ${last}::date and o.value_date < ${next}::date
-    group by a.currency, o.kind, is_present`,
+    where o.value_date >= ${before}::date and o.value_date < ${next}::date
+    group by a.currency, o.kind, is_newest`,
   /** The fund's newest published daily value in each currency. */
   values: () => sql<NewestValue>`
     select v.currency, v.value_date, v.ending_balance
@@ -34,7 +44,7 @@ export const totalsQueries = {
 };
 
 /** All of it as of one moment, so that a payment under way is in every figure or in none. */
-export const readTotals = (db: Db, months: Months): Promise<TotalsRead> =>
+export const readTotals = (db: Db, now: Date): Promise<TotalsRead> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,12 +52,16 @@ export const readTotals = (db: Db, months: Months): Promise<TotalsRead> =>
     .execute(async (trx) => {
       const lines = await readLines(trx);
       const invested = await listInvested(trx, {});
+      const today = now.toISOString().slice(0, 10);
+      const { rows: days } = await totalsQueries.newest(today).execute(trx);
+      const months = monthsAround(new Date(days[0]?.day ?? today));
       const { rows: flows } = await totalsQueries.flows(months).execute(trx);
       const { rows: values } = await totalsQueries.values().execute(trx);
       const { rows } = await totalsQueries.waiting().execute(trx);
       const [counted] = rows;
       const count = (key: keyof Waiting) => Number(counted?.[key] ?? 0);
       return {
+        months,
         lines,
         invested,
         flows,

@@ -3,13 +3,13 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { FundTotals, TotalsOfCurrency } from '../../contract/values/totals.ts';
 import type { BookLine } from './fund-books.ts';
 
-/** First days, `YYYY-MM-DD`: of the month before, of the present one, of the one after. */
-export type Months = { readonly last: string; readonly present: string; readonly next: string };
+/** First days, `YYYY-MM-DD`: of the month before, of the month that is looked at, of the one after. */
+export type Months = { readonly before: string; readonly month: string; readonly next: string };
 /** What moved the members' wallets in one of two months, in cents. */
 export type FlowRow = {
   readonly currency: Currency;
   readonly kind: TransactionType;
-  readonly is_present: boolean;
+  readonly is_newest: boolean;
   readonly count: string;
   readonly amount: string;
 };
@@ -22,6 +22,7 @@ export type NewestValue = {
 export type Waiting = FundTotals['waiting'];
 
 export type TotalsRead = {
+  readonly months: Months;
   readonly lines: readonly BookLine[];
   /** of each member, in cents */
   readonly invested: readonly { readonly currency: Currency; readonly invested: string }[];
@@ -32,24 +33,24 @@ export type TotalsRead = {
 
 const first = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 
-/** The month of an instant in UTC, and its neighbours. */
-export function monthsAround(now: Date): Months {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  return { last: first(year, month - 1), present: first(year, month), next: first(year, month + 1) };
+/** The month of an instant in UTC, or of a day, and its neighbours. */
+export function monthsAround(at: Date): Months {
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  return { before: first(year, month - 1), month: first(year, month), next: first(year, month + 1) };
 }
 
 function flowsOf({ flows }: TotalsRead, currency: Currency): TotalsOfCurrency['flows'] {
   const own = flows.filter((flow) => flow.currency === currency);
-  const of = (type: string, present: boolean) => {
-    const found = own.find(({ kind, is_present }) => kind === type && is_present === present);
+  const of = (type: string, isNewest: boolean) => {
+    const found = own.find(({ kind, is_newest }) => kind === type && is_newest === isNewest);
     return { count: Number(found?.count ?? 0), amount: formatMoney(BigInt(found?.amount ?? 0)) };
   };
   return transactionTypes
     .filter((type) => own.some(({ kind }) => kind === type))
     .map((transaction_type) => ({
       transaction_type,
-      this_month: of(transaction_type, true),
-      last_month: of(transaction_type, false),
+      month: of(transaction_type, true),
+      month_before: of(transaction_type, false),
     }));
 }
 
@@ -80,11 +81,10 @@ function totalsOf(read: TotalsRead, currency: Currency): TotalsOfCurrency {
 
 /** What was read, each currency by itself. */
 export const shownTotals = (read: TotalsRead, now: Date): FundTotals => {
-  const { last, present } = monthsAround(now);
   return {
     at: now.toISOString(),
-    this_month: present.slice(0, 7),
-    last_month: last.slice(0, 7),
+    month: read.months.month.slice(0, 7),
+    month_before: read.months.before.slice(0, 7),
     currencies: currencies.map((currency) => totalsOf(read, currency)),
     waiting: read.waiting,
   };

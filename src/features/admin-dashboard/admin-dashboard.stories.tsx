@@ -98,8 +98,8 @@ const none = { total: 0, first: [] };
 const quiet = { count: 0, amount: '0.00' };
 const fund: FundTotals = {
   at,
-  this_month: '2026-03',
-  last_month: '2026-02',
+  month: '2026-03',
+  month_before: '2026-02',
   currencies: [
     {
       currency: 'EUR',
@@ -111,10 +111,10 @@ const fund: FundTotals = {
       flows: [
         {
           transaction_type: 'MONEY_IN',
-          this_month: { count: 3, amount: '12500.00' },
-          last_month: { count: 7, amount: '48000.00' },
+          month: { count: 3, amount: '12500.00' },
+          month_before: { count: 7, amount: '48000.00' },
         },
-        { transaction_type: 'MONEY_OUT', this_month: quiet, last_month: { count: 1, amount: '-900.00' } },
+        { transaction_type: 'MONEY_OUT', month: quiet, month_before: { count: 1, amount: '-900.00' } },
       ],
     },
     {

@@ -5,9 +5,9 @@ import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
 import { plainTable } from '../../ui/charts/plain-table.ts';
 import { MoneyText } from '../../ui/format-parts.tsx';
 
-type FlowsProps = Pick<FundTotals, 'this_month' | 'last_month'> & { readonly totals: TotalsOfCurrency };
+type FlowsProps = Pick<FundTotals, 'month' | 'month_before'> & { readonly totals: TotalsOfCurrency };
 
-const months = ['this_month', 'last_month'] as const;
+const months = ['month', 'month_before'] as const;
 const monthName = (month: string) => `${month.slice(5)}/${month.slice(0, 4)}`;
 const doubleRule = {
   ...plainTable,
@@ -21,7 +21,7 @@ const doubleRule = {
   },
 } as const;
 
-/** What moved the wallets of all members, this month and the one before, with what it comes to. */
+/** What moved the wallets of all members, in the newest month and the one before, with what it comes to. */
 export function Flows({ totals: { currency, flows }, ...named }: FlowsProps) {
   const { t } = useTranslation(['admin-dashboard', 'requests']);
   if (flows.length === 0)
@@ -40,7 +40,7 @@ export function Flows({ totals: { currency, flows }, ...named }: FlowsProps) {
             <th scope="col">{t('fund.flow')}</th>
             {months.map((month) => (
               <th key={month} scope="col">
-                {t(`fund.${month}`, { month: monthName(named[month]) })}
+                {monthName(named[month])}
               </th>
             ))}
           </tr>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FundTotals, TotalsOfCurrency } from '../../../contract/values/totals.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { fundTotalsQuery } from '../../queries/evolution.ts';
+import { BridgeLink } from '../../ui/bridge-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -51,6 +52,14 @@ function OfCurrency({ totals, months }: { readonly totals: TotalsOfCurrency; rea
           <chakra.span textStyle="ui" color="fg.muted" ms="2">
             {t('fund.value_at', { date: formatDay(value.value_date) })}
           </chakra.span>
+          <chakra.span display="block">
+            <BridgeLink
+              of="value"
+              currency={currency}
+              to={value.value_date}
+              what={t('fund.currency', { currency })}
+            />
+          </chakra.span>
         </p>
       )}
       <chakra.dl display="grid" gridTemplateColumns="minmax(0,1fr) auto" columnGap="4" textStyle="ui" mt="3">
@@ -70,11 +79,11 @@ function OfCurrency({ totals, months }: { readonly totals: TotalsOfCurrency; rea
   );
 }
 
-type Months = Pick<FundTotals, 'this_month' | 'last_month'>;
+type Months = Pick<FundTotals, 'month' | 'month_before'>;
 
 /** The fund at a glance: each currency by itself, what moved in it, and what waits for somebody. */
 export function FundTotalsView({ totals }: { readonly totals: FundTotals }) {
-  const { this_month, last_month } = totals;
+  const { month, month_before } = totals;
   return (
     <>
       <chakra.div
@@ -82,7 +91,7 @@ export function FundTotalsView({ totals }: { readonly totals: FundTotals }) {
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: 'repeat(2,minmax(0,1fr))' }}
       >
         {totals.currencies.map((one) => (
-          <OfCurrency key={one.currency} totals={one} months={{ this_month, last_month }} />
+          <OfCurrency key={one.currency} totals={one} months={{ month, month_before }} />
         ))}
       </chakra.div>
       <WaitingWork waiting={totals.waiting} />

@@ -32,6 +32,7 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
           py="4"
           borderBottomWidth="1px"
           flex="1"
+          maxH={{ lg: '210px' }}
           display="grid"
           alignContent="center"
         >
@@ -50,6 +51,7 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
         px={{ base: '4', md: '28px' }}
         py="18px"
         borderBottomWidth="1px"
+        _print={{ display: 'none' }}
       >
         <ButtonLink variant="outline" size="sm" href={`${finance}/money_in`}>
           <ArrowDownLeft size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -30,12 +30,11 @@ const Figure = chakra('span', { base: { fontWeight: 'medium', color: 'fg', white
 const toneOf = (result: string) =>
   result.startsWith('-') ? 'negative.fg' : /^[0.]*$/.test(result) ? 'fg.muted' : 'positive.fg';
 
-/** The value in large, and what of it was put in and what was made. */
-function Head({ value, children }: { readonly value: ValueOfCurrency; readonly children?: ReactNode }) {
+type OfValue = { readonly value: ValueOfCurrency };
+
+/** The value in large, with its day. */
+function Head({ value: { value_date, ending_balance, currency } }: OfValue) {
   const { t } = useTranslation('dashboard');
-  const language = useLanguage();
-  const { currency, value_date, ending_balance, net_contributions, result, result_percentage } = value;
-  const amount = formatMoney(result, currency, language, true);
   return (
     <>
       <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
@@ -44,31 +43,41 @@ function Head({ value, children }: { readonly value: ValueOfCurrency; readonly c
       <p>
         <MoneyText amount={ending_balance} currency={currency} size="hero" />
       </p>
-      <chakra.p
-        textStyle="ui"
-        color="fg.muted"
-        mt="6px"
-        display="flex"
-        flexWrap="wrap"
-        columnGap="2"
-        rowGap="1"
-      >
-        <span>
-          <Trans
-            t={t}
-            i18nKey="capital.contributed"
-            values={{ amount: formatMoney(net_contributions, currency, language) }}
-            components={{ figure: <Figure /> }}
-          />
-        </span>
-        <chakra.span color={toneOf(result)} fontWeight="medium">
-          {result_percentage === null
-            ? t('capital.result', { amount })
-            : t('capital.result_of', { amount, percent: formatShare(result_percentage, language, true) })}
-        </chakra.span>
-        {children}
-      </chakra.p>
     </>
+  );
+}
+
+/** What of the value was put in, and what was made. */
+function Parts({ value, children }: OfValue & { readonly children?: ReactNode }) {
+  const { t } = useTranslation('dashboard');
+  const language = useLanguage();
+  const { currency, net_contributions, result, result_percentage } = value;
+  const amount = formatMoney(result, currency, language, true);
+  return (
+    <chakra.p
+      textStyle="ui"
+      color="fg.muted"
+      alignItems="baseline"
+      display="flex"
+      flexWrap="wrap"
+      columnGap="2"
+      rowGap="1"
+    >
+      <span>
+        <Trans
+          t={t}
+          i18nKey="capital.contributed"
+          values={{ amount: formatMoney(net_contributions, currency, language) }}
+          components={{ figure: <Figure /> }}
+        />
+      </span>
+      <chakra.span color={toneOf(result)} fontWeight="medium">
+        {result_percentage === null
+          ? t('capital.result', { amount })
+          : t('capital.result_of', { amount, percent: formatShare(result_percentage, language, true) })}
+      </chakra.span>
+      {children}
+    </chakra.p>
   );
 }
 
@@ -104,14 +113,15 @@ export function CapitalValue({ values, explain }: ValueProps) {
       points={data ?? []}
       onView={change}
       onRetry={() => void refetch()}
-      head={
-        <Head value={value}>
+      head={<Head value={value} />}
+      under={
+        <Parts value={value}>
           {explain?.({
             currency: value.currency,
             to: value.value_date,
             ...(from === undefined ? {} : { from }),
           })}
-        </Head>
+        </Parts>
       }
       controls={
         values.length > 1 && (

@@ -54,6 +54,16 @@ function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonl
   });
 }
 
+/** Round ends, and no more ticks than there is room for: a scale of its own choice may have one or two more. */
+function valueScale(reach: readonly [number, number], { bottom, top, isWide }: Plot) {
+  const most = isWide ? 6 : 5;
+  for (let count = most; ; count -= 1) {
+    const scale = scaleLinear(reach, [bottom, top]).nice(count);
+    const ticks = scale.ticks(count);
+    if (ticks.length <= most || count === 2) return [scale, ticks] as const;
+  }
+}
+
 export type EvolutionDrawing = ReturnType<typeof drawEvolution>;
 
 /** Everything of the picture but its words: scales, ticks and the three paths. */
@@ -65,11 +75,10 @@ export function drawEvolution(points: readonly EvolutionPoint[], plot: Plot, lan
   ];
   // A level line stands in the middle of something.
   const margin = low === high ? Math.max(Math.abs(low) / 100, 1) : 0;
-  const y = scaleLinear([low - margin, high + margin], [plot.bottom, plot.top]).nice(5);
+  const [y, values] = valueScale([low - margin, high + margin], plot);
   const first = instant(points[0]?.day ?? '');
   const last = instant(points.at(-1)?.day ?? '');
   const x = scaleUtc([first, last], [plot.left, plot.right]);
-  const values = y.ticks(5);
   const format = valueFormat(values, language);
   const room = Math.max(2, Math.floor((plot.right - plot.left) / (plot.isWide ? 52 : 96)));
   const xOf = (point: EvolutionPoint) => x(instant(point.day));

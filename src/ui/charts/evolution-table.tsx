@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney as toText } from '../../../contract/values/money.ts';
-import { formatDay, formatMoney } from '../format.ts';
+import { formatMoney } from '../../../contract/values/money.ts';
+import { formatDay, moneyParts } from '../format.ts';
 import { useLanguage } from '../format-parts.tsx';
 import { Pager } from '../pager.tsx';
 import { byMonth, type EvolutionMonth, type EvolutionPoint, resultOf } from './evolution-points.ts';
@@ -84,6 +84,7 @@ const looks = {
     borderRadius: 'l1',
   },
   '& tr[data-kind=month] td': { fontWeight: 'medium' },
+  '& caption': { textAlign: 'start', color: 'fg.muted', fontSize: 'xs', pb: '1' },
   '& tr[data-day] th': { ps: '22px', color: 'fg.muted' },
 } as const;
 
@@ -96,12 +97,16 @@ export function EvolutionTable({ label, points, currency }: EvolutionTableProps)
   const pages = Math.max(1, Math.ceil(months.length / monthsOfPage));
   const present = Math.min(page, pages);
   const here = months.slice((present - 1) * monthsOfPage, present * monthsOfPage);
-  const shown = (cents: bigint, signed = false) => formatMoney(toText(cents), currency, language, signed);
+  const shown = (cents: bigint, signed = false) => {
+    const parts = moneyParts(formatMoney(cents), language, signed);
+    return parts ? `${parts.sign}${parts.whole}${parts.mark}${parts.cents}` : '';
+  };
   const name = t('evolution.table', { what: label, currency });
   return (
     <>
       <chakra.section overflowX="auto" tabIndex={0} aria-label={name}>
-        <chakra.table css={looks} aria-label={name}>
+        <chakra.table css={looks}>
+          <caption>{name}</caption>
           <thead>
             <tr>
               <th scope="col">{t('evolution.period')}</th>

@@ -28,8 +28,10 @@ type EvolutionProps = EvolutionView & {
   /** null: there is nothing to choose yet */
   readonly onView: ((view: EvolutionView) => void) | null;
   readonly onRetry: () => void;
-  /** the figures above it, at the left of its controls */
+  /** what it is and what it comes to, at the left of its controls */
   readonly head?: ReactNode;
+  /** what more there is to say of it, over the whole width */
+  readonly under?: ReactNode;
   /** beside the ranges: another currency */
   readonly controls?: ReactNode;
   /** in the place of the chart while there is nothing to draw */
@@ -88,42 +90,43 @@ function Body({ label, currency, state, points, asTable, onRetry, empty }: BodyP
 
 /** How a value went on, as a chart or as a table, over a range of one's choice, in all its states. */
 export function Evolution(props: EvolutionProps) {
-  const { label, range, asTable, onView, head, controls, state, points } = props;
+  const { label, range, asTable, onView, head, under, controls, state, points } = props;
   const { t } = useTranslation('charts');
   const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
+  const view = hasNothing ? null : onView;
   const options = chartRanges.map((value) => ({ value, label: t(`range.short.${value}`) }));
   return (
     <>
-      <chakra.div
-        display="flex"
-        justifyContent="space-between"
-        alignItems="flex-start"
-        flexWrap="wrap"
-        columnGap="4"
-        rowGap="3"
-        mb="3"
-      >
-        <chakra.div minW="0">{head}</chakra.div>
-        <chakra.div display="flex" alignItems="center" flexWrap="wrap" gap="2">
+      <chakra.div display="flex" alignItems="flex-start" flexWrap="wrap" columnGap="2" mb="1">
+        <chakra.div minW="0" flex="1 1 180px">
+          {head}
+        </chakra.div>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          order={{ base: 1, md: 0 }}
+          flexBasis={{ base: '100%', md: 'auto' }}
+          mt={{ base: '2', md: '0' }}
+        >
           {controls}
-          {onView !== null && !hasNothing && (
-            <>
-              <Segments
-                label={t('range.label')}
-                value={range}
-                options={options}
-                onChoose={(chosen) => onView({ range: chosen, asTable })}
-              />
-              <TwinToggle
-                what={label}
-                asTable={asTable}
-                onToggle={(table) => onView({ range, asTable: table })}
-              />
-            </>
+          {view !== null && (
+            <Segments
+              label={t('range.label')}
+              value={range}
+              options={options}
+              onChoose={(chosen) => view({ range: chosen, asTable })}
+            />
           )}
         </chakra.div>
+        {view !== null && (
+          <TwinToggle what={label} asTable={asTable} onToggle={(table) => view({ range, asTable: table })} />
+        )}
       </chakra.div>
-      <Body {...props} />
+      {under}
+      <chakra.div mt="3">
+        <Body {...props} />
+      </chakra.div>
     </>
   );
 }

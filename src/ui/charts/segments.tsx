@@ -25,7 +25,7 @@ const Segment = chakra('button', {
   base: {
     minH: { base: '44px', md: '36px' },
     minW: { base: '44px', md: '36px' },
-    px: '3',
+    px: { base: '2.5', md: '3' },
     borderRadius: 'l1',
     fontSize: 'sm',
     fontWeight: 'medium',

@@ -131,8 +131,12 @@ describe('with forty thousand transactions', () => {
   );
 
   it('what moved in two months, and what waits, is counted from an index', async () => {
-    const months = { last: '2025-02-01', present: '2025-03-01', next: '2025-04-01' };
-    for (const query of [totalsQueries.flows(months), totalsQueries.waiting()])
+    const months = { before: '2025-02-01', month: '2025-03-01', next: '2025-04-01' };
+    for (const query of [
+      totalsQueries.newest('2025-04-01'),
+      totalsQueries.flows(months),
+      totalsQueries.waiting(),
+    ])
       await expectIndex({ compile: () => query.compile(database.db) });
   });
 

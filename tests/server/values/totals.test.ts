@@ -47,8 +47,8 @@ describe('the fund at a glance', () => {
     const { status, body } = await auditor.visitor.get('/x/values/totals');
     expect(status).toBe(200);
     expect(fundTotals.parse(body)).toMatchObject({
-      this_month: '2026-03',
-      last_month: '2026-02',
+      month: '2026-03',
+      month_before: '2026-02',
       waiting: { requests_pending: 0, requests_approved: 0, values_draft: 0, values_awaiting: 0 },
     });
     expect(await totals()).toMatchObject({ value: null, wallets: '0.00', invested: '0.00', flows: [] });
@@ -68,13 +68,13 @@ describe('the fund at a glance', () => {
       flows: [
         {
           transaction_type: 'MONEY_IN',
-          this_month: { count: 2, amount: '30.00' },
-          last_month: { count: 1, amount: '100.50' },
+          month: { count: 2, amount: '30.00' },
+          month_before: { count: 1, amount: '100.50' },
         },
         {
           transaction_type: 'MONEY_OUT',
-          this_month: { count: 1, amount: '-7.00' },
-          last_month: { count: 0, amount: '0.00' },
+          month: { count: 1, amount: '-7.00' },
+          month_before: { count: 0, amount: '0.00' },
         },
       ],
     });
@@ -111,10 +111,17 @@ describe('the fund at a glance', () => {
     expect(fundTotals.parse(body).waiting).toMatchObject({ values_draft: 1, values_awaiting: 1 });
   });
 
+  it('shows the newest month in which anything moved, until something moves in a later one', async () => {
+    app.clock.pass(70 * 86_400);
+    const { visitor } = await another({ app, database }, 'finance');
+    const { body } = await visitor.get('/x/values/totals');
+    expect(fundTotals.parse(body)).toMatchObject({ month: '2026-03', month_before: '2026-02' });
+  });
+
   it('finds the month before January in the year before', () => {
     expect(monthsAround(new Date('2026-01-31T23:59:59.999Z'))).toEqual({
-      last: '2025-12-01',
-      present: '2026-01-01',
+      before: '2025-12-01',
+      month: '2026-01-01',
       next: '2026-02-01',
     });
   });
