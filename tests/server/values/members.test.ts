@@ -10,6 +10,7 @@ import {
   freshDay,
   publish,
   quartersOf,
+  still,
   valueCalls,
   valueIn,
 } from '../../fixtures/values.ts';
@@ -124,5 +125,60 @@ describe('the running record', () => {
     });
     expect(await valueCalls(member, path(member.id)).list()).toHaveLength(1);
     expect(await solo.create(byHand)).toMatchObject({ status: 405 });
+  });
+});
+
+/** Publishes a member's day of nothing but what is said. */
+async function day(member: string, value_date: string, more: object): Promise<void> {
+  const calls = valueCalls(scene.alone(first), daysOf(member));
+  const form = { currency: 'EUR', ...still('0.00'), value_date, note: 'Known', ...more };
+  valueIn(await calls.create({ ...form, status: 'PUBLISHED' }));
+}
+
+describe('evolution and standing', () => {
+  it('are what was held and what was put in less what was taken out, day by day and per currency', async () => {
+    const member = await another(scene, 'user');
+    await day(member.id, '2026-01-05', { money_in_new_funds: '1000.00', ending_balance: '1000.00' });
+    await day(member.id, '2026-01-06', { money_out: '200.00', ending_balance: '850.00' });
+    await day(member.id, '2026-01-07', { money_in_new_funds: '50.00', ending_balance: '975.00' });
+    await day(member.id, '2026-01-07', { currency: 'USD', ending_balance: '10.00' });
+    // what nobody has published counts for nobody
+    const draft = { ...still('5000.00'), currency: 'EUR', value_date: '2026-01-08' };
+    valueIn(await valueCalls(first, daysOf(member.id)).create(draft));
+    const of = async (query: string) => (await member.visitor.get(`/capital/evolution${query}`)).body;
+    expect(await of('?from=2026-01-06&currency=EUR')).toEqual([
+      { value_date: '2026-01-06', currency: 'EUR', ending_balance: '850.00', net_contributions: '800.00' },
+      { value_date: '2026-01-07', currency: 'EUR', ending_balance: '975.00', net_contributions: '850.00' },
+    ]);
+    expect(await of('?to=2026-01-05')).toMatchObject([{ net_contributions: '1000.00' }]);
+    expect(await of('')).toHaveLength(4);
+    const { body } = await second.visitor.get(`/users_values/${member.id}`);
+    expect(body).toMatchObject({
+      user_id: member.id,
+      user_name: 'Camille Exemple',
+      values: [
+        {
+          currency: 'EUR',
+          value_date: '2026-01-07',
+          ending_balance: '975.00',
+          net_contributions: '850.00',
+          result: '125.00',
+          result_percentage: '14.71',
+        },
+        { currency: 'USD', net_contributions: '0.00', result: '10.00', result_percentage: null },
+      ],
+    });
+  });
+
+  it('of the fund are for staff, and nobody else’s for a member', async () => {
+    const member = await another(scene, 'user');
+    const fund = { ...still('77.00'), currency: 'USD', value_date: '2026-01-05', status: 'PUBLISHED' };
+    valueIn(await valueCalls(scene.alone(first)).create(fund));
+    const points = async ({ visitor }: Colleague) =>
+      (await visitor.get('/capital/evolution?currency=USD&from=2026-01-05')).body;
+    expect(await points(second)).toMatchObject([{ ending_balance: '77.00' }]);
+    expect(await points(member)).toEqual([]);
+    expect(await member.visitor.get(`/users_values/${investor.id}`)).toMatchObject(refused(403, 'forbidden'));
+    expect(await second.visitor.get(`/users_values/${first.id}`)).toMatchObject(refused(404, 'not_found'));
   });
 });

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valueSuggestion } from '../../../contract/values/value.ts';
+import { another } from '../../fixtures/approvals.ts';
+import { placeBank } from '../../fixtures/fund-banks.ts';
+import type { Colleague } from '../../fixtures/staff.ts';
+import { place, type Placed } from '../../fixtures/transactions.ts';
+import { valueScene, type ValueScene } from '../../fixtures/value-scene.ts';
+import { daysOf, quartersOf, still, valueCalls, valueIn } from '../../fixtures/values.ts';
+
+let scene: ValueScene;
+let first: Colleague;
+let second: Colleague;
+beforeAll(async () => {
+  scene = await valueScene();
+  ({ first, second } = scene);
+});
+afterAll(() => scene.close());
+
+/** Publishes a member's day of nothing but what is said. */
+async function day(member: string, value_date: string, more: object): Promise<void> {
+  const calls = valueCalls(scene.alone(first), daysOf(member));
+  const form = { currency: 'EUR', ...still('0.00'), value_date, note: 'Known', ...more };
+  valueIn(await calls.create({ ...form, status: 'PUBLISHED' }));
+}
+
+describe('what a new record begins with', () => {
+  const suggest = async (query: string) =>
+    valueSuggestion.parse((await first.visitor.get(`/x/values/suggestion?${query}`)).body);
+
+  it('is where the one before ended, and executed money since then, over a weekend too', async () => {
+    const member = await another(scene, 'user');
+    const bank = await placeBank(scene.database);
+    const executed = { userId: member.id, status: 'EXECUTED', bank } as const;
+    const put = async (wanted: Omit<Placed, 'userId'>) => {
+      const { id } = await place(scene.database, { ...executed, ...wanted });
+      const { db } = scene.database;
+      const starting_date = wanted.at?.slice(0, 10);
+      await db.updateTable('transactions').set({ starting_date }).where('id', '=', id).execute();
+    };
+    await put({ type: 'MONEY_IN', amount: '900.00', at: '2026-01-08T10:00:00.000Z' });
+    const held = { money_in_new_funds: '900.00', ending_balance: '912.00', total_unrealized_pl: '12.00' };
+    await day(member.id, '2026-01-09', held);
+    await put({ type: 'MONEY_OUT', amount: '100.00', fees: '2.50', at: '2026-01-10T10:00:00.000Z' });
+    await put({ type: 'INVESTMENT_IN', amount: '300.00', at: '2026-01-11T10:00:00.000Z' });
+    await put({ type: 'CONVERSION', amount: '50.00', given: '54.00', at: '2026-01-12T10:00:00.000Z' });
+    await put({ type: 'MONEY_IN', amount: '7.00', at: '2026-01-13T10:00:00.000Z' });
+    // what is only approved has not moved
+    await put({ type: 'MONEY_IN', status: 'APPROVED', at: '2026-01-12T10:00:00.000Z' });
+    const begun = await suggest(`user_id=${member.id}&currency=EUR&value_date=2026-01-12`);
+    expect(begun).toMatchObject({
+      beginning_balance: '912.00',
+      unrealized_pl_previous_day: '12.00',
+      total_unrealized_pl: '12.00',
+      money_in_new_funds: '0.00',
+      money_out: '147.50',
+      misc_fees: '2.50',
+      investment_in: '300.00',
+      ending_balance: '762.00',
+      previous: { value_date: '2026-01-09', ending_balance: '912.00' },
+    });
+    expect(await suggest(`user_id=${member.id}&currency=USD&value_date=2026-01-12`)).toMatchObject({
+      money_in_new_funds: '54.00',
+      ending_balance: '54.00',
+      previous: null,
+    });
+    expect(await suggest('currency=USD&value_date=2026-01-12')).toMatchObject({
+      money_in_new_funds: '54.00',
+    });
+  });
+
+  it('is, of a quarter, what its days come to', async () => {
+    const member = await another(scene, 'user');
+    await day(member.id, '2025-10-01', { money_in_new_funds: '100.00', ending_balance: '100.00' });
+    const last = { beginning_balance: '100.00', ending_balance: '130.00', total_unrealized_pl: '25.00' };
+    await day(member.id, '2025-12-31', { ...last, realized_pl: '5.00' });
+    await day(member.id, '2026-01-01', { money_in_new_funds: '1.00', ending_balance: '131.00' });
+    const query = `user_id=${member.id}&currency=EUR&year=2025`;
+    expect(await suggest(`${query}&quarter_number=4`)).toMatchObject({
+      beginning_balance: '0.00',
+      money_in_new_funds: '100.00',
+      realized_pl: '5.00',
+      total_unrealized_pl: '25.00',
+      ending_balance: '130.00',
+      previous: null,
+    });
+    const refusal = async (more: string) =>
+      (await first.visitor.get(`/x/values/suggestion?${query}${more}`)).body;
+    expect(await refusal('&quarter_number=5')).toMatchObject({
+      fields: { quarter_number: 'invalid_quarter' },
+    });
+    expect(await refusal('')).toMatchObject({ fields: { quarter_number: 'required' } });
+    expect(await refusal('&quarter_number=4&value_date=2026-01-01')).toMatchObject({
+      fields: { value_date: 'invalid_value' },
+    });
+  });
+});
+
+describe('the investors against the fund', () => {
+  it('are added up per period, drafts among them; a difference is named, and what the fund had before', async () => {
+    const others = [await another(scene, 'user'), await another(scene, 'user')];
+    const usd = { currency: 'USD', ...still('40.00') };
+    for (const { id } of others)
+      for (const value_date of ['2009-03-02', '2009-03-03'])
+        valueIn(await valueCalls(first, daysOf(id)).create({ ...usd, value_date }));
+    const fund = (value_date: string, balance: string) =>
+      valueCalls(first).create({ currency: 'USD', ...still(balance), value_date });
+    await fund('2009-02-27', '79.00');
+    await fund('2009-03-02', '80.00');
+    await fund('2009-03-04', '81.00');
+    const query = '?series=FUND_DAILY&currency=USD&from=2009-03-01&to=2009-03-31';
+    const { body } = await second.visitor.get(`/x/values/checks${query}`);
+    const none = { year: null, quarter_number: null };
+    expect(body).toEqual([
+      {
+        ...none,
+        value_date: '2009-03-02',
+        investors_sum: '80.00',
+        investors_count: 2,
+        fund_ending: '80.00',
+        difference: '0.00',
+        previous_ending: '79.00',
+      },
+      {
+        ...none,
+        value_date: '2009-03-03',
+        investors_sum: '80.00',
+        investors_count: 2,
+        fund_ending: null,
+        difference: null,
+        previous_ending: null,
+      },
+      {
+        ...none,
+        value_date: '2009-03-04',
+        investors_sum: '0.00',
+        investors_count: 0,
+        fund_ending: '81.00',
+        difference: null,
+        previous_ending: '80.00',
+      },
+    ]);
+  });
+
+  it('are added up per quarter too', async () => {
+    const { id } = await another(scene, 'user');
+    const form = { currency: 'USD', year: 2009, quarter_number: 2 };
+    valueIn(await valueCalls(first, quartersOf(id)).create({ ...form, ...still('40.00') }));
+    const fund = valueCalls(first, '/capital/quarterly/values');
+    valueIn(await fund.create({ ...form, ...still('39.99') }));
+    const query = '?series=FUND_QUARTERLY&currency=USD&from=2009-04-01&to=2009-06-30';
+    expect((await second.visitor.get(`/x/values/checks${query}`)).body).toMatchObject([
+      { value_date: null, year: 2009, quarter_number: 2, investors_sum: '40.00', difference: '-0.01' },
+    ]);
+  });
+});
