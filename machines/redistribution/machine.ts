@@ -203,7 +203,7 @@ export const redistributionMachine = redistributionSetup.createMachine({
       invoke: {
         id: 'recallMonth',
         src: 'recallMonth',
-        input: ({ context: { key, standing } }) => ({ key, standing }),
+        input: ({ context: { month, key, standing } }) => ({ month, key, standing }),
         onDone: {
           target: 'settling',
           actions: [

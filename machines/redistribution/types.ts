@@ -55,7 +55,7 @@ export type SaveInput = Omit<RedistributionContext, 'refusal'> & {
   /** sent on its way, beyond being saved */
   readonly isSent: boolean;
 };
-export type RecallInput = Pick<RedistributionContext, 'key' | 'standing'>;
+export type RecallInput = Pick<RedistributionContext, 'month' | 'key' | 'standing'>;
 
 export type RedistributionEvent =
   | { readonly type: 'load.retried' }

@@ -115,7 +115,12 @@ async function changeOpen(
 
 /** Other shares for a month that was posted already: the differences are posted once they count. */
 async function restate(context: Context, trx: Trx, row: StoredRedistribution, form: Change): Promise<void> {
-  if (form.status === 'DRAFT') throw problem('conflict');
+  if (form.status === 'DRAFT') {
+    // What waits is taken back; what was posted stays.
+    if (row.approval_id === null) throw problem('conflict');
+    await withdrawApproval(context, trx, row.approval_id);
+    return;
+  }
   if (form.reason === undefined) throw problem('validation_failed', { fields: { reason: 'required' } });
   const shares = sharesOf({ ...row, ...storedShares(form) });
   const approval = await decideOrPrepare(context, trx, {

@@ -10,6 +10,15 @@ export const keys = {
   approvals: ['approvals'],
   /** records of values, the fund's and the members', and what is told from them */
   values: ['values'],
+  redistributions: ['values', 'redistributions'],
+  redistributionPreviews: (currency: string, year: number, month: number) => [
+    'redistribution-previews',
+    currency,
+    year,
+    month,
+  ],
+  /** what a file would do, as it was checked */
+  checkedImport: (hash: string) => ['checked-import', hash],
   activities: ['activities'],
   registration: ['registration'],
   details: ['details'],

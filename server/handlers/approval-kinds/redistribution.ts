@@ -4,7 +4,6 @@ import { lockMonth } from '../../repositories/redistribution-facts.ts';
 import {
   lockRedistribution,
   readRedistribution,
-  setAwaited,
   updateRedistribution,
   type StoredRedistribution,
 } from '../../repositories/redistributions.ts';
@@ -47,12 +46,11 @@ export const redistribution = kindOf<Payload>({
   },
   release: async ({ context, trx }, { redistribution_id }) => {
     const row = await lockRedistribution(trx, redistribution_id);
-    await setAwaited(trx, redistribution_id, null);
-    if (row?.status !== 'AWAITING_APPROVAL') return;
+    const isNew = row?.status === 'AWAITING_APPROVAL';
+    // Another version in any case: what is sent again is not what was sent before.
     await updateRedistribution(trx, redistribution_id, {
-      status: 'DRAFT',
-      updated_at: context.clock.now(),
-      updated_by: member(context).id,
+      approval_id: null,
+      ...(isNew && { status: 'DRAFT', updated_at: context.clock.now(), updated_by: member(context).id }),
     });
   },
 });

@@ -105,7 +105,12 @@ describe('a month that was posted', () => {
     );
     const asked = monthIn(await monthCalls(first).update(posted.id, { ...form, reason: 'Wrong shares' }));
     expect(asked).toMatchObject({ status: 'PUBLISHED', investors_amount: '630.00', version: posted.version });
-    expect(await confirm(second, await desk.approvalOf(asked))).toMatchObject({ status: 200 });
+    const back = { ...seventy, version: posted.version, status: 'DRAFT' };
+    const taken = monthIn(await monthCalls(first).update(posted.id, back));
+    expect(taken).toMatchObject({ status: 'PUBLISHED', approval: null, version: posted.version + 1 });
+    const again = { ...form, version: taken.version, reason: 'Wrong shares' };
+    const waiting = monthIn(await monthCalls(first).update(posted.id, again));
+    expect(await confirm(second, await desk.approvalOf(waiting))).toMatchObject({ status: 200 });
     expect(await monthCalls(first).read(posted.id)).toMatchObject({
       status: 'RESTATED',
       reason: 'Wrong shares',

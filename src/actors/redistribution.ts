@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { Redistribution } from '../../contract/values/redistribution.ts';
+import { redistributionMachine } from '../../machines/redistribution/machine.ts';
+import { wholeShares } from '../../machines/redistribution/guards.ts';
+import type {
+  Loaded,
+  Month,
+  PreviewInput,
+  RecallInput,
+  SaveInput,
+  Standing,
+  WholeShares,
+} from '../../machines/redistribution/types.ts';
+import { after } from '../platform/clock.ts';
+import {
+  readNewest,
+  redistributionPreviewQuery,
+  redistributionQuery,
+  saveRedistribution,
+} from '../queries/redistribution.ts';
+
+/** What a first month begins with, before anybody has said otherwise. */
+const firstShares: WholeShares = {
+  investors_percentage: '100.00',
+  internal_fund_percentage: '0.00',
+  provider_percentage: '0.00',
+  foundation_percentage: '0.00',
+};
+const sharesIn = (row: WholeShares): WholeShares => ({
+  investors_percentage: row.investors_percentage,
+  internal_fund_percentage: row.internal_fund_percentage,
+  provider_percentage: row.provider_percentage,
+  foundation_percentage: row.foundation_percentage,
+});
+
+/** A record as far as the chart goes by it. */
+export const standingOf = (row: Redistribution): Standing => ({
+  id: row.id,
+  version: row.version,
+  status: row.status,
+  isAwaited: row.approval !== null,
+  shares: sharesIn(row),
+});
+
+/** Typing is over for a moment: not every letter is counted. */
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const off = after(250, resolve);
+    signal.addEventListener('abort', off, { once: true });
+  });
+
+function given(shares: PreviewInput['shares']): WholeShares {
+  const whole = wholeShares(shares);
+  if (whole === null) throw new Error('a share is missing');
+  return whole;
+}
+
+async function loadMonth(client: QueryClient, month: Month): Promise<Loaded> {
+  const row = await client.fetchQuery({ ...redistributionQuery(month), staleTime: 0 });
+  if (row !== null) return { standing: standingOf(row), shares: sharesIn(row) };
+  const newest = await readNewest(client, month.currency);
+  return { standing: null, shares: newest === null ? firstShares : sharesIn(newest) };
+}
+
+async function saveMonth(client: QueryClient, input: SaveInput): Promise<Standing> {
+  const { month, key, entry, standing, hash, isSent } = input;
+  // Each state of the record is saved once under the form's key, and sent once (decisions §4).
+  const own = `${key}-${standing?.version ?? 0}-${isSent ? 'sent' : 'kept'}`;
+  const asked = {
+    month,
+    known: standing,
+    shares: given(entry.shares),
+    ...(isSent && { status: 'PUBLISHED' as const }),
+    ...(isSent && hash !== null && { effects_hash: hash }),
+    ...(entry.reason !== null && { reason: entry.reason }),
+  };
+  return standingOf(await saveRedistribution(client, asked, own));
+}
+
+async function recallMonth(client: QueryClient, { month, key, standing }: RecallInput): Promise<Standing> {
+  if (standing === null) throw new Error('nothing waits');
+  const asked = { month, known: standing, shares: standing.shares, status: 'DRAFT' as const };
+  return standingOf(await saveRedistribution(client, asked, `${key}-${standing.version}-back`));
+}
+
+/** A month's redistribution with its real actors. */
+export const openRedistribution = (client: QueryClient) =>
+  redistributionMachine.provide({
+    actors: {
+      loadMonth: fromPromise<Loaded, Month>(({ input }) => loadMonth(client, input)),
+      previewMonth: fromPromise<string, PreviewInput>(async ({ input: { month, shares }, signal }) => {
+        await pause(signal);
+        const query = redistributionPreviewQuery(month, given(shares));
+        return (await client.fetchQuery({ ...query, staleTime: 0 })).hash;
+      }),
+      saveMonth: fromPromise<Standing, SaveInput>(({ input }) => saveMonth(client, input)),
+      recallMonth: fromPromise<Standing, RecallInput>(({ input }) => recallMonth(client, input)),
+    },
+  });

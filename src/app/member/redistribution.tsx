@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
+import { createActor } from 'xstate';
+import type { Currency } from '../../../contract/enums.ts';
+import type { Month } from '../../../machines/redistribution/types.ts';
+import { openRedistribution, standingOf } from '../../actors/redistribution.ts';
+import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { MonthPanel } from '../../features/redistribution/month-panel.tsx';
+import { monthOf, redistributionPath } from '../../features/redistribution/months.ts';
+import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
+import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
+import { newKey } from '../../platform/environment.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { watchRedistribution } from '../../queries/redistribution.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { toast, toastSaved } from '../../ui/toaster.tsx';
+import { goTo } from '../navigation.ts';
+import { WaitingApproval } from './approvals.tsx';
+import { useUser } from './session-context.tsx';
+
+const approvalOf = (id: string) => <WaitingApproval id={id} />;
+
+type SharingProps = {
+  readonly month: Month;
+  readonly viewer: { readonly id: string; readonly role: string };
+  readonly children: ReactNode;
+};
+
+/** One month with its chart. The key is made with the form (decisions §4). */
+function Sharing({ month, viewer, children }: SharingProps) {
+  const client = useQueryClient();
+  const { t } = useTranslation(['redistribution', 'errors']);
+  const { data } = useQuery(featuresQuery);
+  const [actorRef] = useState(() =>
+    createActor(openRedistribution(client), { input: { month, key: newKey() } }),
+  );
+  useEffect(() => {
+    actorRef.start();
+    return watchRedistribution(client, actorRef.getSnapshot().context.month, (row) =>
+      actorRef.send({ type: 'standing.changed', standing: row && standingOf(row) }),
+    );
+  }, [actorRef, client]);
+  useEffect(() => {
+    const told = [
+      actorRef.on('draft.kept', () => toastSaved(t('errors:toasts.saved'))),
+      actorRef.on('month.onItsWay', ({ isAwaited }) =>
+        toast({ title: t(isAwaited ? 'done.sent' : 'done.posted') }),
+      ),
+      actorRef.on('month.takenBack', () => toast({ title: t('done.recalled') })),
+      actorRef.on('figures.moved', () => toast({ title: t('state.figures_moved'), tone: 'info' })),
+    ];
+    return () => {
+      for (const one of told) one.unsubscribe();
+    };
+  }, [actorRef, t]);
+  const fourEyes = data?.four_eyes !== false;
+  const services = useMemo(() => ({ actorRef, viewer, fourEyes, approvalOf }), [actorRef, viewer, fourEyes]);
+  return <RedistributionServicesProvider value={services}>{children}</RedistributionServicesProvider>;
+}
+
+type Props = { readonly currency: Currency };
+
+/** The month's redistribution beside the grid of /admin/edit_capital; nothing for whoever doesn't share out months. */
+export function RedistributionPanel({ currency }: Props): ReactNode {
+  const { t } = useTranslation('redistribution');
+  const user = useUser();
+  const today = todayUtc();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (user === null || !sharesOut(user)) return null;
+  const month = { ...monthOf(chosen, today), currency };
+  return (
+    <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
+      <MonthPanel today={today} onMonth={setChosen}>
+        {() => (
+          <p style={{ marginTop: 20 }}>
+            <TextLink href={redistributionPath(currency, month)}>{t('panel.see_all')}</TextLink>
+          </p>
+        )}
+      </MonthPanel>
+    </Sharing>
+  );
+}
+
+/** The tab of redistributions of /admin/edit_capital; its month is in the query string. */
+export function RedistributionTab({ currency }: Props): ReactNode {
+  const user = useUser();
+  const today = todayUtc();
+  const asked = new URLSearchParams(useSearch()).get('month');
+  if (user === null) return null;
+  const month = { ...monthOf(asked, today), currency };
+  if (!sharesOut(user)) return <ReadMonthTab month={month} />;
+  return (
+    <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
+      <MonthTab
+        currency={currency}
+        today={today}
+        onMonth={(value) => goTo(redistributionPath(currency, monthOf(value, today)))}
+      />
+    </Sharing>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { guardReasons } from '../../../machines/redistribution/guards.ts';
+import {
+  selectEntry,
+  selectMaySave,
+  selectMaySend,
+  selectRedistributionState,
+  selectStops,
+} from '../../../machines/redistribution/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { WhyList } from '../../ui/why-list.tsx';
+import { useRedistributionServices } from './services.ts';
+
+const places = {
+  share_missing: '#field-investors_percentage',
+  share_wrong: '#field-investors_percentage',
+  not_100: '#field-investors_percentage',
+  reason_missing: '#field-reason',
+} as const;
+
+/** What can be done with the shares on the page; a button that is off says why beside it. */
+export function MonthButtons() {
+  const { t } = useTranslation('redistribution');
+  const { actorRef, fourEyes } = useRedistributionServices();
+  const state = useSelector(actorRef, selectRedistributionState);
+  const maySend = useSelector(actorRef, selectMaySend);
+  const maySave = useSelector(actorRef, selectMaySave);
+  const stops = useSelector(actorRef, selectStops, (one, other) => one.join() === other.join());
+  const { isRestating } = useSelector(actorRef, selectEntry);
+  const why = useId();
+  const reasons = stops.map((stop) => ({
+    key: stop,
+    label: t(guardReasons.maySend[stop]),
+    href: places[stop],
+  }));
+  return (
+    <chakra.div display="grid" gap="3" mt="5">
+      <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <Button
+          blocked={!maySend}
+          busy={state === 'sending'}
+          busyLabel={t('action.sending')}
+          {...(stops.length > 0 && { 'aria-describedby': why })}
+          onClick={() => actorRef.send({ type: 'month.sent' })}
+        >
+          {t(fourEyes ? 'action.send' : 'action.publish')}
+        </Button>
+        {isRestating ? (
+          <Button variant="outline" onClick={() => actorRef.send({ type: 'restating.dropped' })}>
+            {t('action.leave')}
+          </Button>
+        ) : (
+          <Button
+            variant="outline"
+            blocked={!maySave}
+            busy={state === 'saving'}
+            busyLabel={t('action.saving')}
+            {...(stops.length > 0 && { 'aria-describedby': why })}
+            onClick={() => actorRef.send({ type: 'draft.saved' })}
+          >
+            {t('action.save')}
+          </Button>
+        )}
+      </chakra.div>
+      <WhyList id={why} intro={t('why.intro')} reasons={reasons} />
+    </chakra.div>
+  );
+}

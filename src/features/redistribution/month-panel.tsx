@@ -1,0 +1,198 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  selectMonth,
+  selectRedistributionState,
+  selectRefusal,
+} from '../../../machines/redistribution/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { useMoneyWords } from '../../ui/format-parts.tsx';
+import { markForStatus } from '../../ui/marks.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MonthButtons } from './month-buttons.tsx';
+import { ConflictNotice, RefusalNotice, useWhyNot } from './month-notices.tsx';
+import { finishedMonths, monthText, monthValue } from './months.ts';
+import { PostedShares } from './posted-shares.tsx';
+import { useRedistributionServices } from './services.ts';
+import { ShareForm } from './share-form.tsx';
+import { useMonth, type MonthShown } from './use-month.ts';
+import { redistributionWords } from './words.ts';
+
+/** A second person has it: the card to confirm it by, and the way back. */
+function Awaiting({ record }: Pick<MonthShown, 'record'>) {
+  const { t } = useTranslation('redistribution');
+  const { actorRef, approvalOf } = useRedistributionServices();
+  const state = useSelector(actorRef, selectRedistributionState);
+  const refusal = useSelector(actorRef, selectRefusal);
+  const whyNot = useWhyNot();
+  const approval = record?.approval ?? null;
+  return (
+    <chakra.div display="grid" gap="4" mt="5">
+      <Callout tone="pending" title={t('state.awaiting_title')}>
+        {approval === null
+          ? t('state.awaiting_nobody')
+          : t('state.awaiting_text', { name: approval.prepared_by_name })}
+      </Callout>
+      {refusal !== null && (
+        <Callout tone="negative" live="alert" title={t('state.refused')}>
+          {whyNot(refusal)}
+        </Callout>
+      )}
+      {approval !== null && approvalOf(approval.id)}
+      {approval === null && (
+        <div>
+          <Button
+            variant="outline"
+            busy={state === 'recalling'}
+            busyLabel={t('action.recalling')}
+            onClick={() => actorRef.send({ type: 'month.recalled' })}
+          >
+            {t('action.recall')}
+          </Button>
+        </div>
+      )}
+    </chakra.div>
+  );
+}
+
+/** The month before it is known, or when it did not come. */
+function Unread({ failed }: { readonly failed: boolean }) {
+  const { t } = useTranslation(['redistribution', 'ui']);
+  const { actorRef } = useRedistributionServices();
+  const refusal = useSelector(actorRef, selectRefusal);
+  const whyNot = useWhyNot();
+  return (
+    <chakra.div mt="4">
+      {failed ? (
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t('panel.load_failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'load.retried' })}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        >
+          {refusal !== null && whyNot(refusal)}
+        </Callout>
+      ) : (
+        <Skeleton kind="sheet" rows={2} label={t('panel.loading')} />
+      )}
+    </chakra.div>
+  );
+}
+
+/** The month as it stands: a form, or what waits or was posted. */
+function Body({ shown }: { readonly shown: MonthShown }) {
+  const { t } = useTranslation('redistribution');
+  const { actorRef } = useRedistributionServices();
+  const state = useSelector(actorRef, selectRedistributionState);
+  const { record } = shown;
+  if (state === 'conflict') return <ConflictNotice record={record} />;
+  if (state === 'awaiting' || state === 'recalling')
+    return (
+      <>
+        {record && <PostedShares record={record} />}
+        <Awaiting record={record} />
+      </>
+    );
+  if (state === 'published')
+    return (
+      <>
+        {record && <PostedShares record={record} />}
+        <chakra.div mt="5">
+          <Callout
+            tone="positive"
+            title={t('state.published_title')}
+            action={
+              <Button variant="outline" onClick={() => actorRef.send({ type: 'restating.begun' })}>
+                {t('action.restate')}
+              </Button>
+            }
+          >
+            {t('state.published_text')}
+          </Callout>
+        </chakra.div>
+      </>
+    );
+  return (
+    <>
+      <ShareForm shown={shown} />
+      <chakra.div mt="4" display="grid" gap="4">
+        {state === 'previewRefused' && <RefusalNotice kind="not_counted" />}
+        {state === 'refused' && <RefusalNotice kind="refused" />}
+      </chakra.div>
+      <MonthButtons />
+    </>
+  );
+}
+
+type MonthPanelProps = {
+  /** today in UTC */
+  readonly today: string;
+  readonly onMonth: (value: string) => void;
+  /** below the shares, once the month is read: what each investor gets, or the way there */
+  readonly children: (shown: MonthShown) => ReactNode;
+};
+
+/** A month's redistribution: four shares that make exactly 100 %, what each makes of the month, and what comes next (mockup h). */
+export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
+  const { t } = useTranslation(redistributionWords);
+  const { actorRef } = useRedistributionServices();
+  const state = useSelector(actorRef, selectRedistributionState);
+  const month = useSelector(actorRef, selectMonth);
+  const shown = useMonth();
+  const money = useMoneyWords();
+  const title = useId();
+  const value = monthValue(month);
+  const offered = finishedMonths(today);
+  const options = offered.some((one) => monthValue(one) === value) ? offered : [month, ...offered];
+  const { record, base } = shown;
+  const isRead = state !== 'loading' && state !== 'loadFailed';
+  return (
+    <chakra.section aria-labelledby={title} data-redistribution={state} minW="0">
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="end" gap="3">
+        <chakra.div display="grid" gap="1">
+          <chakra.h2 id={title} textStyle="section">
+            {t('redistribution:panel.title')}
+          </chakra.h2>
+          {isRead && (
+            <Status
+              kind={record === null ? 'todo' : markForStatus(record.status)}
+              label={t(`redistribution:status.${record?.status ?? 'none'}`)}
+            />
+          )}
+        </chakra.div>
+        <SelectField
+          name="redistribution_month"
+          label={t('redistribution:panel.month')}
+          value={value}
+          placeholder={null}
+          width="140px"
+          options={options.map((one) => ({ value: monthValue(one), label: monthText(one) }))}
+          onChange={(event) => onMonth(event.currentTarget.value)}
+        />
+      </chakra.div>
+      {isRead ? (
+        <>
+          <chakra.p color="fg.muted" mt="2" mb="4">
+            {base === null
+              ? t('redistribution:panel.shares_unknown')
+              : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}
+          </chakra.p>
+          <Body shown={shown} />
+          {children(shown)}
+        </>
+      ) : (
+        <Unread failed={state === 'loadFailed'} />
+      )}
+    </chakra.section>
+  );
+}

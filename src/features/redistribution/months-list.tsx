@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../contract/enums.ts';
+import type { Redistribution } from '../../../contract/values/redistribution.ts';
+import { redistributionsQuery } from '../../queries/redistribution.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DateTimeText, MoneyText } from '../../ui/format-parts.tsx';
+import { markForStatus } from '../../ui/marks.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { Status } from '../../ui/status.tsx';
+import { monthText, redistributionPath } from './months.ts';
+
+const limit = 12;
+
+function useColumns(): readonly Column<Redistribution>[] {
+  const { t } = useTranslation('redistribution');
+  return [
+    { key: 'month', header: t('months.month'), cell: (row) => monthText(row) },
+    {
+      key: 'status',
+      header: t('months.status'),
+      cell: (row) => <Status kind={markForStatus(row.status)} label={t(`status.${row.status}`)} />,
+    },
+    {
+      key: 'base',
+      header: t('months.base'),
+      align: 'end',
+      cell: (row) => <MoneyText amount={row.base_amount} currency={row.currency} />,
+    },
+    {
+      key: 'investors',
+      header: t('months.to_investors'),
+      align: 'end',
+      cell: (row) => <MoneyText amount={row.investors_amount} currency={row.currency} />,
+    },
+    {
+      key: 'updated',
+      header: t('months.updated'),
+      wide: true,
+      cell: (row) => (
+        <>
+          <DateTimeText value={row.updated_at} /> {t('months.by', { name: row.updated_by })}
+        </>
+      ),
+    },
+  ];
+}
+
+/** All months of a currency, newest first; each opens in the panel above. */
+export function MonthsList({ currency }: { readonly currency: Currency }) {
+  const { t } = useTranslation(['redistribution', 'ui']);
+  const columns = useColumns();
+  const [page, setPage] = useState(1);
+  const found = useQuery(redistributionsQuery({ currency, offset: (page - 1) * limit, limit }));
+  const { data, isError, isPlaceholderData } = found;
+  const ready = isPlaceholderData ? 'refreshing' : 'ready';
+  return (
+    <DataList
+      label={t('months.label')}
+      state={data === undefined ? (isError ? 'error' : 'loading') : ready}
+      rows={data?.rows ?? []}
+      rowKey={({ id }) => id}
+      columns={columns}
+      open={(row) => ({
+        label: t('months.open'),
+        what: monthText(row),
+        href: redistributionPath(row.currency, row),
+      })}
+      loadingLabel={t('months.loading')}
+      empty={<EmptyState kind="noMatch" title={t('months.none')} text={t('months.none_text')} />}
+      error={
+        <EmptyState
+          kind="error"
+          title={t('months.failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        />
+      }
+      pager={
+        <Pager
+          page={page}
+          pageSize={limit}
+          shown={data?.rows.length ?? 0}
+          total={data?.total ?? null}
+          totalLabel={t('months.count', { count: data?.total ?? 0 })}
+          list={t('months.label')}
+          onPage={setPage}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../contract/enums.ts';
+import { redistributionQuery, type SharedMonth } from '../../queries/redistribution.ts';
+import { markForStatus } from '../../ui/marks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
+import { InvestorsTable } from './investors-table.tsx';
+import { MonthPanel } from './month-panel.tsx';
+import { monthText } from './months.ts';
+import { MonthsList } from './months-list.tsx';
+import { PostedShares } from './posted-shares.tsx';
+import { redistributionWords } from './words.ts';
+
+function Page({ currency, children }: { readonly currency: Currency; readonly children: ReactNode }) {
+  const { t } = useTranslation(redistributionWords);
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="10" pt="6" pb="10">
+      <chakra.div maxW="760px">{children}</chakra.div>
+      <section>
+        <chakra.h2 textStyle="section" mb="3">
+          {t('redistribution:months.title')}
+        </chakra.h2>
+        <MonthsList currency={currency} />
+      </section>
+    </chakra.div>
+  );
+}
+
+type TabProps = {
+  readonly currency: Currency;
+  readonly today: string;
+  readonly onMonth: (value: string) => void;
+};
+
+/** A month that is shared out, each investor's amount, and all months below. */
+export function MonthTab({ currency, today, onMonth }: TabProps) {
+  return (
+    <Page currency={currency}>
+      <MonthPanel today={today} onMonth={onMonth}>
+        {(shown) => (
+          <>
+            {shown.record?.status === 'DRAFT' && (
+              <chakra.div mt="3">
+                <DeleteDraft record={shown.record} />
+              </chakra.div>
+            )}
+            <InvestorsTable shown={shown} />
+          </>
+        )}
+      </MonthPanel>
+    </Page>
+  );
+}
+
+/** The same to read, for whoever doesn't share out months. */
+export function ReadMonthTab({ month }: { readonly month: SharedMonth }) {
+  const { t } = useTranslation(redistributionWords);
+  const found = useQuery(redistributionQuery(month));
+  const record = found.data;
+  return (
+    <Page currency={month.currency}>
+      <chakra.h2 textStyle="section">
+        {t('redistribution:panel.title')} {monthText(month)}
+      </chakra.h2>
+      <chakra.p color="fg.muted" mt="1" mb="3">
+        {t('redistribution:panel.readers')}
+      </chakra.p>
+      {found.isPending && <Skeleton kind="sheet" rows={2} label={t('redistribution:panel.loading')} />}
+      {found.isError && <p role="alert">{t('redistribution:panel.load_failed')}</p>}
+      {record === null && <Status kind="todo" label={t('redistribution:status.none')} />}
+      {record && (
+        <>
+          <chakra.div mb="3">
+            <Status kind={markForStatus(record.status)} label={t(`redistribution:status.${record.status}`)} />
+          </chakra.div>
+          <PostedShares record={record} />
+        </>
+      )}
+    </Page>
+  );
+}

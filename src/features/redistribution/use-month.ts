@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import type { Redistribution, RedistributionPreview } from '../../../contract/values/redistribution.ts';
+import { parseMoney } from '../../../contract/values/money.ts';
+import { splitBase, type PartyAmounts } from '../../../contract/values/redistribution-shares.ts';
+import { wholeShares } from '../../../machines/redistribution/guards.ts';
+import { selectEntry, selectIsForm, selectMonth } from '../../../machines/redistribution/selectors.ts';
+import { knownBase, redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
+import { useRedistributionServices } from './services.ts';
+
+const nothing = '0.00';
+const blank = {
+  investors_percentage: nothing,
+  internal_fund_percentage: nothing,
+  provider_percentage: nothing,
+  foundation_percentage: nothing,
+};
+
+export type MonthShown = {
+  /** what the server has of it */
+  readonly record: Redistribution | null;
+  /** what would be posted by the shares that are typed; null while it isn't counted */
+  readonly preview: RedistributionPreview | null;
+  /** what is shared out, as the wire has it; null: not known yet */
+  readonly base: string | null;
+  /** what each party gets by what is typed, in cents */
+  readonly amounts: PartyAmounts;
+};
+
+/** A month's figures, as far as they are known: what was posted, or what the typed shares make. */
+export function useMonth(): MonthShown {
+  const { actorRef } = useRedistributionServices();
+  const client = useQueryClient();
+  const month = useSelector(actorRef, selectMonth);
+  const entry = useSelector(actorRef, selectEntry);
+  const isForm = useSelector(actorRef, selectIsForm);
+  const record = useQuery({ ...redistributionQuery(month), enabled: false }).data ?? null;
+  const whole = wholeShares(entry.shares);
+  const counted = useQuery(redistributionPreviewQuery(month, whole ?? blank)).data ?? null;
+  const preview = isForm && whole !== null ? counted : null;
+  const base = (isForm ? knownBase(client, month) : null) ?? record?.base_amount ?? null;
+  const typed = {
+    investors_percentage: entry.shares.investors_percentage ?? nothing,
+    internal_fund_percentage: entry.shares.internal_fund_percentage ?? nothing,
+    provider_percentage: entry.shares.provider_percentage ?? nothing,
+    foundation_percentage: entry.shares.foundation_percentage ?? nothing,
+  };
+  return { record, preview, base, amounts: splitBase(parseMoney(base ?? nothing) ?? 0n, typed) };
+}

@@ -1,0 +1,162 @@
+import { hashKey, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Currency } from '../../contract/enums.ts';
+import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
+import type { Shares } from '../../contract/values/redistribution-shares.ts';
+import { api, totalOf } from '../api/client.ts';
+import { toProblem } from '../api/problem.ts';
+import { keys } from './keys.ts';
+
+export type SharedMonth = { readonly year: number; readonly month: number; readonly currency: Currency };
+const asProblem = (thrown: unknown): never => {
+  throw toProblem(thrown);
+};
+
+type Window = { readonly currency: Currency; readonly offset: number; readonly limit: number };
+/** One page of the months of a currency, newest first. */
+export const redistributionsQuery = ({ currency, offset, limit }: Window) =>
+  queryOptions({
+    queryKey: [...keys.redistributions, 'list', currency, offset, limit],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const answer = await api.redistribution
+        .values({ query: { currency, offset, limit } })
+        .then((reply) => reply, asProblem);
+      return { rows: answer.body, total: totalOf(answer.headers) };
+    },
+  });
+
+/** What there is of a month; null: nothing yet. */
+export const redistributionQuery = ({ year, month, currency }: SharedMonth) =>
+  queryOptions({
+    queryKey: [...keys.redistributions, 'one', currency, year, month],
+    queryFn: async (): Promise<Redistribution | null> => {
+      const { body } = await api.redistribution
+        .list({ query: { year, currency } })
+        .then((reply) => reply, asProblem);
+      return body.find((one) => one.month === month) ?? null;
+    },
+  });
+
+/** What publishing a month with these shares would post now. Read when it is asked for, by the chart. */
+export const redistributionPreviewQuery = (
+  { year, month, currency }: SharedMonth,
+  { investors_percentage, internal_fund_percentage, provider_percentage, foundation_percentage }: Shares,
+) =>
+  queryOptions({
+    queryKey: [
+      ...keys.redistributionPreviews(currency, year, month),
+      investors_percentage,
+      internal_fund_percentage,
+      provider_percentage,
+      foundation_percentage,
+    ],
+    enabled: false,
+    queryFn: (): Promise<RedistributionPreview> =>
+      api.redistribution
+        .preview({
+          body: {
+            year,
+            month,
+            currency,
+            investors_percentage,
+            internal_fund_percentage,
+            provider_percentage,
+            foundation_percentage,
+          },
+        })
+        .then(({ body }) => body, asProblem),
+  });
+
+/** What a month comes to, by the last figures that were read of it; null: none were. */
+export function knownBase(client: QueryClient, { currency, year, month }: SharedMonth): string | null {
+  const found = client.getQueriesData<RedistributionPreview>({
+    queryKey: keys.redistributionPreviews(currency, year, month),
+  });
+  return found.flatMap(([, data]) => (data ? [data.base_amount] : [])).at(-1) ?? null;
+}
+
+/** The newest month of a currency: its shares are what the next one begins with. */
+export async function readNewest(client: QueryClient, currency: Currency): Promise<Redistribution | null> {
+  const { rows } = await client.fetchQuery({
+    ...redistributionsQuery({ currency, offset: 0, limit: 1 }),
+    staleTime: 0,
+  });
+  return rows[0] ?? null;
+}
+
+/** Calls back each time a month is read, by whoever. */
+export function watchRedistribution(
+  client: QueryClient,
+  month: SharedMonth,
+  callback: (now: Redistribution | null) => void,
+): () => void {
+  const { queryKey } = redistributionQuery(month);
+  const ours = hashKey(queryKey);
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryHash !== ours) return;
+    const now = client.getQueryData(queryKey);
+    if (now !== undefined) callback(now);
+  });
+}
+
+/** What a month that was saved, sent or taken back may have changed. */
+function refresh(client: QueryClient): void {
+  for (const queryKey of [
+    keys.redistributions,
+    keys.money,
+    keys.approvals,
+    keys.overview,
+    keys.activities,
+    keys.notifications,
+  ])
+    void client.invalidateQueries({ queryKey });
+}
+
+export type RedistributionSaving = {
+  readonly month: SharedMonth;
+  /** null: it is new */
+  readonly known: { readonly id: string; readonly version: number } | null;
+  readonly shares: Shares;
+  readonly status?: 'DRAFT' | 'PUBLISHED';
+  readonly reason?: string;
+  readonly effects_hash?: string;
+};
+
+/** Saves a month, and sends it on its way where `status` says so; under one key once. Rejects with a Problem. */
+export async function saveRedistribution(
+  client: QueryClient,
+  { month, known, shares, ...more }: RedistributionSaving,
+  key: string,
+): Promise<Redistribution> {
+  const headers = { 'idempotency-key': key };
+  const { reason: _reason, ...rest } = more;
+  try {
+    const { body } =
+      known === null
+        ? await api.redistribution.create({ headers, body: { ...month, ...shares, ...rest } })
+        : await api.redistribution.update({
+            headers,
+            params: { id: known.id },
+            body: { ...shares, ...more, version: known.version },
+          });
+    client.setQueryData(redistributionQuery(month).queryKey, body);
+    return body;
+  } catch (thrown) {
+    return asProblem(thrown);
+  } finally {
+    refresh(client);
+  }
+}
+
+/** Deletes a draft. Rejects with a Problem. */
+export async function removeRedistribution(client: QueryClient, id: string): Promise<void> {
+  try {
+    await api.redistribution.remove({ params: { id } });
+  } catch (thrown) {
+    asProblem(thrown);
+  } finally {
+    refresh(client);
+  }
+}
