@@ -46,7 +46,6 @@ function Editing({ leaf, theirs: other }: SceneProps) {
             search=""
             today="2026-03-12"
             goTo={nothing}
-            evolution={null}
             redistribution={null}
             redistributions={null}
           />

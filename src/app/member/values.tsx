@@ -8,14 +8,20 @@ import { openValueEditing } from '../../actors/value-editing.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
 import { InvestorValuesScreen } from '../../features/values/pages/investor-screen.tsx';
-import { readCapitalTab, readGridPlace, readInvestorTab } from '../../features/values/paths.ts';
-import { ValueServicesProvider } from '../../features/values/services.ts';
+import {
+  editCapitalPath,
+  readCapitalTab,
+  readGridPlace,
+  readInvestorTab,
+} from '../../features/values/paths.ts';
+import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { WaitingApproval } from './approvals.tsx';
 import { useUser } from './session-context.tsx';
+import { ValueImport } from './value-import.tsx';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
 
@@ -52,6 +58,13 @@ export function EditCapitalPage() {
   const tab = readCapitalTab(search);
   const at = readGridPlace(search);
   if (user === null) return null;
+  if (new URLSearchParams(search).get('import') === '1' && writesValues(user))
+    return (
+      <ValueImport
+        series={tab === 'quarterly' ? 'FUND_QUARTERLY' : 'FUND_DAILY'}
+        onClose={() => goTo(editCapitalPath({ tab, currency: at.currency }))}
+      />
+    );
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
   return (
     <Editing
@@ -65,7 +78,6 @@ export function EditCapitalPage() {
         search={new URLSearchParams(search).get('search') ?? ''}
         today={todayUtc()}
         goTo={goTo}
-        evolution={null}
         redistribution={null}
         redistributions={null}
       />
@@ -88,7 +100,7 @@ export function InvestorValuesPage() {
       user={user}
       place={{ userId, period, currency: at.currency }}
     >
-      <InvestorValuesScreen userId={userId} tab={tab} at={at} today={todayUtc()} goTo={goTo} bridge={null} />
+      <InvestorValuesScreen userId={userId} tab={tab} at={at} today={todayUtc()} goTo={goTo} />
     </Editing>
   );
 }

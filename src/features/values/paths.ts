@@ -33,7 +33,6 @@ const queryOf = ({ tab, currency, back = 0 }: Asked): string =>
   new URLSearchParams({ tab, currency, ...(back > 0 ? { back: String(back) } : {}) }).toString();
 
 export const editCapitalPath = (asked: Asked): string => `/admin/edit_capital?${queryOf(asked)}`;
-export const importPath = (currency: Currency): string =>
-  `/admin/edit_capital?${queryOf({ tab: 'daily', currency })}&import=1`;
+export const importPath = (asked: Asked): string => `${editCapitalPath(asked)}&import=1`;
 export const investorValuesPath = (userId: string, asked?: Asked): string =>
   `/admin/investor_values/user_id/${userId}${asked === undefined ? '' : `?${queryOf(asked)}`}`;

@@ -50,19 +50,11 @@ function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
               search=""
               today="2026-03-12"
               goTo={nothing}
-              evolution={null}
               redistribution={null}
               redistributions={null}
             />
           ) : (
-            <InvestorValuesScreen
-              userId={sampleMember}
-              tab={tab}
-              at={at}
-              today="2026-03-12"
-              goTo={nothing}
-              bridge={null}
-            />
+            <InvestorValuesScreen userId={sampleMember} tab={tab} at={at} today="2026-03-12" goTo={nothing} />
           )}
         </main>
       </ValueServicesProvider>

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { valuesQuery } from '../../../queries/values.ts';
@@ -10,6 +9,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { editCapitalPath } from '../paths.ts';
 import { usePeriodName } from '../period.ts';
+import { FundEvolution } from './fund-evolution.tsx';
 
 /** What the fund's newest record of a currency ends with, whatever its status. */
 function Standing({ currency }: { readonly currency: Currency }) {
@@ -58,7 +58,7 @@ function Standing({ currency }: { readonly currency: Currency }) {
 }
 
 /** The fund's standing: what it holds in each currency, and how that went on. */
-export function CapitalTab({ evolution }: { readonly evolution: ReactNode }) {
+export function CapitalTab({ today }: { readonly today: string }) {
   return (
     <chakra.div display="grid" gap="6" mt="4">
       <chakra.div
@@ -70,7 +70,9 @@ export function CapitalTab({ evolution }: { readonly evolution: ReactNode }) {
           <Standing key={currency} currency={currency} />
         ))}
       </chakra.div>
-      {evolution}
+      {currencies.map((currency) => (
+        <FundEvolution key={currency} currency={currency} today={today} />
+      ))}
     </chakra.div>
   );
 }

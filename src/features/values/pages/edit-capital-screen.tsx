@@ -23,8 +23,6 @@ type EditCapitalProps = {
   /** today in UTC */
   readonly today: string;
   readonly goTo: (path: string) => void;
-  /** how the fund's capital went on, in both currencies */
-  readonly evolution: ReactNode;
   /** the month's redistribution beside the grid; a page of its own for the rest of it */
   readonly redistribution: ReactNode;
   readonly redistributions: ReactNode;
@@ -32,7 +30,7 @@ type EditCapitalProps = {
 
 /** /admin/edit_capital: the fund's standing, its values of days and quarters, the months' redistribution (mockup h). */
 export function EditCapitalScreen(props: EditCapitalProps) {
-  const { tab, at, search, today, goTo, evolution, redistribution, redistributions } = props;
+  const { tab, at, search, today, goTo, redistribution, redistributions } = props;
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -78,7 +76,7 @@ export function EditCapitalScreen(props: EditCapitalProps) {
         {...(mayBegin && {
           end: (
             <>
-              <ButtonLink variant="quiet" size="sm" href={importPath(currency)}>
+              <ButtonLink variant="quiet" size="sm" href={importPath({ tab, currency })}>
                 {t('page.import')}
               </ButtonLink>
               <Button variant="outline" size="sm" onClick={() => setAsked({ act: 'begin' })}>
@@ -88,7 +86,7 @@ export function EditCapitalScreen(props: EditCapitalProps) {
           ),
         })}
       />
-      {tab === 'capital' && <Standing evolution={evolution} />}
+      {tab === 'capital' && <Standing today={today} />}
       {place !== null && (
         <GridTab
           key={`${place.period} ${currency}`}

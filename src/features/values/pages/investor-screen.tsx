@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { standingOfQuery, type ValuePlace } from '../../../queries/values.ts';
@@ -32,12 +32,10 @@ type InvestorScreenProps = {
   /** today in UTC */
   readonly today: string;
   readonly goTo: (path: string) => void;
-  /** why the value changed: a link, where the API has the call */
-  readonly bridge: ReactNode;
 };
 
 /** /admin/investor_values/user_id/{user_id}: the running record, days and quarters of one investor. */
-export function InvestorValuesScreen({ userId, tab, at, today, goTo, bridge }: InvestorScreenProps) {
+export function InvestorValuesScreen({ userId, tab, at, today, goTo }: InvestorScreenProps) {
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
   const found = useQuery(standingOfQuery(userId));
@@ -83,7 +81,6 @@ export function InvestorValuesScreen({ userId, tab, at, today, goTo, bridge }: I
         }
       />
       <MemberStandingLine standing={found.data} currency={currency} />
-      {bridge}
       <Tabs
         label={t('page.sets')}
         current={tab}

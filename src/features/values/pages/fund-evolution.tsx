@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
+import { evolutionQuery } from '../../../queries/evolution.ts';
+import { Evolution, type EvolutionView } from '../../../ui/charts/evolution.tsx';
+import { rangeStart } from '../../../ui/charts/ranges.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+type FundEvolutionProps = {
+  readonly currency: Currency;
+  /** today in UTC */
+  readonly today: string;
+};
+
+/** How the fund's published capital of one currency went on beside what was put in. */
+export function FundEvolution({ currency, today }: FundEvolutionProps) {
+  const { t } = useTranslation('values');
+  const [view, setView] = useState<EvolutionView>({ range: '1y', asTable: false });
+  const from = rangeStart(view.range, today);
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useQuery(
+    evolutionQuery({ currency, from }),
+  );
+  const known = isPlaceholderData ? 'refreshing' : 'ready';
+  const label = t('capital.of', { currency });
+  return (
+    <chakra.section aria-label={t('capital.evolution', { currency })}>
+      <Evolution
+        label={label}
+        currency={currency}
+        {...view}
+        state={data ? known : isError && !isFetching ? 'error' : 'loading'}
+        points={data ?? []}
+        onView={(next) => setView({ ...view, ...next })}
+        onRetry={() => void refetch()}
+        head={<chakra.h2 textStyle="section">{t('capital.evolution', { currency })}</chakra.h2>}
+        empty={<EmptyState kind="first" title={t('standing.none', { currency })} />}
+      />
+    </chakra.section>
+  );
+}

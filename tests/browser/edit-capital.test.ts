@@ -1,0 +1,187 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { isFocused, pressKey } from '../fixtures/keyboard.ts';
+import { staffPage } from '../fixtures/pages/review.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  portal = await startPortal();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const path = '/admin/edit_capital?tab=daily&currency=EUR';
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+/** The cell of a line in the newest draft. */
+const cell = (page: Page, line: string): Locator => page.locator(`input[data-line=${line}]`).last();
+const saved = (page: Page) => page.locator('[data-editing=resting]').waitFor();
+const fine = (cells: Locator) => expect.poll(() => cells.getAttribute('aria-invalid')).toBeNull();
+const column = (page: Page, day: string, status: string) =>
+  page.getByRole('button', { name: `${day}, ${status}: what can be done` });
+
+async function open(email: string): Promise<Page> {
+  const page = await staffPage(browser, portal.url, email);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(path);
+  await page.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
+  return page;
+}
+
+/** Begins the day after the newest one, by keys alone; answers its name. */
+async function begin(page: Page): Promise<string> {
+  await pressKey(page, page.getByRole('button', { name: 'New day' }));
+  const day = page.getByRole('dialog').getByLabel('Day');
+  await expect.poll(() => isFocused(day)).toBe(true);
+  const name = await day.inputValue();
+  await said(page, 'It begins with');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel(`Misc fees, ${name}`).waitFor();
+  return name;
+}
+
+async function paste(page: Page, block: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), block);
+  await page.keyboard.press('Control+v');
+}
+
+describe('the values of the fund', () => {
+  it('are typed by keys alone, pasted, taken back, and sent with a note; another publishes them', async () => {
+    const finance = await open('finance@demo.test');
+    const day = await begin(finance);
+    const fees = cell(finance, 'misc_fees');
+    const realized = cell(finance, 'realized_pl');
+    const ending = cell(finance, 'ending_balance');
+    const before = await ending.inputValue();
+
+    // what is no amount is said while it is typed, and the cell is given back by Esc
+    await fees.focus();
+    await finance.keyboard.type('12.5x');
+    expect(await fees.getAttribute('aria-invalid')).toBe('true');
+    await finance.keyboard.press('Escape');
+    expect(await fees.inputValue()).toBe('0.00');
+    await finance.keyboard.type('12.5');
+    await said(finance, `${day} is 12.50 EUR over.`);
+    await finance.keyboard.press('Enter');
+    expect(await isFocused(realized)).toBe(true);
+    expect(await fees.inputValue()).toBe('12.50');
+    await saved(finance);
+    await finance.keyboard.press('ArrowUp');
+    expect(await isFocused(fees)).toBe(true);
+
+    // the lines' own sum is one press away, and a step back brings the difference again
+    await pressKey(finance, finance.getByRole('button', { name: /^Use / }));
+    await finance.getByText(`${day} is 12.50 EUR over.`).waitFor({ state: 'detached' });
+    expect(await ending.inputValue()).not.toBe(before);
+    await ending.focus();
+    await finance.keyboard.press('Control+z');
+    await said(finance, `${day} is 12.50 EUR over.`);
+    expect(await isFocused(ending)).toBe(true);
+
+    // a column with commas and points: nothing is guessed, nothing is lost
+    await cell(finance, 'money_in_new_funds').focus();
+    await paste(finance, '1,000.50\n0.00\n0.00\n250\n');
+    await said(finance, '1 amount can’t be read and isn’t saved');
+    await said(finance, /“1,000.50”/);
+    expect(await cell(finance, 'money_out').inputValue()).toBe('250.00');
+    await pressKey(finance, finance.getByRole('button', { name: 'Read commas as thousands' }));
+    await fine(cell(finance, 'money_in_new_funds'));
+    expect(await cell(finance, 'money_in_new_funds').inputValue()).toBe('1,000.50');
+    await saved(finance);
+
+    // off the identity it is sent with a note alone
+    await pressKey(finance, finance.getByRole('button', { name: 'Send for approval' }));
+    const dialog = finance.getByRole('dialog');
+    await dialog.getByText('1 draft ends with something else', { exact: false }).waitFor();
+    await pressKey(finance, dialog.getByRole('button', { name: 'Send for approval' }));
+    await dialog.getByText('Say in a note why', { exact: false }).waitFor();
+    await dialog.getByLabel('Note').fill('The administrator rounds differently');
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await column(finance, day, 'Waiting for approval').waitFor();
+    await said(finance, 'You prepared this. Somebody else has to confirm it.');
+
+    const second = await open('second.admin@demo.test');
+    await second.getByRole('button', { name: 'Confirm the publication' }).last().click();
+    await column(second, day, 'Published').waitFor();
+  });
+
+  it('of one day changed by two people are compared side by side, and nothing is lost', async () => {
+    const finance = await open('finance@demo.test');
+    const day = await begin(finance);
+    const admin = await open('admin@demo.test');
+    const fees = 'misc_fees';
+
+    await cell(admin, fees).fill('1');
+    await admin.keyboard.press('Enter');
+    await saved(admin);
+    await expect.poll(() => cell(admin, fees).inputValue()).toBe('1.00');
+
+    await cell(finance, fees).fill('2');
+    await finance.keyboard.press('Enter');
+    await said(finance, new RegExp(`^${day} was changed by .+ on `));
+    const both = finance.getByRole('table', { name: `${day}, both versions` });
+    expect(await both.getByRole('row').filter({ hasText: 'Misc fees' }).innerText()).toMatch(/2\.00\s+1\.00/);
+    await pressKey(finance, finance.getByRole('button', { name: 'Save mine over theirs' }));
+    await saved(finance);
+    expect(await cell(finance, fees).inputValue()).toBe('2.00');
+
+    // the other one still sees what was there before, and takes what is there now
+    await cell(admin, 'realized_pl').fill('7');
+    await admin.keyboard.press('Enter');
+    await said(admin, new RegExp(`^${day} was changed by .+ on `));
+    await pressKey(admin, admin.getByRole('button', { name: 'Take theirs' }));
+    await saved(admin);
+    expect(await cell(admin, fees).inputValue()).toBe('2.00');
+    expect(await cell(admin, 'realized_pl').inputValue()).toBe('0.00');
+
+    // deleted after one question; whoever has it open yet is told
+    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    await finance.getByRole('button', { name: 'Keep draft' }).click();
+    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    await finance.getByRole('button', { name: 'Delete draft' }).click();
+    await finance.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
+    await cell(admin, fees).fill('9');
+    await admin.keyboard.press('Enter');
+    await said(admin, 'This draft was deleted by somebody else');
+    await admin.getByRole('button', { name: 'Let my amounts go' }).click();
+    await admin.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
+  });
+
+  it('that are published are corrected with a reason, keep their versions, and are read alone by an auditor', async () => {
+    const admin = await open('admin@demo.test');
+    const published = admin.getByRole('button', { name: /Published: what can be done$/ }).first();
+    const [day = ''] = ((await published.getAttribute('aria-label')) ?? '').split(',');
+    await published.click();
+    await admin.getByRole('menuitem', { name: 'Correct' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel('Misc fees').fill('0.01');
+    await dialog.getByRole('button', { name: /^Use / }).click();
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await dialog.getByText('Fill in this answer').waitFor();
+    await dialog.getByLabel('Reason').fill('A cent was missing');
+    await dialog.getByRole('button', { name: 'Send for approval' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const second = await open('second.admin@demo.test');
+    await second.getByRole('button', { name: 'Confirm the restatement' }).click();
+    await column(second, day, 'Restated').click();
+    await second.getByRole('menuitem', { name: 'Versions' }).click();
+    await second.getByRole('dialog').getByText('Reason: A cent was missing').waitFor();
+    expect(await second.getByRole('dialog').getByRole('columnheader').count()).toBeGreaterThan(2);
+
+    const auditor = await open('auditor@demo.test');
+    expect(await auditor.getByRole('main').locator('input[data-line]').count()).toBe(0);
+    expect(await auditor.getByRole('button', { name: 'New day' }).count()).toBe(0);
+    await auditor.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
+    await auditor.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await auditor.getByText('Capital value').waitFor();
+    await auditor.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
+  });
+});
