@@ -94,7 +94,7 @@ export const valueImportMachine = valueImportSetup.createMachine({
           key: context.key,
           hash: context.checked?.hash ?? '',
         }),
-        onDone: { target: 'done', actions: 'tellImported' },
+        onDone: 'done',
         onError: [
           { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'overtaken' },
           { target: 'refused', actions: { type: 'keepRefusal', params: ({ event }) => event } },

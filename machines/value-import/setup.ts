@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { ImportedSeries } from '../../contract/values/value-import.ts';
 import { absentCallback, absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
@@ -12,7 +12,6 @@ import type {
   ValueImportContext,
   ValueImportEvent,
   ValueImportInput,
-  ValueImportNotice,
   ValueImportTag,
 } from './types.ts';
 
@@ -42,7 +41,6 @@ export const valueImportSetup = setup({
     context: ValueImportContext;
     events: ValueImportEvent;
     input: ValueImportInput;
-    emitted: ValueImportNotice;
     tags: ValueImportTag;
     children: { checkSheet: 'checkSheet'; importSheet: 'importSheet' };
   }>(),
@@ -73,7 +71,6 @@ export const valueImportSetup = setup({
     forgetRefusal: assign({ refusal: null }),
     forgetCheck: assign({ checked: null, percent: 0, refusal: null }),
     forgetSheet: assign({ sheet: null, key: '', checked: null, percent: 0, refusal: null }),
-    tellImported: emit(({ context }) => ({ type: 'values.imported', series: context.series })),
   },
 });
 

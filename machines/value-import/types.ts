@@ -56,5 +56,3 @@ export type ValueImportEvent =
 
 /** `preview`: the rows of a checked file are on the page · `terminal`: the values are in. */
 export type ValueImportTag = 'busy' | 'preview' | 'terminal';
-
-export type ValueImportNotice = { readonly type: 'values.imported'; readonly series: ImportedSeries };

@@ -13,6 +13,8 @@ export type UploadRequest = {
   /** the form's other fields; undefined ones are left out */
   readonly fields: Readonly<Record<string, string | undefined>>;
   readonly file: File | null;
+  /** made once per form: what is sent twice under it is done once (decisions §4) */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: UploadProgress) => void;
 };
@@ -42,6 +44,8 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     call.withCredentials = true;
     call.setRequestHeader('accept', 'application/json');
     call.setRequestHeader('accept-language', pageLanguage());
+    if (request.idempotencyKey !== undefined)
+      call.setRequestHeader('idempotency-key', request.idempotencyKey);
     call.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) request.onProgress?.({ sent: event.loaded, total: event.total });
     });

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { createActor } from 'xstate';
+import { openValueImport } from '../../actors/value-import.ts';
+import { ImportScreen } from '../../features/value-import/import-screen.tsx';
+import { ImportServicesProvider } from '../../features/value-import/services.ts';
+import { newKey, pagePath, pageQuery } from '../../platform/environment.ts';
+import type { ImportedSeries } from '../../../contract/values/value-import.ts';
+
+/** The same page without the import. */
+function withoutImport(): string {
+  const query = new URLSearchParams(pageQuery());
+  query.delete('import');
+  const rest = query.toString();
+  return rest === '' ? pagePath() : `${pagePath()}?${rest}`;
+}
+
+type ValueImportProps = {
+  readonly onClose: () => void;
+  /** which values are offered first */
+  readonly series?: ImportedSeries;
+};
+
+/** Values from a CSV or XLSX file, in the place of the grid: `?import=1`. For those who may write values alone. */
+export function ValueImport({ onClose, series = 'INVESTOR_DAILY' }: ValueImportProps) {
+  const client = useQueryClient();
+  const [imports] = useState(() => openValueImport(client));
+  const [actorRef] = useState(() => createActor(imports.machine, { input: { series } }));
+  const [backHref] = useState(withoutImport);
+  useEffect(() => {
+    actorRef.start();
+    // whoever leaves while a file is on its way has called it off
+    return () => actorRef.send({ type: 'check.cancelled' });
+  }, [actorRef]);
+  const services = useMemo(
+    () => ({ actorRef, keep: imports.keep, newKey, backHref, onClose }),
+    [actorRef, imports, backHref, onClose],
+  );
+  return (
+    <ImportServicesProvider value={services}>
+      <ImportScreen />
+    </ImportServicesProvider>
+  );
+}

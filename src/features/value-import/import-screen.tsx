@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import {
+  selectChecked,
+  selectImportState,
+  selectRefusal,
+  selectSeries,
+  selectSheet,
+} from '../../../machines/value-import/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { handsFocusOn } from '../../ui/focused-heading.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ActBar } from './act-bar.tsx';
+import { Checking } from './checking.tsx';
+import { Choosing } from './choosing.tsx';
+import { Preview } from './preview.tsx';
+import { useRefusalWords } from './refusal-words.ts';
+import { CheckAgain, CheckRefused, StartOver } from './refused.tsx';
+import { useImportServices } from './services.ts';
+import type { RowFilter } from './shown-rows.ts';
+import { importWords } from './words.ts';
+
+/** Nothing was taken in: the server said no, nobody heard it, or records changed meanwhile. */
+function ImportRefused() {
+  const { t } = useTranslation('value-import');
+  const { actorRef } = useImportServices();
+  const state = useSelector(actorRef, selectImportState);
+  const refusal = useSelector(actorRef, selectRefusal);
+  const wordsOf = useRefusalWords();
+  if (state === 'overtaken')
+    return (
+      <Callout
+        tone="pending"
+        live="alert"
+        title={t('refused.overtaken')}
+        action={<CheckAgain label={t('act.again')} />}
+      >
+        {t('refused.overtaken_text')}
+      </Callout>
+    );
+  if (state !== 'refused' || refusal === null) return null;
+  return (
+    <Callout
+      tone="negative"
+      live="alert"
+      title={t('refused.import')}
+      action={<CheckAgain label={t('act.again')} />}
+    >
+      {wordsOf(refusal).join(' ')}
+    </Callout>
+  );
+}
+
+type CountsProps = { readonly show: (filter: RowFilter) => void };
+
+/** What the file comes to: how many rows do what, and what there is to know before it is taken in. */
+function Counts({ show }: CountsProps) {
+  const { t } = useTranslation('value-import');
+  const { actorRef } = useImportServices();
+  const checked = useSelector(actorRef, selectChecked);
+  const sheet = useSelector(actorRef, selectSheet);
+  const series = useSelector(actorRef, selectSeries);
+  const counts = checked?.counts;
+  if (counts === undefined) return null;
+  const told = (['new', 'changed', 'same', 'wrong'] as const).filter((key) => counts[key] > 0);
+  return (
+    <chakra.div display="grid" gap="4" mb="5">
+      <chakra.section aria-label={t('counts.label')}>
+        <chakra.h2 textStyle="section" overflowWrap="anywhere">
+          {sheet?.name}
+        </chakra.h2>
+        <chakra.p color="fg.muted">
+          {t(`series.${series}`)}: {told.map((key) => t(`counts.${key}`, { count: counts[key] })).join(', ')}
+        </chakra.p>
+        <chakra.div mt="2" ms="-3">
+          <StartOver />
+        </chakra.div>
+      </chakra.section>
+      <ImportRefused />
+      {counts.wrong > 0 && (
+        <Callout
+          tone="negative"
+          title={t('wrong.title', { count: counts.wrong })}
+          action={
+            <Button variant="outline" size="sm" onClick={() => show('wrong')}>
+              {t('wrong.show')}
+            </Button>
+          }
+        >
+          {t('wrong.text')}
+        </Callout>
+      )}
+      {counts.off > 0 && <Callout tone="pending" title={t('counts.off', { count: counts.off })} />}
+    </chakra.div>
+  );
+}
+
+/** All rows are in. */
+function Done() {
+  const { t } = useTranslation('value-import');
+  const { actorRef, onClose } = useImportServices();
+  const checked = useSelector(actorRef, selectChecked);
+  const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
+  return (
+    <chakra.div maxW="760px">
+      <Callout tone="positive" live="status" title={t('done.title', { count })}>
+        {t('done.text')}
+      </Callout>
+      <chakra.div display="flex" gap="3" flexWrap="wrap" mt="4">
+        <Button onClick={onClose}>{t('done.open')}</Button>
+        <Button variant="outline" onClick={() => actorRef.send({ type: 'import.renewed' })} {...handsFocusOn}>
+          {t('act.more')}
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+/** Values from a CSV or XLSX file, in whichever state its chart is. */
+export function ImportScreen() {
+  const { t } = useTranslation(importWords);
+  const { actorRef, backHref } = useImportServices();
+  const state = useSelector(actorRef, selectImportState);
+  const hash = useSelector(actorRef, selectChecked)?.hash;
+  const isPreview = !['choosing', 'checking', 'checkRefused', 'done'].includes(state);
+  return (
+    <chakra.div data-import={state}>
+      <PageHeader
+        title={t('value-import:title')}
+        lead={t('value-import:lead')}
+        back={{ label: t('value-import:back'), href: backHref }}
+        focusKey={isPreview ? `preview ${hash}` : state}
+      />
+      {state === 'choosing' && <Choosing />}
+      {state === 'checking' && <Checking />}
+      {state === 'checkRefused' && <CheckRefused />}
+      {isPreview && (
+        <>
+          <Preview above={(show) => <Counts show={show} />} />
+          <ActBar />
+        </>
+      )}
+      {state === 'done' && <Done />}
+    </chakra.div>
+  );
+}
