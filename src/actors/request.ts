@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
+import type { RequestStatus } from '../../contract/enums.ts';
 import { transactionChange } from '../../contract/values/transaction.ts';
 import type { TransactionChange, TransactionDetail } from '../../contract/values/transaction.ts';
+import { refusalOf } from '../../machines/refusal.ts';
 import { requestMachine } from '../../machines/request/machine.ts';
 import type {
   CancelInput,
@@ -44,14 +46,32 @@ function changeOf({ act, version }: PredictChangeInput): TransactionChange {
   throw new Problem('validation_failed', 422, { fields });
 }
 
+type Wanted = { readonly to: RequestStatus; readonly version: number };
+
+/** Whether what stands there now is what was asked for: the very next version, and so by this person. */
+function isDone(now: TransactionDetail, { to, version }: Wanted, viewer: RequestViewer): boolean {
+  if (now.version !== version && now.version !== version + 1) return false;
+  if (now.approval !== null) return to === 'EXECUTED' && now.approval.prepared_by === viewer.id;
+  return now.version === version + 1 && now.request_status === to;
+}
+
 /** One request with its real actors. */
 export function openRequest(client: QueryClient, viewer: RequestViewer) {
-  /** Does something with a request; whatever came of it, what stands there then is read before the person is told. */
-  async function change(ref: RequestRef, act: () => Promise<unknown>): Promise<RequestStanding> {
+  /**
+   * Does something with a request; whatever came of it, what stands there then is read before the person is told. An
+   * answer that was lost on its way is found there.
+   */
+  async function change(
+    ref: RequestRef,
+    wanted: Wanted,
+    act: () => Promise<unknown>,
+  ): Promise<RequestStanding> {
     try {
       await act();
     } catch (thrown) {
-      await refreshTransaction(client, ref).catch(() => undefined);
+      const now = await refreshTransaction(client, ref).catch(() => null);
+      const isLost = refusalOf(thrown).key === 'no_response';
+      if (isLost && now !== null && isDone(now, wanted, viewer)) return standingOf(now, viewer);
       throw thrown;
     }
     return standingOf(await refreshTransaction(client, ref), viewer);
@@ -71,12 +91,14 @@ export function openRequest(client: QueryClient, viewer: RequestViewer) {
         }
       }),
       commitChange: fromPromise<RequestStanding, CommitChangeInput>(({ input }) =>
-        change(input.request, () =>
+        change(input.request, { to: input.act.to, version: input.version }, () =>
           changeTransaction(input.request, { ...changeOf(input), effects_hash: input.hash }, input.act.key),
         ),
       ),
       cancelRequest: fromPromise<RequestStanding, CancelInput>(({ input: { request, key, version } }) =>
-        change(request, () => changeTransaction(request, { request_status: 'CANCELLED', version }, key)),
+        change(request, { to: 'CANCELLED', version }, () =>
+          changeTransaction(request, { request_status: 'CANCELLED', version }, key),
+        ),
       ),
     },
   });

@@ -85,6 +85,26 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 describe('a request to move money', () => {
+  it('whose answer is lost on its way is found done, and nothing is done twice', async () => {
+    const made = await facts.make(standing({ type: 'MONEY_IN' }));
+    const finance = await as('finance');
+    await open(finance, 'admin', made);
+    await press(finance, 'Approve');
+    await finance.getByRole('list', { name: 'What will change' }).waitFor();
+    const sent: string[] = [];
+    await finance.route(`**/transaction/${made.userId}/${made.id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      sent.push(route.request().headers()['idempotency-key'] ?? '');
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await press(finance, 'Approve');
+    await status(finance, 'Approved');
+    expect(await finance.getByText('This request has moved on in the meantime').count()).toBe(0);
+    expect(sent).toHaveLength(1);
+    await finance.context().close();
+  });
+
   it('is approved by the keyboard alone, executed by two people, and seen executed by its investor', async () => {
     const made = await facts.make(standing({}));
     const finance = await as('finance');
