@@ -32,6 +32,7 @@ export const valueEditingChart = chart(
       value,
       context: {
         entries: leaf === 'resting' ? [] : [exampleTypedDay],
+        sent: ['saving', 'comparing', 'unread', 'conflict'].includes(leaf) ? exampleTypedDay : null,
         theirs: leaf === 'conflict' ? { version: 4, isOpen: true } : null,
         refusal:
           refusedIn(leaf, 'no_response') ?? refusedIn(leaf === 'unread' ? 'refused' : '', 'no_response'),

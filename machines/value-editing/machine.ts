@@ -1,4 +1,3 @@
-import { nextOf } from './guards.ts';
 import { valueEditingSetup } from './setup.ts';
 
 /** What is typed is to be saved, whatever was said before. */
@@ -16,7 +15,7 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
   id: 'valueEditing',
   description:
     'Values in a grid: what is typed into drafts saves itself, one record after the other. Where somebody else changed the record meanwhile, both versions are shown and the person chooses.',
-  context: { entries: [], theirs: null, refusal: null },
+  context: { entries: [], sent: null, theirs: null, refusal: null },
   initial: 'resting',
   states: {
     resting: {
@@ -39,11 +38,12 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
     saving: {
       description: 'One record is with the server; typing goes on meanwhile.',
       tags: ['busy', 'form'],
+      entry: 'keepSent',
       on: { 'entries.changed': { actions: { type: 'keepEntries', params: ({ event }) => event } } },
       invoke: {
         id: 'saveRecord',
         src: 'saveRecord',
-        input: ({ context }) => nextOf(context),
+        input: ({ context }) => context.sent,
         onDone: {
           target: 'settling',
           actions: { type: 'keepSaved', params: ({ event }) => event.output },
@@ -65,7 +65,7 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
       invoke: {
         id: 'readTheirs',
         src: 'readTheirs',
-        input: ({ context }) => nextOf(context),
+        input: ({ context }) => context.sent,
         onDone: {
           target: 'conflict',
           actions: { type: 'keepTheirs', params: ({ event }) => event.output },
@@ -84,7 +84,10 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
         'Both versions are side by side: one’s own is kept, or the other one is taken. Where theirs is no draft any more, or is gone, it can only be taken.',
       tags: 'conflict',
       on: {
-        'mine.kept': { guard: 'theirsIsOpen', target: 'saving', actions: 'takeTheirVersion' },
+        'mine.kept': [
+          { guard: 'mineCanBeSaved', target: 'saving', actions: 'takeTheirVersion' },
+          { guard: 'theirsIsOpen', target: 'settling', actions: 'takeTheirVersion' },
+        ],
         'theirs.taken': { target: 'settling', actions: 'dropMine' },
       },
     },

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
-import { nextOf, unreadable, type WholeEntry } from './guards.ts';
+import { unreadable } from './guards.ts';
 import type { valueEditingMachine } from './machine.ts';
-import type { Entry, Theirs } from './types.ts';
+import type { Entry, Saved, Theirs } from './types.ts';
 
 export type ValueEditingSnapshot = SnapshotFrom<typeof valueEditingMachine>;
 
@@ -28,8 +28,8 @@ export const selectEntries = ({ context }: ValueEditingSnapshot): readonly Entry
 export const selectUnreadable = ({ context }: ValueEditingSnapshot): number => unreadable(context.entries);
 
 /** The record that two people changed, as it was typed here; null where none is. */
-export const selectDisputed = (snapshot: ValueEditingSnapshot): WholeEntry | null =>
-  snapshot.hasTag('conflict') ? nextOf(snapshot.context) : null;
+export const selectDisputed = (snapshot: ValueEditingSnapshot): Saved | null =>
+  snapshot.hasTag('conflict') ? snapshot.context.sent : null;
 
 export const selectTheirs = ({ context }: ValueEditingSnapshot): Theirs | null => context.theirs;
 

@@ -31,12 +31,6 @@ const without = (entries: readonly Entry[], { id, version, amounts }: Saved): re
     .filter((entry) => entry.id !== id || !isSame(entry.amounts, amounts))
     .map((entry) => (entry.id === id ? { ...entry, version } : entry));
 
-/** The record that is being saved or compared has come first; another may be typed into the meantime. */
-const dropped = (context: ValueEditingContext): readonly Entry[] => {
-  const next = nextOf(context);
-  return context.entries.filter(({ id }) => id !== next?.id);
-};
-
 /** Answers of a server that say: this record is no longer the one that was read. */
 const overtaking = ['stale_version', 'conflict', 'not_found'];
 
@@ -58,6 +52,8 @@ export const valueEditingSetup = setup({
     nothingIsTyped: ({ context }) => context.entries.length === 0,
     somethingIsWhole: ({ context }) => nextOf(context) !== null,
     theirsIsOpen: ({ context }) => context.theirs?.isOpen === true,
+    /** what was typed into it meanwhile may be unreadable: it is saved once it can be read */
+    mineCanBeSaved: ({ context }) => context.theirs?.isOpen === true && nextOf(context) !== null,
     isOvertaken: (_, { error }: Failure) => overtaking.includes(refusalOf(error).key),
   },
   actions: {
@@ -67,16 +63,16 @@ export const valueEditingSetup = setup({
     keepSaved: assign({ entries: ({ context }, saved: Saved) => without(context.entries, saved) }),
     keepTheirs: assign({ theirs: (_, theirs: Theirs) => theirs }),
     takeTheirVersion: assign({
-      entries: ({ context }) => {
-        const next = nextOf(context);
-        const { theirs } = context;
-        return context.entries.map((entry) =>
-          entry.id === next?.id && theirs !== null ? { ...entry, version: theirs.version } : entry,
-        );
-      },
+      entries: ({ context: { entries, sent, theirs } }) =>
+        entries.map((entry) =>
+          entry.id === sent?.id && theirs !== null ? { ...entry, version: theirs.version } : entry,
+        ),
     }),
-    dropMine: assign({ entries: ({ context }) => dropped(context) }),
-    forgetTheirs: assign({ theirs: null }),
+    dropMine: assign({
+      entries: ({ context: { entries, sent } }) => entries.filter(({ id }) => id !== sent?.id),
+    }),
+    keepSent: assign({ sent: ({ context }) => nextOf(context) }),
+    forgetTheirs: assign({ theirs: null, sent: null }),
     keepRefusal: assign({ refusal: (_, { error }: Failure) => refusalOf(error) }),
     forgetRefusal: assign({ refusal: null }),
   },

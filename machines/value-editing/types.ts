@@ -26,6 +26,8 @@ export type Saved = {
 
 export type ValueEditingContext = {
   readonly entries: readonly Entry[];
+  /** the record that is with the server, or that two people changed, as it was sent */
+  readonly sent: Saved | null;
   readonly theirs: Theirs | null;
   readonly refusal: Refusal | null;
 };

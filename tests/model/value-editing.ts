@@ -6,11 +6,6 @@ import type { ChartModel, Keeps } from './model.ts';
 const type = (...entries: readonly object[]) => person({ type: 'entries.changed', entries });
 const typed = type(exampleTypedDay);
 const half = type(exampleHalfTyped);
-/** Typed while the first is on its way. */
-const more = type({
-  ...exampleTypedDay,
-  amounts: { ...exampleTypedDay.amounts, misc_fees: '300.30', ending_balance: '4291375.57' },
-});
 const undone = type();
 const pause = passes('pause', 'valueEditing.editing', 700);
 const save = person({ type: 'save.asked' });
@@ -35,14 +30,13 @@ export const valueEditingModel: ChartModel = {
   name: 'value-editing',
   machine: valueEditingMachine,
   starts: { 'a grid with a draft': undefined },
-  tells: (context) => JSON.stringify([context['entries'], context['theirs']]),
+  tells: (context) => JSON.stringify([context['entries'], context['sent'], context['theirs']]),
   // what can't be read is never the record that is saved or compared
   fits: ({ event }, context) =>
     !(event.type === 'entries.changed' && !hasTyped(context) && event['entries'].length === 0),
   says: [
     typed,
     half,
-    more,
     undone,
     pause,
     save,
@@ -62,7 +56,11 @@ export const valueEditingModel: ChartModel = {
       sentence: 'the grid says when the draft was saved',
       tags: ['form'],
       offers: ['entries.changed'],
-      keeps: (context) => !hasTyped(context) && context['refusal'] === null && context['theirs'] === null,
+      keeps: (context) =>
+        !hasTyped(context) &&
+        context['refusal'] === null &&
+        context['theirs'] === null &&
+        context['sent'] === null,
     },
     editing: {
       sentence: 'the grid says that something is not saved yet',
@@ -74,6 +72,7 @@ export const valueEditingModel: ChartModel = {
       sentence: 'one record is with the server, and cells can still be typed into',
       tags: ['busy', 'form'],
       offers: ['entries.changed'],
+      keeps: (context) => context['sent'] !== null,
     },
     refused: {
       sentence: 'it says why the record was not saved, with what was typed still there',
@@ -106,7 +105,11 @@ export const valueEditingModel: ChartModel = {
     },
     'types on while the first is saved, and the rest is saved after it': {
       start: 'a grid with a draft',
-      says: [typed, pause, more, saved, pause],
+      says: [typed, pause, half, saved, typed, pause, saved],
+    },
+    'types something unreadable while the record is overtaken, keeps its own and mends it': {
+      start: 'a grid with a draft',
+      says: [typed, pause, half, stale, theirs, keepMine, typed, pause, saved],
     },
     'gets no answer, sends it again, and finds the day published': {
       start: 'a grid with a draft',
