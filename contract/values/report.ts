@@ -23,6 +23,9 @@ export const daysInOrder = [
   whenRight('from', 'to'),
 ] as const;
 
+/** The days of a report as a person chooses them: both are said. */
+export const reportSpan = z.strictObject({ from: day, to: day }).superRefine(...daysInOrder);
+
 /** The lines of a period: what was held before it, what came and went, what was held at its end. */
 const lines = {
   beginning_balance: moneyText,

@@ -7,8 +7,10 @@ import { Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
 export type DownloadProgress = {
-  /** bytes so far; nobody knows how many there will be */
+  /** bytes so far */
   readonly received: number;
+  /** bytes in all; null: the server makes them while it sends, nobody knows how many there will be */
+  readonly size: number | null;
   /** rows so far, where the bytes tell */
   readonly rows: number | null;
   /** rows in all; null: the server didn't say */
@@ -30,7 +32,7 @@ export type Download = { readonly name: string; readonly content: Blob };
 
 /** A line that has been silent for this long is given up (specification §8). */
 const patience = 120_000;
-function totalIn(header: string | null): number | null {
+function countIn(header: string | null): number | null {
   const total = Number(header ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : null;
 }
@@ -40,7 +42,10 @@ type Reading = { readonly answer: Response; readonly request: DownloadRequest; r
 /** All bytes of an answer, told of as they come. Cut off half-way it rejects: nobody takes half a list for all of it. */
 async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
   const type = answer.headers.get('content-type') ?? request.accept;
-  const total = totalIn(answer.headers.get('x-total-count'));
+  const total = countIn(answer.headers.get('x-total-count'));
+  // of packed bytes the length says nothing
+  const isPacked = answer.headers.get('content-encoding') !== null;
+  const size = isPacked ? null : countIn(answer.headers.get('content-length'));
   const count = type.startsWith('text/csv') ? recordCounter() : null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
@@ -51,7 +56,12 @@ async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
     received += next.value.byteLength;
     const records = count?.(next.value);
     // the first record is the heading
-    request.onProgress({ received, total, rows: records === undefined ? null : Math.max(0, records - 1) });
+    request.onProgress({
+      received,
+      size,
+      total,
+      rows: records === undefined ? null : Math.max(0, records - 1),
+    });
   }
   return new Blob(parts, { type });
 }

@@ -48,6 +48,8 @@ export type ScreenName =
   | 'convert'
   | 'editCapital'
   | 'investorValues'
+  | 'userReports'
+  | 'adminReports'
   | 'later'
   | 'notFound'
   | 'notAuthorized';
@@ -64,6 +66,7 @@ const requests = () => import('./member/requests.tsx');
 const requestLists = () => import('./member/request-lists.tsx');
 const fundBanks = () => import('./member/fund-banks.tsx');
 const values = () => import('./member/values.tsx');
+const reports = () => import('./member/reports.tsx');
 const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
@@ -113,6 +116,8 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   convert: async () => (await fund()).ConvertPage,
   editCapital: async () => (await values()).EditCapitalPage,
   investorValues: async () => (await values()).InvestorValuesPage,
+  userReports: async () => (await reports()).UserReportsPage,
+  adminReports: async () => (await reports()).AdminReportsPage,
   later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,

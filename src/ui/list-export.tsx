@@ -40,29 +40,51 @@ export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) 
 }
 
 /** How far an export is, in words: rows where they can be counted, else bytes. */
-function useHowFar(): (progress: ExportProgress) => string {
+function useHowFar(waiting: string | undefined): (progress: ExportProgress) => string {
   const { t } = useTranslation('ui');
   const size = useFileSize();
   const figure = new Intl.NumberFormat(useLanguage());
-  return ({ received, rows, total }) => {
-    if (received === 0) return t('export.waiting');
+  return ({ received, rows, total, size: whole = null }) => {
+    if (received === 0) return waiting ?? t('export.waiting');
     const bytes = size(received);
-    if (rows === null) return t('export.received', { size: bytes });
+    if (rows === null)
+      return whole === null
+        ? t('export.received', { size: bytes })
+        : t('export.received_of', { size: bytes, whole: size(whole) });
     return total === null
       ? t('export.rows_received', { rows: figure.format(rows), size: bytes })
       : t('export.rows_of', { rows: figure.format(rows), total: figure.format(total), size: bytes });
   };
 }
 
+type ExportNoticeProps = {
+  readonly exporting: ListExport;
+  /** what is said of something that is no list */
+  readonly words?: {
+    readonly running: string;
+    readonly waiting: string;
+    readonly cancel: string;
+    readonly failed: string;
+  };
+};
+
+/** How much of it is here: rows where they are counted, else bytes; null: nobody knows. */
+function shareOf({ received, rows, total, size = null }: ExportProgress): number | null {
+  if (rows !== null && total !== null) return total === 0 ? 1 : rows / total;
+  return size === null || size === 0 || received === 0 ? null : received / size;
+}
+
 /** The export under way, with its way out; or why it did not come. */
-export function ExportNotice({ exporting }: { readonly exporting: ListExport }) {
+export function ExportNotice({ exporting, words }: ExportNoticeProps) {
   const { t } = useTranslation(['ui', 'errors']);
-  const howFar = useHowFar();
+  const howFar = useHowFar(words?.waiting);
+  const running = words?.running ?? t('export.running');
+  const share = shareOf(exporting.progress);
   const { progress, isRunning, failure } = exporting;
   if (isRunning)
     return (
       <chakra.section
-        aria-label={t('export.running')}
+        aria-label={running}
         display="grid"
         gridTemplateColumns="minmax(0,1fr) auto"
         alignItems="center"
@@ -75,17 +97,12 @@ export function ExportNotice({ exporting }: { readonly exporting: ListExport }) 
         fontSize="sm"
       >
         <chakra.div display="grid" gap="2">
-          <chakra.p fontWeight="semibold">{t('export.running')}</chakra.p>
-          {progress.rows !== null && progress.total !== null && (
-            <ProgressBar
-              label={t('export.running')}
-              value={progress.total === 0 ? 1 : progress.rows / progress.total}
-            />
-          )}
+          <chakra.p fontWeight="semibold">{running}</chakra.p>
+          {share !== null && <ProgressBar label={running} value={share} />}
           <chakra.p color="fg.muted">{howFar(progress)}</chakra.p>
         </chakra.div>
         <Button variant="outline" size="sm" onClick={exporting.cancel}>
-          {t('export.cancel')}
+          {words?.cancel ?? t('export.cancel')}
         </Button>
       </chakra.section>
     );
@@ -95,7 +112,7 @@ export function ExportNotice({ exporting }: { readonly exporting: ListExport }) 
       <Callout
         tone="negative"
         live="alert"
-        title={t('export.failed')}
+        title={words?.failed ?? t('export.failed')}
         action={
           <Button variant="outline" size="sm" onClick={exporting.again}>
             {t('action.retry')}

@@ -6,6 +6,8 @@ import { saveFile } from '../platform/save-file.ts';
 export type ExportProgress = {
   /** bytes so far */
   readonly received: number;
+  /** bytes in all, where the server says */
+  readonly size?: number | null;
   /** rows so far, where the bytes tell */
   readonly rows: number | null;
   /** rows in all; null: the server didn't say */

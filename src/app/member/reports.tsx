@@ -1,0 +1,26 @@
+import { useSearch } from 'wouter';
+import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { ReportScreen } from '../../features/reports/report-screen.tsx';
+import { readPlace } from '../../features/reports/period.ts';
+import { goTo } from '../navigation.ts';
+import { useUser } from './session-context.tsx';
+
+function ReportsPage({ whose, path }: { readonly whose: 'own' | 'fund'; readonly path: string }) {
+  const user = useUser();
+  const place = readPlace(useSearch());
+  if (user === null) return null;
+  return (
+    <ReportScreen
+      whose={whose}
+      place={place}
+      today={todayUtc()}
+      onPlace={(query) => goTo(path + query, { replace: true })}
+    />
+  );
+}
+
+/** /user/reports */
+export const UserReportsPage = () => <ReportsPage whose="own" path="/user/reports" />;
+
+/** /admin/reports */
+export const AdminReportsPage = () => <ReportsPage whose="fund" path="/admin/reports" />;

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportSpan } from '../../../contract/values/report.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Segments } from '../../ui/charts/segments.tsx';
+import { type Mode, modeOf, modes, periodOf, periodsBetween, type Period, type Span } from './period.ts';
+
+type PeriodChoiceProps = {
+  readonly span: Span;
+  /** from the first published day to the last */
+  readonly published: Span;
+  readonly onChoose: (span: Span) => void;
+};
+
+/** What is wrong with the days: the first key at each end. */
+function faultsOf(span: Span): Readonly<Record<string, string>> {
+  const judged = reportSpan.safeParse(span);
+  if (judged.success) return {};
+  return Object.fromEntries(
+    judged.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+}
+
+/** Any days, typed; they are asked for as soon as both are days and in order. */
+function FreeDays({ span, onChoose }: Omit<PeriodChoiceProps, 'published'>) {
+  const { t } = useTranslation(['reports', 'errors']);
+  const [typed, setTyped] = useState(span);
+  const faults = faultsOf(typed);
+  const messageOf = (name: keyof Span) => {
+    const fault = faults[name];
+    if (fault === undefined) return undefined;
+    return fault === 'too_small' ? t('choose.ends_before') : t(`errors:fields.${fault}`);
+  };
+  return (['from', 'to'] as const).map((name) => (
+    <DateField
+      key={name}
+      name={`report-${name}`}
+      label={t(`choose.${name}`)}
+      defaultValue={span[name]}
+      error={messageOf(name)}
+      onChange={({ target }) => {
+        const next = { ...typed, [name]: target.value };
+        setTyped(next);
+        if (Object.keys(faultsOf(next)).length === 0) onChoose(next);
+      }}
+    />
+  ));
+}
+
+/** A quarter, a year, or any days. */
+export function PeriodChoice({ span, published, onChoose }: PeriodChoiceProps) {
+  const { t } = useTranslation('reports');
+  const [mode, setMode] = useState<Mode>(() => modeOf(span));
+  const chosen = periodOf(span);
+  const offered = (of: Exclude<Mode, 'free'>): readonly Period[] => {
+    const periods = periodsBetween(published, of);
+    const isOther =
+      chosen !== null && modeOf(chosen) === of && !periods.some(({ key }) => key === chosen.key);
+    return isOther ? [chosen, ...periods] : periods;
+  };
+  const choose = (next: Mode) => {
+    setMode(next);
+    const [newest] = next === 'free' ? [] : offered(next);
+    if (newest && modeOf(span) !== next) onChoose({ from: newest.from, to: newest.to });
+  };
+  const nameOf = ({ year, quarter }: Period) =>
+    quarter === null ? String(year) : t('quarter', { quarter, year });
+  return (
+    <chakra.div display="grid" gap="4">
+      <chakra.div>
+        <Segments
+          label={t('choose.period')}
+          value={mode}
+          options={modes.map((value) => ({ value, label: t(`choose.mode.${value}`) }))}
+          onChoose={choose}
+        />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="4">
+        {mode === 'free' ? (
+          <FreeDays span={span} onChoose={onChoose} />
+        ) : (
+          <SelectField
+            name="report-period"
+            label={t(`choose.which.${mode}`)}
+            width="176px"
+            placeholder={null}
+            value={chosen?.key ?? ''}
+            options={offered(mode).map((period) => ({ value: period.key, label: nameOf(period) }))}
+            onChange={(event) => {
+              const period = offered(mode).find(({ key }) => key === event.currentTarget.value);
+              if (period) onChoose({ from: period.from, to: period.to });
+            }}
+          />
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

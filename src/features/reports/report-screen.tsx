@@ -1,0 +1,159 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { currencies, type Currency } from '../../../contract/enums.ts';
+import type { Report } from '../../../contract/values/report.ts';
+import { reportQuery, type ReportSubject } from '../../queries/reports.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageRead } from '../../ui/page-read.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Sheet, SheetSection } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReportDownload } from './download.tsx';
+import { Part } from './part.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+import { placeQuery, quarterAt, type Place, type Span } from './period.ts';
+
+type ReportScreenProps = {
+  /** an investor's own figures, or the fund's */
+  readonly whose: 'own' | 'fund';
+  /** what the address asks for */
+  readonly place: Place;
+  /** `YYYY-MM-DD`, UTC */
+  readonly today: string;
+  /** writes the choice into the address */
+  readonly onPlace: (query: string) => void;
+};
+
+/** From the first published day to the last, in whatever currency; today where there is none. */
+function publishedSpan(told: Report, today: string): Span {
+  const last =
+    told.parts
+      .flatMap(({ closing_date }) => closing_date ?? [])
+      .toSorted()
+      .at(-1) ?? today;
+  return { from: told.from < last ? told.from : last, to: last };
+}
+/** The newest quarter of which anything was published. */
+function newestQuarter({ to }: Span): Span {
+  const { from, to: end } = quarterAt(Number(to.slice(0, 4)), Math.ceil(Number(to.slice(5, 7)) / 3));
+  return { from, to: end };
+}
+
+const isCurrency = (value: string): value is Currency => currencies.some((one) => one === value);
+
+function CurrencyChoice({
+  currency,
+  onChoose,
+}: {
+  readonly currency: Currency | null;
+  readonly onChoose: (currency: Currency | null) => void;
+}) {
+  const { t } = useTranslation('reports');
+  return (
+    <SelectField
+      name="report-currency"
+      label={t('choose.currency')}
+      width="176px"
+      placeholder={null}
+      value={currency ?? ''}
+      options={[
+        { value: '', label: t('choose.both') },
+        ...currencies.map((value) => ({ value, label: value })),
+      ]}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        onChoose(isCurrency(value) ? value : null);
+      }}
+    />
+  );
+}
+
+/** The figures of the paper, before it is taken. */
+function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonly isFund: boolean }) {
+  const { t } = useTranslation(['reports', 'ui']);
+  const read = useQuery(reportQuery(subject));
+  if (read.data === undefined)
+    return read.isError ? (
+      <chakra.div p="5">
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t('load.failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        />
+      </chakra.div>
+    ) : (
+      <chakra.div p="5">
+        <Skeleton kind="sheet" rows={6} label={t('load.loading')} />
+      </chakra.div>
+    );
+  const { parts, from, to } = read.data;
+  const days = t('days', { from: formatDay(from), to: formatDay(to) });
+  return (
+    <chakra.div aria-busy={read.isPlaceholderData} opacity={read.isPlaceholderData ? 0.6 : 1}>
+      <VisuallyHidden as="output">{read.isPlaceholderData ? t('load.loading') : days}</VisuallyHidden>
+      {parts.length === 0 ? (
+        <EmptyState kind="noMatch" title={t('nothing')} text={days} />
+      ) : (
+        parts.map((part) => <Part key={part.currency} part={part} isFund={isFund} />)
+      )}
+    </chakra.div>
+  );
+}
+
+/** /user/reports and /admin/reports: a period, its figures, and the same figures as PDF or workbook. */
+export function ReportScreen({ whose, place, today, onPlace }: ReportScreenProps) {
+  const { t } = useTranslation(['reports', 'requests', 'ui', 'errors', 'shell', 'charts']);
+  const whole = useQuery(reportQuery({}));
+  const title = t('shell:titles.analytics');
+  if (whole.data === undefined)
+    return (
+      <PageRead
+        title={title}
+        loadingLabel={t('load.loading')}
+        failedTitle={t('load.failed')}
+        retry={whole.isError ? () => void whole.refetch() : null}
+      />
+    );
+  const published = publishedSpan(whole.data, today);
+  const span = place.span ?? newestQuarter(published);
+  const { currency } = place;
+  const subject = { ...span, ...(currency === null ? {} : { currency }) };
+  const go = (next: Place) => onPlace(placeQuery(next));
+  return (
+    <>
+      <PageHeader title={title} lead={t(`lead.${whose}`)} focusKey="reports" />
+      <Sheet>
+        <SheetSection title={t('choose.title')}>
+          <chakra.div display="flex" flexWrap="wrap" columnGap="8" rowGap="5" alignItems="end" py="2">
+            <PeriodChoice
+              span={span}
+              published={published}
+              onChoose={(chosen) => go({ span: chosen, currency })}
+            />
+            <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
+          </chakra.div>
+        </SheetSection>
+        <SheetSection title={t('download.title')}>
+          <chakra.p textStyle="ui" color="fg.muted" mb="4" maxW="60ch">
+            {t('download.text')}
+          </chakra.p>
+          <ReportDownload subject={subject} />
+        </SheetSection>
+        <chakra.div borderTopWidth="1px">
+          <Preview subject={subject} isFund={whose === 'fund'} />
+        </chakra.div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportMonth, ReportPart } from '../../../contract/values/report.ts';
+import { plainTable } from '../../ui/charts/plain-table.ts';
+import { useLanguage } from '../../ui/format-parts.tsx';
+import { moneyParts } from '../../ui/format.ts';
+
+const Table = chakra('table', { base: plainTable });
+/** Wider than a phone: it is moved sideways, by keys too, and the first column stays. */
+const Room = chakra('section', {
+  base: {
+    overflowX: 'auto',
+    position: 'relative',
+    _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' },
+    '& th:first-of-type': { position: 'sticky', insetStart: '0', bg: 'bg.panel', whiteSpace: 'nowrap' },
+  },
+});
+
+const lines = [
+  'beginning_balance',
+  'money_in_new_funds',
+  'money_out',
+  'misc_fees',
+  'realized_pl',
+  'unrealized_pl_previous_day',
+  'total_unrealized_pl',
+  'ending_balance',
+  'investment_in',
+  'investment_out',
+] as const satisfies readonly (keyof ReportMonth)[];
+type Line = Pick<ReportMonth, (typeof lines)[number]>;
+
+/** An amount without its currency: the table's title says it. */
+function useFigure(): (amount: string) => string {
+  const language = useLanguage();
+  return (amount) => {
+    const parts = moneyParts(amount, language);
+    return parts === null ? amount : `${parts.sign}${parts.whole}${parts.mark}${parts.cents}`;
+  };
+}
+
+type TitledProps = { readonly title: string; readonly children: (id: string) => ReactNode };
+function Titled({ title, children }: TitledProps) {
+  const id = useId();
+  return (
+    <chakra.div mt="6">
+      <chakra.h3 id={id} textStyle="ui" fontWeight="semibold" mb="1">
+        {title}
+      </chakra.h3>
+      {children(id)}
+    </chakra.div>
+  );
+}
+
+type LinesTableProps = {
+  readonly title: string;
+  readonly rows: readonly (Line & { readonly name: string })[];
+};
+
+/** Periods below each other, each with its lines: the tables of the paper. */
+export function LinesTable({ title, rows }: LinesTableProps) {
+  const { t } = useTranslation('reports');
+  const figure = useFigure();
+  if (rows.length === 0) return null;
+  return (
+    <Titled title={title}>
+      {(id) => (
+        <Room aria-labelledby={id} tabIndex={0}>
+          <Table aria-labelledby={id} minW="1040px">
+            <thead>
+              <tr>
+                <th scope="col">{t('column.period')}</th>
+                {lines.map((line) => (
+                  <th key={line} scope="col">
+                    {t(`line.${line}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, ...row }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {lines.map((line) => (
+                    <td key={line}>{figure(row[line])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Room>
+      )}
+    </Titled>
+  );
+}
+
+type WalletTableProps = {
+  readonly title: string;
+  readonly wallet: ReportPart['wallet'];
+};
+
+/** What moved in the wallet, by types of transactions, between what was held before and at the end. */
+export function WalletTable({ title, wallet }: WalletTableProps) {
+  const { t } = useTranslation(['reports', 'requests']);
+  const figure = useFigure();
+  const sums = ['in', 'out', 'closing'] as const;
+  return (
+    <Titled title={title}>
+      {(id) => (
+        <Table aria-labelledby={id} maxW="640px">
+          <thead>
+            <tr>
+              <th scope="col">{t('column.movement')}</th>
+              <th scope="col">{t('column.count')}</th>
+              <th scope="col">{t('column.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t('wallet.opening')}
+              </th>
+              <td>{figure(wallet.opening)}</td>
+            </tr>
+            {wallet.movements.map(({ transaction_type, count, amount }) => (
+              <tr key={transaction_type}>
+                <th scope="row">{t(`requests:type.${transaction_type}`)}</th>
+                <td>{count}</td>
+                <td>{figure(amount)}</td>
+              </tr>
+            ))}
+            {sums.map((sum) => (
+              <tr key={sum} {...(sum === 'closing' ? { 'data-kind': 'total' } : {})}>
+                <th scope="row" colSpan={2}>
+                  {t(`wallet.${sum}`)}
+                </th>
+                <td>{figure(wallet[sum])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Titled>
+  );
+}
