@@ -17,9 +17,13 @@ import { bookletForm } from '../../contract/values/booklet.ts';
 import { paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
+import { quarterlyValueForm } from '../../contract/values/value.ts';
+import { amountsOf } from '../../contract/values/roll-forward.ts';
 import { accountProblems } from '../../server/rules/fund-banks.ts';
 import { monthProblems } from '../../server/rules/redistribution.ts';
+import { periodTwice, publishingProblems } from '../../server/rules/values.ts';
 import { french } from '../fixtures/fund-banks.ts';
+import { amounts } from '../fixtures/values.ts';
 import { rows } from './rows.ts';
 
 const keysOf = (schema: z.core.$ZodType, value: unknown) =>
@@ -106,6 +110,7 @@ const causes: readonly (readonly [string, z.core.$ZodType, unknown, string])[] =
   ['signer_mismatch', signature, { name: 'Somebody Else' }, 'name'],
   ['drawing_empty', signature, { kind: 'drawn' }, 'drawing'],
   ['must_stay_on', notificationChoice, { mail: { security: false } }, 'mail.security'],
+  ['invalid_quarter', quarterlyValueForm, { quarter_number: 5 }, 'quarter_number'],
   ['holder_mismatch', step7, { account_holder: 'Somebody Else' }, 'account_holder'],
 ];
 
@@ -125,7 +130,13 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...Object.values(accountProblems(account, [], 'USD')),
   ];
   const shared = Object.values(monthProblems).flatMap((fields) => Object.values(fields));
-  const known = [...causes.map(([key]) => key), ...dated, ...closed, ...kept, ...shared];
+  const ofDay = { value_date: '2026-03-10', year: null, quarter_number: null };
+  const off = amountsOf({ ...amounts, ending_balance: '0.00' });
+  const values = [
+    ...Object.values(periodTwice(ofDay)),
+    ...Object.values(publishingProblems({ ...ofDay, amounts: off, note: null }, '2026-03-11')),
+  ];
+  const known = [...values, ...causes.map(([key]) => key), ...dated, ...closed, ...kept, ...shared];
   const found = new Set([...known, 'password_too_common']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });
