@@ -181,7 +181,7 @@ describe('the values of the fund', () => {
     expect(await auditor.getByRole('button', { name: 'New day' }).count()).toBe(0);
     await auditor.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
     await auditor.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await auditor.getByText('Capital value').waitFor();
+    await auditor.getByText('Capital value', { exact: true }).waitFor();
     await auditor.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
   });
 });

@@ -20,6 +20,7 @@ import type { ValuePlace } from '../../queries/values.ts';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { WaitingApproval } from './approvals.tsx';
+import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
 import { ValueImport } from './value-import.tsx';
 
@@ -78,8 +79,8 @@ export function EditCapitalPage() {
         search={new URLSearchParams(search).get('search') ?? ''}
         today={todayUtc()}
         goTo={goTo}
-        redistribution={null}
-        redistributions={null}
+        redistribution={<RedistributionPanel currency={at.currency} />}
+        redistributions={<RedistributionTab currency={at.currency} />}
       />
     </Editing>
   );

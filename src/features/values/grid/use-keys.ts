@@ -70,7 +70,9 @@ export function useKeys(grid: Grid, columns: readonly ValueRecord[]) {
   const onKey = (at: At) => (event: KeyboardEvent<HTMLInputElement>) => {
     if (takeBack(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') {
-      grid.revert();
+      const { currentTarget: cell } = event;
+      // what is typed next takes the place of what came back
+      if (grid.revert()) queueMicrotask(() => cell.select());
       return;
     }
     if (event.key === 'F2') {
