@@ -6,10 +6,12 @@ import { amountFields } from '../../contract/values/value.ts';
 import type { Database } from '../db/schema.ts';
 import {
   countedDays,
+  pileUp,
   valueSteps,
   type BridgeRecords,
   type CountedDays,
   type CountedRow,
+  type Piles,
   type ValueSteps,
 } from '../rules/value-bridge.ts';
 import { storedAmounts, type StoredValue } from './values.ts';
@@ -87,6 +89,7 @@ type CountedColumns = MovedColumns &
     readonly id: string;
     readonly user_id: string;
     readonly reference: string;
+    readonly seq: string;
     readonly value_date: string;
   };
 
@@ -99,12 +102,21 @@ const movedColumns = (table: 't' | 'r', prefix: '' | 'r_') =>
       ),
   );
 
-/** Executed transactions of some days that may count in a currency, newest first, each with the one that it undoes. */
+/** How many are read at a time: others get their turn between. */
+const batch = 5000;
+/** The last one of those before. */
+type Place = { readonly value_date: string; readonly seq: string };
+
+/**
+ * Executed transactions of some days that may count in a currency, newest first, each with the one that it undoes: as
+ * many as are read at a time, those after a place.
+ */
 export const countedQuery = (
   { userId, currency }: ValueSpan,
   { after, from, upTo }: CountedDays,
+  place?: Place,
 ) => sql<CountedColumns>`
-  select t.id, t.user_id, t.reference, t.starting_date as value_date,
+  select t.id, t.user_id, t.reference, t.seq, t.starting_date as value_date,
     ${movedColumns('t', '')}, ${movedColumns('r', 'r_')}
   from transactions t
   left join transactions r on r.id = t.reversal_of
@@ -113,7 +125,9 @@ export const countedQuery = (
     and t.starting_date > ${after ?? beginning}::date
     ${userId === null ? sql`` : sql`and t.user_id = ${userId}::uuid`}
     and (t.currency = ${currency} or t.conversion_type is not null or r.conversion_type is not null)
-  order by t.starting_date desc, t.seq desc`;
+    ${place ? sql`and (t.starting_date, t.seq) < (${place.value_date}::date, ${place.seq}::bigint)` : sql``}
+  order by t.starting_date desc, t.seq desc
+  limit ${batch}`;
 
 const centsOrNull = (text: string | null) => (text === null ? null : BigInt(text));
 const movedOf = (row: MovedColumns) => ({
@@ -142,12 +156,39 @@ function countedOf(row: CountedColumns): CountedRow {
   return { id, user_id, reference, value_date, ...movedOf(row), reverses };
 }
 
-/** The same, read: what a new record is suggested by, and what a bridge tells. */
-export const readCounted = async (
+/** The same, read some at a time. */
+async function* countedBatches(
   db: Db,
   span: ValueSpan,
   days: CountedDays,
-): Promise<readonly CountedRow[]> => (await countedQuery(span, days).execute(db)).rows.map(countedOf);
+): AsyncGenerator<readonly CountedRow[]> {
+  let place: Place | undefined;
+  do {
+    const { rows } = await countedQuery(span, days, place).execute(db);
+    yield rows.map(countedOf);
+    place = rows.length < batch ? undefined : rows.at(-1);
+  } while (place !== undefined);
+}
+
+/** All of them: what a new record is suggested by. */
+export async function readCounted(
+  db: Db,
+  span: ValueSpan,
+  days: CountedDays,
+): Promise<readonly CountedRow[]> {
+  const all: CountedRow[] = [];
+  for await (const rows of countedBatches(db, span, days)) all.push(...rows);
+  return all;
+}
+
+/** What stands behind the lines of records. */
+async function readPiles(db: Db, span: ValueSpan, records: BridgeRecords): Promise<Piles> {
+  const piles: Piles = new Map();
+  const days = countedDays(records);
+  if (days !== null)
+    for await (const rows of countedBatches(db, span, days)) pileUp(piles, rows, span.currency);
+  return piles;
+}
 
 /** What members are called by. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -199,9 +240,7 @@ export const readValueBridge = (
     .execute(async (trx) => {
       const { userId, currency, from, to } = span;
       const records = await readRecords(trx, span);
-      const days = countedDays(records);
-      const rows = days === null ? [] : await readCounted(trx, span, days);
-      const steps = valueSteps(records, rows, currency);
+      const steps = valueSteps(records, await readPiles(trx, span, records));
       const whose = userId === null ? [] : [userId];
       const names = await namesOf(trx, [...new Set([...whose, ...membersIn(steps)])]);
       return {

@@ -77,27 +77,29 @@ function shares(row: CountedRow, currency: Currency): ReadonlyMap<BridgeField, b
 }
 
 type Pile = { count: number; counted: bigint; newest: InBar[] };
+/** What was counted for each bar so far. */
+export type Piles = Map<BridgeField, Pile>;
+const empty = (): Pile => ({ count: 0, counted: 0n, newest: [] });
 
-/**
- * From the value before a period to the value at its end: opening + the bars that aren't neutral + difference =
- * closing. `rows`: newest first, those that these records tell.
- */
-export function valueSteps(
-  { before, first, last, sums }: BridgeRecords,
-  rows: Iterable<CountedRow>,
-  currency: Currency,
-): ValueSteps {
-  const piles = new Map<BridgeField, Pile>();
+/** Counts transactions, newest first; there may be more of them later. */
+export function pileUp(piles: Piles, rows: Iterable<CountedRow>, currency: Currency): void {
   for (const row of rows)
     for (const [field, sum] of shares(row, currency)) {
-      const pile = piles.get(field) ?? { count: 0, counted: 0n, newest: [] };
+      const pile = piles.get(field) ?? empty();
       pile.count += 1;
       pile.counted += sum;
       if (pile.newest.length < mostInBar) pile.newest.push({ row, sum });
       piles.set(field, pile);
     }
+}
+
+/**
+ * From the value before a period to the value at its end: opening + the bars that aren't neutral + difference =
+ * closing. `piles`: of the transactions that these records tell.
+ */
+export function valueSteps({ before, first, last, sums }: BridgeRecords, piles: Piles): ValueSteps {
   const bars = bridgeFields.flatMap((field): ValueBar[] => {
-    const pile = piles.get(field) ?? { count: 0, counted: 0n, newest: [] };
+    const pile = piles.get(field) ?? empty();
     const amount = amountOf(field, sums);
     return amount === 0n && pile.count === 0 ? [] : [{ field, amount, neutral: isNeutral(field), ...pile }];
   });

@@ -92,6 +92,7 @@ describe('why a value changed', () => {
     await dialog(page).getByRole('button', { name: '1 month' }).click();
     await page.waitForURL(/bridge_from=2026-02-11/);
     await dialog(page).getByText('Value at 10/02/2026').waitFor();
+    await dialog(page).getByRole('button', { name: 'Other days' }).click();
     await dialog(page).getByLabel(/^From/).fill('01/03/2026');
     await dialog(page).getByLabel(/^To/).fill('28/02/2026');
     await dialog(page).getByText('The period ends before it begins.').waitFor();

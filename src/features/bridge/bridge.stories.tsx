@@ -88,6 +88,7 @@ export const AnotherPeriod: Story = {
     const canvas = await dialog();
     await userEvent.click(canvas.getByRole('button', { name: '1 year' }));
     await expect(asked).toHaveBeenLastCalledWith({ from: '2025-03-12', to: '2026-03-11' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Other days' }));
     const last = canvas.getByLabelText(/^To/);
     await userEvent.clear(last);
     await userEvent.type(last, '01/12/2025');

@@ -104,8 +104,9 @@ export function OpenedBar({ told, bar, ways, onBack }: OpenedBarProps) {
         alignItems="baseline"
         columnGap="4"
         mt="2"
+        mb="2"
       >
-        <chakra.h3 id={id} ref={heading} tabIndex={-1} textStyle="item">
+        <chakra.h3 id={id} ref={heading} tabIndex={-1} textStyle="item" outlineOffset="2px">
           {name}
         </chakra.h3>
         <MoneyText amount={bar.amount} currency={told.currency} size="lg" signed={!bar.neutral} />

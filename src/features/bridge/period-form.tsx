@@ -24,7 +24,7 @@ function faultsOf({ from, to }: Typed): Readonly<Record<string, string>> {
 
 /** Any two days. */
 function DaysForm({ period, onPeriod }: PeriodFormProps) {
-  const { t } = useTranslation(['bridge', 'errors']);
+  const { t } = useTranslation(['bridge', 'errors', 'ui']);
   const [typed, setTyped] = useState<Typed>({ from: period.from ?? '', to: period.to });
   const faults = faultsOf(typed);
   const messageOf = (name: keyof Typed) => {
@@ -50,13 +50,13 @@ function DaysForm({ period, onPeriod }: PeriodFormProps) {
           key={name}
           name={`bridge-${name}`}
           label={t(`period.${name}`)}
-          {...(name === 'from' ? { hint: t('period.from_hint') } : {})}
+          hint={name === 'from' ? t('period.from_hint') : t('ui:date.pattern')}
           defaultValue={typed[name]}
           error={messageOf(name)}
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}
-      <chakra.div pt={{ base: '0', md: '26px' }}>
+      <chakra.div pt={{ base: '0', md: '52px' }}>
         <Button type="submit" variant="outline">
           {t('period.show')}
         </Button>
@@ -68,17 +68,24 @@ function DaysForm({ period, onPeriod }: PeriodFormProps) {
 /** The days that a bridge spans: a range that ends with its last day, or any two days. */
 export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   const { t } = useTranslation('bridge');
+  const range = rangeOf(period);
+  const [isOpen, setIsOpen] = useState(range === null);
   return (
-    <chakra.div display="flex" flexWrap="wrap" columnGap="6" rowGap="3" alignItems="end">
-      <Segments
-        label={t('period.label')}
-        value={rangeOf(period) ?? 'none'}
-        options={ranges.map((range) => ({ value: range, label: t(`period.${range}`) }))}
-        onChoose={(range) => {
-          if (range !== 'none') onPeriod(periodOf(range, period.to));
-        }}
-      />
-      <DaysForm key={`${period.from} ${period.to}`} period={period} onPeriod={onPeriod} />
+    <chakra.div display="grid" rowGap="3">
+      <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
+        <Segments
+          label={t('period.label')}
+          value={range ?? 'none'}
+          options={ranges.map((one) => ({ value: one, label: t(`period.${one}`) }))}
+          onChoose={(chosen) => {
+            if (chosen !== 'none') onPeriod(periodOf(chosen, period.to));
+          }}
+        />
+        <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t('period.other')}
+        </Button>
+      </chakra.div>
+      {isOpen && <DaysForm key={`${period.from} ${period.to}`} period={period} onPeriod={onPeriod} />}
     </chakra.div>
   );
 }

@@ -3,6 +3,7 @@ import type { Currency } from '../../../contract/enums.ts';
 import { valueBridge, type ValueBridge } from '../../../contract/values/bridge.ts';
 import { parseMoney } from '../../../contract/values/money.ts';
 import { identityDifference } from '../../../contract/values/roll-forward.ts';
+import { countedQuery } from '../../../server/repositories/value-bridge.ts';
 import type { Visitor } from '../../fixtures/app.ts';
 import { adding, executed, nothing, writeDays, type DayRecord, type Span } from '../../fixtures/bridge.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -221,6 +222,18 @@ describe('the bridge of a value', () => {
     // what was there already when the first record began stands behind none of its lines
     const since = await read(visitor, '', { to: '2026-03-06' });
     expect(since).toMatchObject({ opening: '4000.00', closing: '4000.00', opening_date: null, bars: [] });
+  });
+
+  it('goes on with the transactions after any one of them, whose day or not', async () => {
+    const span = { userId: investor(0).id, currency: 'EUR', to: '2026-12-31' } as const;
+    const days = { after: null, from: null, upTo: span.to };
+    const { rows } = await countedQuery(span, days).execute(database.db);
+    expect(rows.length).toBeGreaterThan(4);
+    expect(new Set(rows.map(({ value_date }) => value_date)).size).toBeLessThan(rows.length);
+    for (const [at, row] of rows.entries()) {
+      const rest = await countedQuery(span, days, row).execute(database.db);
+      expect(rest.rows).toEqual(rows.slice(at + 1));
+    }
   });
 
   it('is of the fund to staff who name nobody, with who moved what', async () => {

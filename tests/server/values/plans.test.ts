@@ -1,6 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordsQuery } from '../../../server/repositories/value-bridge.ts';
 import { readValues, valueQueries, type ValueFilters } from '../../../server/repositories/values.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { manyDays, seedManyValues } from '../../fixtures/many-values.ts';
@@ -55,6 +56,14 @@ describe('with ten years of daily values of thirty members', () => {
   it.each(lists)('%s: page and total are answered from an index', async (_, filters, offset) => {
     await expectIndex(valueQueries.page(database.db, filters(), { offset, limit: 10 }));
     await expectIndex(valueQueries.total(database.db, filters()));
+  });
+
+  it.each([
+    ['one member’s', () => member],
+    ['the fund’s', () => null],
+  ])('%s bridge finds its ends and adds its lines up from an index', async (_, owner) => {
+    const span = { userId: owner(), currency: 'EUR', from: '2020-03-01', to: '2020-05-31' } as const;
+    await expectIndex({ compile: () => recordsQuery(span).compile(database.db) });
   });
 
   it('a member’s ten years are read newest first, each day once', async () => {
