@@ -13,6 +13,7 @@ import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 import { listingModel } from '../model/listing.ts';
 import { moneyOperationModel } from '../model/money-operation.ts';
 import { passwordResetModel } from '../model/password-reset.ts';
+import { redistributionModel } from '../model/redistribution.ts';
 import { requestModel } from '../model/request.ts';
 import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
@@ -32,6 +33,7 @@ const models: readonly ChartModel[] = [
   requestModel,
   moneyOperationModel,
   valueEditingModel,
+  redistributionModel,
   valueImportModel,
 ];
 const modelOf = (name: string) => {
