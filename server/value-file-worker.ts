@@ -10,5 +10,7 @@ const given = z.object({
   series: z.enum(importedSeries),
   language: z.enum(languages),
 });
-// eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage(await readValueFile(given.parse(workerData)));
+void readValueFile(given.parse(workerData)).then((reading) =>
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+  parentPort?.postMessage(reading),
+);

@@ -9,30 +9,46 @@ const limits: ThreadLimits = { milliseconds: 30_000, megabytes: 512 };
 /** Two at a time, and no more wait than there can be uploads. */
 const mostRunning = 2;
 
-/** The thread's file lies beside the bundle; where the sources themselves run, it is read by the loader that reads them. */
-function startThread(file: ValueFile, resourceLimits: ResourceLimits): Worker {
+const isSource = fileURLToPath(import.meta.url).endsWith('.ts');
+/** Where the sources themselves run, in development and in tests, the thread is bundled when it is first needed. */
+async function bundled(): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../value-file-worker.ts', import.meta.url))],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+let source: Promise<string> | null = null;
+
+async function startThread(file: ValueFile, resourceLimits: ResourceLimits): Promise<Worker> {
   const options = { workerData: file, resourceLimits, execArgv: [] };
-  const isSource = fileURLToPath(import.meta.url).endsWith('.ts');
   if (!isSource) return new Worker(new URL('./value-file-worker.js', import.meta.url), options);
-  const source = JSON.stringify(new URL('../../value-file-worker.ts', import.meta.url).href);
-  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(load, { ...options, eval: true });
+  source ??= bundled();
+  return new Worker(await source, { ...options, eval: true });
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 async function enter(): Promise<void> {
-  if (running >= mostRunning) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  if (running < mostRunning) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
 }
+/** The place is handed on, or is free. */
 function leave(): void {
-  running -= 1;
-  waiting.shift()?.();
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
 }
 
-function runThread(file: ValueFile, { milliseconds, megabytes }: ThreadLimits): Promise<FileReading> {
+async function runThread(file: ValueFile, { milliseconds, megabytes }: ThreadLimits): Promise<FileReading> {
+  const worker = await startThread(file, { maxOldGenerationSizeMb: megabytes });
   return new Promise((resolve, reject) => {
-    const worker = startThread(file, { maxOldGenerationSizeMb: megabytes });
     const timer = setTimeout(() => void worker.terminate(), milliseconds);
     const tooLarge: FileReading = { kind: 'refused', fault: 'spreadsheet_too_large' };
     worker.once('message', (reading: FileReading) => resolve(reading));

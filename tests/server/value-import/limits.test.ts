@@ -1,0 +1,114 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { mostImportedRows } from '../../../contract/values/value-import.ts';
+import { plainArchive } from '../../../server/files/sheet-in/archive.ts';
+import { readInThread } from '../../../server/files/value-file/thread.ts';
+import { csvText, dailyLine, workbook } from '../../fixtures/value-files.ts';
+import { changed, fund, read, rowsOf, sheet } from './reader.ts';
+
+const refused = (fault: string) => ({ kind: 'refused', fault });
+describe('what is refused before its rows are looked at', () => {
+  test('nothing, or headings alone', async () => {
+    expect(await read('')).toEqual(refused('empty_file'));
+    expect(await read(' \r\n;;')).toEqual(refused('empty_file'));
+    expect(await read(csvText(fund, []))).toEqual(refused('empty_file'));
+  });
+
+  test('50 000 rows, in either format; 10 000 are read', async () => {
+    const lines = Array.from({ length: 50_000 }, (_, at) => dailyLine(at));
+    expect(await read(csvText(fund, lines))).toEqual(refused('too_many_rows'));
+    expect(await read(await workbook(fund, lines))).toEqual(refused('too_many_rows'));
+    const most = rowsOf(await read(csvText(fund, lines.slice(0, mostImportedRows))));
+    expect(most).toHaveLength(mostImportedRows);
+  });
+
+  test('what is no table: a picture, an old workbook, a text document in an archive, a broken quote', async () => {
+    expect(await read(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual(
+      refused('file_type_not_allowed'),
+    );
+    expect(await read(Buffer.from('d0cf11e0a1b11ae10000000000', 'hex'))).toEqual(
+      refused('file_type_not_allowed'),
+    );
+    const document = plainArchive(new Map([['word/document.xml', Buffer.from('<a/>')]]));
+    expect(await read(document)).toEqual(refused('file_type_not_allowed'));
+    expect(await read(`${csvText(fund, [])}\r\n"EUR,1`)).toEqual(refused('spreadsheet_unreadable'));
+  });
+
+  test('a workbook that is cut off, encrypted or damaged', async () => {
+    const whole = await workbook(fund, [dailyLine(0)]);
+    expect(await read(whole.subarray(0, whole.length - 30))).toEqual(refused('spreadsheet_unreadable'));
+    const damaged = Buffer.from(whole);
+    damaged[60] = 0xff;
+    expect(await read(damaged)).toEqual(refused('spreadsheet_unreadable'));
+    expect(await read(await changed(sheet, () => '<worksheet><sheetData><row'))).toMatchObject({
+      kind: 'refused',
+    });
+  });
+});
+
+/** An archive whose sheet is `size` bytes of nothing, and says that it is `claimed`. */
+function bomb(size: number, claimed: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(size, ' '), { level: 9 });
+  const stored = plainArchive(
+    new Map([
+      ['xl/workbook.xml', Buffer.from('<workbook/>')],
+      [sheet, packed],
+    ]),
+  );
+  const entry = stored.lastIndexOf(Buffer.from('504b0102', 'hex'));
+  stored.writeUInt16LE(8, entry + 10);
+  stored.writeUInt32LE(claimed, entry + 24);
+  return stored;
+}
+
+describe('a workbook that is made to cost', () => {
+  test('is refused by what its directory says, before anything is unpacked', async () => {
+    const content = bomb(200 * 1024 * 1024, 200 * 1024 * 1024);
+    expect(content.length).toBeLessThan(1024 * 1024);
+    const begun = performance.now();
+    expect(await read(content)).toEqual(refused('spreadsheet_too_large'));
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+
+  test('is unpacked no further than its directory says, when that lies', async () => {
+    expect(await read(bomb(100 * 1024 * 1024, 1000))).toEqual(refused('spreadsheet_unreadable'));
+  });
+
+  test('is not filled up to a cell far away', async () => {
+    const far = await changed(sheet, (xml) =>
+      xml.replace('</row></sheetData>', '<c r="XFD1048576"><v>1</v></c></row></sheetData>'),
+    );
+    expect(await read(far)).toEqual(refused('too_many_rows'));
+  });
+});
+
+describe('a thread of its own', () => {
+  test('reads a file while the server goes on', async () => {
+    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
+    const content = new Uint8Array(await workbook(fund, lines));
+    let [ticks, longest, last] = [0, 0, performance.now()];
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+      ticks += 1;
+    }, 5);
+    const rows = await readInThread({ content, series: fund, language: 'en' });
+    clearInterval(clock);
+    expect(rows).toHaveLength(mostImportedRows);
+    expect(ticks).toBeGreaterThan(20);
+    expect(longest).toBeLessThan(400);
+  });
+
+  test('is given up when it takes too long or too much, and the next file is read all the same', async () => {
+    const lines = Array.from({ length: mostImportedRows }, (_, at) => dailyLine(at));
+    const file = { content: Buffer.from(csvText(fund, lines)), series: fund, language: 'en' } as const;
+    await expect(readInThread(file, { milliseconds: 1, megabytes: 512 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    await expect(readInThread(file, { milliseconds: 30_000, megabytes: 6 })).rejects.toMatchObject({
+      key: 'spreadsheet_too_large',
+    });
+    const small = { ...file, content: Buffer.from(csvText(fund, [dailyLine(0)])) };
+    expect(await readInThread(small)).toHaveLength(1);
+  });
+});
