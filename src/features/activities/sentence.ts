@@ -143,6 +143,20 @@ function ofValue({ operation_type: operation, about }: Line): string {
   return valueKinds[String(about['kind'])] ?? 'general';
 }
 
+const ofMonth: Names = {
+  CREATE: 'redistribution_drafted',
+  UPDATE: 'redistribution_changed',
+  EXECUTE: 'redistribution_posted',
+  DELETE: 'redistribution_deleted',
+};
+
+function ofRedistribution({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+  // a member's own part is a transaction; all else is the fund's
+  if (about['kind'] === 'request') return operation === 'EXECUTE' ? 'redistribution_paid' : 'general';
+  return about['kind'] === 'redistribution' ? (ofMonth[operation] ?? 'general') : 'general';
+}
+
 const managementKinds: Names = {
   activation_code: 'activation_code',
   users: 'users_exported',
@@ -168,6 +182,8 @@ export function sentenceOf(line: Line): string {
       return ofMoney(line);
     case 'FUND_VALUE':
       return ofValue(line);
+    case 'REDISTRIBUTION':
+      return ofRedistribution(line);
     case 'SUBSCRIPTION_BOOKLET':
       return ofBooklet[operation] ?? 'general';
     case 'AUTHENTICATION':
