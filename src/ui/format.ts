@@ -59,6 +59,20 @@ export type MoneyParts = {
   readonly cents: string;
 };
 
+type Figures = { readonly format: Intl.NumberFormat; readonly mark: string };
+const figuresIn = new Map<string, Figures>();
+
+/** How a language groups digits and marks decimals; made once, since a table writes hundreds of amounts. */
+function figuresOf(language: string): Figures {
+  const known = figuresIn.get(language);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, { useGrouping: 'always' });
+  const mark = format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const made = { format, mark };
+  figuresIn.set(language, made);
+  return made;
+}
+
 /**
  * A decimal string ("1234.50") cut and grouped for a language, without passing through a floating number.
  * Minus is U+2212; `signed` puts + before a gain.
@@ -67,9 +81,8 @@ export function moneyParts(amount: string, language: string, signed = false): Mo
   const parts = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());
   if (!parts) return null;
   const [, sign = '', digits = '0', fraction = ''] = parts;
-  const whole = new Intl.NumberFormat(language, { useGrouping: 'always' }).format(BigInt(digits));
-  const mark =
-    new Intl.NumberFormat(language).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const { format, mark } = figuresOf(language);
+  const whole = format.format(BigInt(digits));
   const zero = /^0*$/.test(digits + fraction);
   const shown = zero ? '' : sign === '-' ? minus : signed ? '+' : '';
   return { sign: shown, whole, mark, cents: fraction.padEnd(2, '0') };
