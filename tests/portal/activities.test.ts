@@ -84,6 +84,12 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['AUTHENTICATION', 'LOGIN', { kind: 'session' }, 'logged_in'],
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'users' }, 'users_exported'],
   ['PROFILE', 'UPDATE', { kind: 'account' }, 'profile_changed'],
+  ['FUND_VALUE', 'CREATE', { kind: 'value' }, 'value_added'],
+  ['FUND_VALUE', 'UPDATE', { kind: 'value' }, 'value_changed'],
+  ['FUND_VALUE', 'DELETE', { kind: 'value' }, 'value_deleted'],
+  ['FUND_VALUE', 'VALIDATE', { kind: 'values_published' }, 'values_published'],
+  ['FUND_VALUE', 'UPDATE', { kind: 'value_restated' }, 'value_restated'],
+  ['FUND_VALUE', 'CREATE', { kind: 'approval', approval: 'values.publication' }, 'approval_prepared'],
   ['MONEY_OUT', 'EXECUTE', {}, 'general'],
   ['ENROLLMENT', 'CANCEL', {}, 'general'],
 ];

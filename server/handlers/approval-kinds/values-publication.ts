@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { approvalPayloads, type ApprovalPayload } from '../../../contract/values/approval.ts';
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { problem } from '../../http/problem.ts';
-import { notifyEach } from '../../repositories/notifications.ts';
+import { notifyMany } from '../../repositories/notifications-many.ts';
 import { publishValues, releaseValues, rollForward, type Rolled } from '../../repositories/value-writes.ts';
 import { lockValues, shownAmounts, storedValues, type StoredValue } from '../../repositories/values.ts';
 import { canonicalJson } from '../../rules/activity-seal.ts';
@@ -141,7 +141,7 @@ export const valuesPublication = kindOf<Publication>({
       at,
     );
     await logPublication(doing, values);
-    await notifyEach(context, trx, membersOf(values), { kind: 'values_published' });
+    await notifyMany(context, trx, membersOf(values), { kind: 'values_published' });
   },
   release: ({ trx }, payload) => releaseValues(trx, idsOf(payload)),
 });

@@ -91,6 +91,7 @@ describe('the preferences', () => {
       decision: true,
       booklets: true,
       money: true,
+      values: true,
       security: true,
     };
     expect(await chosen(person)).toEqual(all);

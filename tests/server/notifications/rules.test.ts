@@ -30,6 +30,8 @@ describe('the place of a notification', () => {
       { member_id: userId, registration_type: 'INDIVIDUAL', section: 'BANK_INFORMATION' },
       { member_id: userId, approval_kind: 'role.change' },
       { approval_kind: 'fund_bank.create' },
+      { approval_kind: 'values.publication' },
+      { member_id: userId, approval_kind: 'values.restatement' },
       { member_id: userId, transaction_id: userId, transaction_type: 'MONEY_OUT' },
       { member_id: userId, approval_kind: 'dossier.validation', registration_type: 'INDIVIDUAL' },
     ] as const;
@@ -84,6 +86,7 @@ describe('the groups', () => {
       { group: 'decision', mail: true, required: true },
       { group: 'booklets', mail: false, required: false },
       { group: 'money', mail: true, required: false },
+      { group: 'values', mail: true, required: false },
       { group: 'security', mail: true, required: true },
     ]);
     for (const kind of notificationKinds) {

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { groupOfKind } from '../../contract/values/notification-kinds.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
+
+type Db = Kysely<Database>;
+type Present = { readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> };
+type Told = Pick<Notice, 'kind' | 'subject'>;
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
+
+/** Who switched the mails of its group off. */
+async function mutedBy(db: Db, ids: readonly string[], { kind }: Told): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select('user_id')
+    .where('user_id', '=', anyOf(ids))
+    .where('group', '=', groupOfKind[kind])
+    .where('mail', '=', false)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** Whose round has had its mail. */
+async function mailedTo(db: Db, ids: readonly string[], told: Told, at: Date): Promise<ReadonlySet<string>> {
+  const round = roundAt(templateOf(told), at);
+  if (!round) return new Set();
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('user_id', '=', anyOf(ids))
+    .where('mail', 'in', [...round.templates])
+    .where('at', '>=', round.since)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** How many rows go into one statement: each has fewer than ten parameters, of which a statement takes 65 535. */
+const batch = 1000;
+
+/**
+ * The same notice to many people, by the rules of `notify`, with a few statements however many they are. Nobody is
+ * named twice.
+ */
+export async function notifyMany(
+  present: Present,
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+  told: Told,
+): Promise<void> {
+  const at = present.clock.now();
+  const template = templateOf(told);
+  const muted = await mutedBy(trx, userIds, told);
+  const mailed = await mailedTo(trx, userIds, told, at);
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'role', 'language'])
+    .where('id', '=', anyOf(userIds))
+    .orderBy('id')
+    .execute();
+  const group = groupOfKind[told.kind];
+  const planned = users.map((user) => {
+    const known = { muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };
+    return { user, mail: hasMail({ ...told, userId: user.id }, known) ? template : null };
+  });
+  const subject = JSON.stringify(told.subject ?? {});
+  for (let from = 0; from < planned.length; from += batch) {
+    const some = planned.slice(from, from + batch);
+    const lines = some.map(({ user, mail }) => ({
+      id: randomUUID(),
+      user_id: user.id,
+      kind: told.kind,
+      subject,
+      at,
+      mail,
+    }));
+    await trx.insertInto('notifications').values(lines).execute();
+    const mails = some.flatMap(({ user, mail }) =>
+      mail === null
+        ? []
+        : [
+            {
+              id: randomUUID(),
+              recipient: user.email,
+              template: mail,
+              language: user.language,
+              data: JSON.stringify(mailData({ ...told, userId: user.id }, user, present.config.publicUrl)),
+              next_at: at,
+              created_at: at,
+            },
+          ],
+    );
+    if (mails.length > 0) await trx.insertInto('outbox').values(mails).execute();
+  }
+}
