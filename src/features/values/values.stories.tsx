@@ -9,7 +9,8 @@ import type { Saved, Theirs } from '../../../machines/value-editing/types.ts';
 import { EditCapitalScreen } from './pages/edit-capital-screen.tsx';
 import { InvestorValuesScreen } from './pages/investor-screen.tsx';
 import type { InvestorTab } from './paths.ts';
-import { knowingValues, sampleDays, sampleMember, samplePlace } from './sample.ts';
+import { sampleDays } from './sample-days.ts';
+import { knowingValues, sampleMember, samplePlace } from './sample.ts';
 import { ValueServicesProvider } from './services.ts';
 
 /** Nothing is answered: what is typed stays on its way. */

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
-import { checksQuery, draftsQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
+import { checksQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
 import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
 import { GridTable, KeysHint } from '../grid/grid-table.tsx';
 import { useColumnActions, type Asked } from '../grid/use-column-actions.ts';
@@ -67,7 +67,6 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
   const checks = useChecks({ place, rows });
   const { chosen, choose } = useChosen(rows);
   const actionsOf = useColumnActions(onAsk);
-  const drafts = useQuery({ ...draftsQuery(place), enabled: mayWrite });
   const isOpen = (row: ValueRecord) => mayWrite && row.status === 'DRAFT';
   const open = rows.filter(isOpen);
   const waiting = [...new Set(rows.flatMap(({ approval }) => (approval === null ? [] : [approval.id])))];
@@ -138,7 +137,6 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
       {sent !== null && (
         <ValueSaveBar
           row={sent}
-          drafts={drafts.data?.rows.length ?? 1}
           onDiscard={() => onAsk({ act: 'discard', row: sent })}
           onSend={() => onAsk({ act: 'send', row: sent })}
         />

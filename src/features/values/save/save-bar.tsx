@@ -27,14 +27,12 @@ function useSaved(row: ValueRecord): string {
 type SaveBarProps = {
   /** the draft that is discarded or sent */
   readonly row: ValueRecord;
-  /** how many drafts there are in all */
-  readonly drafts: number;
   readonly onDiscard: () => void;
   readonly onSend: () => void;
 };
 
 /** Below the grid while there is a draft: when it was saved, and the two ways on. */
-export function ValueSaveBar({ row, drafts, onDiscard, onSend }: SaveBarProps) {
+export function ValueSaveBar({ row, onDiscard, onSend }: SaveBarProps) {
   const { t } = useTranslation('values');
   const { actorRef } = useValueServices();
   const state = useSelector(actorRef, selectEditingState);
@@ -89,7 +87,7 @@ export function ValueSaveBar({ row, drafts, onDiscard, onSend }: SaveBarProps) {
             onSend();
           }}
         >
-          {t(twoDecide ? 'save.send' : 'save.publish', { count: drafts })}
+          {t(twoDecide ? 'save.send' : 'save.publish')}
         </Button>
       </chakra.div>
     </chakra.section>

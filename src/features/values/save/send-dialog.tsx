@@ -97,7 +97,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
             busyLabel={t('send.sending')}
             blocked={!isSaved || asked.length === 0}
           >
-            {t(verb, { count: asked.length })}
+            {t(verb)}
           </Button>
         </>
       }

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from '../../contract/values/money.ts';
+import type { Entry } from '../../machines/value-editing/types.ts';
+import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
+import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
+import { done, noHistory, redo, undo } from '../../src/features/values/grid/history.ts';
+import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
+import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
+import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
+import { sampleDays } from '../../src/features/values/sample-days.ts';
+import { moneyParts } from '../../src/ui/format.ts';
+
+const [, , published, draft] = sampleDays;
+if (published === undefined || draft === undefined) throw new Error('The sample has four days');
+
+describe('a cell', () => {
+  it('takes a comma for the decimal mark where people write one, and nowhere else', () => {
+    expect(readCell('1,5', 'realized_pl', 'fr-FR').amount).toBe('1.50');
+    expect(readCell('1,5', 'realized_pl', 'en-US').fault).toBe('invalid_decimal');
+    expect(readCell('1.5', 'realized_pl', 'it').amount).toBe('1.50');
+  });
+
+  it('guesses at nothing that has a comma and a point, or a mark between the thousands', () => {
+    for (const language of ['en', 'fr', 'es', 'it']) {
+      expect(readCell('1,000.50', 'misc_fees', language).fault).toBe('two_marks');
+      expect(readCell('1.000,50', 'misc_fees', language).fault).toBe('two_marks');
+    }
+    expect(readCell('1,000', 'misc_fees', 'en').fault).toBe('invalid_decimal');
+    expect(readCell('1,000', 'misc_fees', 'fr').fault).toBe('invalid_decimal');
+  });
+
+  it('reads thousands where a person says so, and only where they stand in threes', () => {
+    expect(ungrouped('1,234,567.89', ',')).toBe('1234567.89');
+    expect(ungrouped('1.234.567,89', '.')).toBe('1234567.89');
+    expect(ungrouped('1,000', ',')).toBe('1000.00');
+    expect(ungrouped('12,50', ',')).toBeNull();
+    expect(ungrouped('1,0000', ',')).toBeNull();
+    expect(ungrouped('1.5', '.')).toBeNull();
+  });
+
+  it('reads back whatever the grid itself prints, in a language that groups by spaces', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n }), (cents) => {
+        const amount = formatMoney(cents);
+        const parts = moneyParts(amount, 'fr-FR');
+        const printed = parts ? `${parts.sign}${parts.whole}${parts.mark}${parts.cents}` : '';
+        expect(readCell(printed, 'realized_pl', 'fr-FR').amount).toBe(amount);
+      }),
+    );
+  });
+
+  it('refuses a flow below zero and takes a result below zero', () => {
+    expect(readCell('-1', 'money_out', 'en').fault).toBe('too_small');
+    expect(readCell('−1', 'realized_pl', 'en').amount).toBe('-1.00');
+    expect(readCell('', 'realized_pl', 'en').fault).toBe('required');
+  });
+});
+
+it('takes rows and columns of a spreadsheet as a block, and one cell as itself', () => {
+  expect(blockOf('1\t2\r\n3\t4\r\n')).toEqual([
+    ['1', '2'],
+    ['3', '4'],
+  ]);
+  expect(blockOf('1.50\n')).toBeNull();
+});
+
+describe('a step back', () => {
+  const step = (to: string) => [{ id: 'a', line: 'misc_fees' as const, from: '0.00', to }];
+  it('gives back what was there, and forward what was taken back', () => {
+    const after = done(done(noHistory, step('1.00')), step('2.00'));
+    const back = undo(after);
+    expect(back?.step).toEqual([{ id: 'a', line: 'misc_fees', from: '2.00', to: '0.00' }]);
+    expect(redo(back?.history ?? noHistory)?.step).toEqual(step('2.00'));
+    expect(redo(back?.history ?? noHistory)?.history).toEqual(after);
+  });
+  it('ends at the first, and something new forgets what was taken back', () => {
+    const back = undo(done(noHistory, step('1.00')));
+    expect(undo(back?.history ?? noHistory)).toBeNull();
+    expect(redo(done(back?.history ?? noHistory, step('3.00')))).toBeNull();
+  });
+});
+
+describe('what is not saved', () => {
+  const none: readonly Entry[] = [];
+  const typed = (to: string, unsaved = none) =>
+    typedAfter({}, unsaved, [{ id: draft.id, line: 'misc_fees', from: '295.30', to }]);
+  const entries = (to: string, isSaving = false, unsaved = none) =>
+    entriesOf({ rows: sampleDays, typed: typed(to), unsaved, language: 'en', isSaving });
+
+  it('is a record that says something else than it did, with all its amounts', () => {
+    const [entry] = entries('300');
+    expect(entry).toEqual({
+      id: draft.id,
+      version: draft.version,
+      amounts: { ...onlyAmounts(draft), misc_fees: '300.00' },
+    });
+    expect(entries('295.30')).toEqual([]);
+    expect(entries('x')[0]?.amounts).toBeNull();
+  });
+  it('is kept while it is on its way, even when it says again what was there', () => {
+    const sent = entries('300');
+    expect(entries('295.30', true, sent)).toHaveLength(1);
+  });
+  it('begins anew for a record whose texts are saved by now', () => {
+    const before = { [draft.id]: { money_out: '7' } };
+    expect(typedAfter(before, none, [])).toEqual({});
+    expect(amountsWith(draft, typed('1')[draft.id] ?? {}, 'en')?.misc_fees).toBe('1.00');
+  });
+});
+
+describe('the checks', () => {
+  it('name the difference and what would do', () => {
+    expect(identityOf(draft)).toEqual({ kind: 'off', by: '120.00', wanted: '4284260.57' });
+    expect(identityOf(published)).toEqual({ kind: 'holds' });
+    expect(identityOf(null)).toEqual({ kind: 'nothing' });
+    expect(continuityOf(draft, published)).toEqual({ kind: 'holds' });
+    expect(continuityOf(draft, { ...published, ending_balance: '4273028.07' })).toEqual({
+      kind: 'off',
+      by: '1.00',
+      wanted: '4273028.07',
+    });
+    expect(continuityOf(draft, null)).toEqual({ kind: 'nothing' });
+  });
+  it('look at the investors only where there are some', () => {
+    const check = {
+      value_date: draft.value_date,
+      year: null,
+      quarter_number: null,
+      investors_sum: '4284380.00',
+      investors_count: 2,
+      fund_ending: null,
+      difference: null,
+      previous_ending: null,
+    };
+    expect(investorsOf(draft, check)).toEqual({ kind: 'off', by: '0.57', wanted: '4284380.00' });
+    expect(investorsOf(draft, { ...check, investors_count: 0 })).toEqual({ kind: 'nothing' });
+    expect(investorsOf(draft, undefined)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('a new period', () => {
+  it('is the one after the newest, over the end of a month and of a year', () => {
+    expect(nextPeriod({ ...draft, value_date: '2026-02-28' }, '2026-05-01').day).toBe('2026-03-01');
+    const last = { ...draft, value_date: null, year: 2025, quarter_number: 4 };
+    expect(nextPeriod(last, '2026-05-01')).toMatchObject({ year: '2026', quarter: '1' });
+    expect(nextPeriod(null, '2026-05-01')).toEqual({ day: '2026-05-01', year: '2026', quarter: '2' });
+  });
+  it('is no quarter 5 and no day that does not exist', () => {
+    const values = { day: '2026-02-30', year: '2026', quarter: '5' };
+    expect(judgePeriod(values, 'quarterly')).toEqual({ quarter_number: 'invalid_quarter' });
+    expect(judgePeriod(values, 'daily')).toEqual({ value_date: 'invalid_date' });
+    expect(periodOf(values, 'daily')).toBeNull();
+    expect(periodOf({ ...values, quarter: '4' }, 'quarterly')).toEqual({ year: 2026, quarter_number: 4 });
+  });
+});
+
+it('takes what an address asks for, and what it knows for the rest', () => {
+  expect(readGridPlace('?currency=USD&back=8')).toEqual({ currency: 'USD', back: 8 });
+  expect(readGridPlace('?currency=GBP&back=-1')).toEqual({ currency: 'EUR', back: 0 });
+  expect(readCapitalTab('?tab=quarterly')).toBe('quarterly');
+  expect(readCapitalTab('?tab=weekly')).toBe('daily');
+});
