@@ -52,6 +52,8 @@ export const redistributionPreviewQuery = (
       foundation_percentage,
     ],
     enabled: false,
+    // the panel says itself why a month can't be counted
+    meta: { background: true },
     queryFn: (): Promise<RedistributionPreview> =>
       api.redistribution
         .preview({

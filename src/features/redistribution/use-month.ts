@@ -4,7 +4,12 @@ import type { Redistribution, RedistributionPreview } from '../../../contract/va
 import { parseMoney } from '../../../contract/values/money.ts';
 import { splitBase, type PartyAmounts } from '../../../contract/values/redistribution-shares.ts';
 import { wholeShares } from '../../../machines/redistribution/guards.ts';
-import { selectEntry, selectIsForm, selectMonth } from '../../../machines/redistribution/selectors.ts';
+import {
+  selectEntry,
+  selectIsForm,
+  selectMonth,
+  selectRedistributionState,
+} from '../../../machines/redistribution/selectors.ts';
 import { knownBase, redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
 import { useRedistributionServices } from './services.ts';
 
@@ -34,7 +39,10 @@ export function useMonth(): MonthShown {
   const month = useSelector(actorRef, selectMonth);
   const entry = useSelector(actorRef, selectEntry);
   const isForm = useSelector(actorRef, selectIsForm);
-  const record = useQuery({ ...redistributionQuery(month), enabled: false }).data ?? null;
+  const state = useSelector(actorRef, selectRedistributionState);
+  // read by the chart first; from then on whatever changes it is told to the chart
+  const isRead = state !== 'loading' && state !== 'loadFailed';
+  const record = useQuery({ ...redistributionQuery(month), enabled: isRead }).data ?? null;
   const whole = wholeShares(entry.shares);
   const counted = useQuery(redistributionPreviewQuery(month, whole ?? blank)).data ?? null;
   const preview = isForm && whole !== null ? counted : null;
