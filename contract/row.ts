@@ -23,6 +23,8 @@ export type RowMeta = {
   readonly idempotent?: boolean;
   /** the body is multipart/form-data with one file */
   readonly upload?: boolean;
+  /** how large the JSON of a request may be, in KB; 100 unless a row says otherwise */
+  readonly bodyKb?: number;
   /** the formats in which a list also answers all its filtered rows, when `Accept` asks for one (decisions §1) */
   readonly exports?: readonly ExportFormat[];
   /** the letter of the issue that implements it, while it answers 501 */

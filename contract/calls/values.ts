@@ -33,6 +33,8 @@ export const values = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
+      // as many records as are published together
+      bodyKb: 200,
       example: {
         body: { records: [{ id: ids.record, version: 1 }], note: 'Rounding of the fund’s administrator' },
         reply: { records: 1, approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91' },

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-const jsonLimit = 100 * 1024;
+const jsonLimitKb = 100;
 const multipartOverhead = 4096;
 const maxQueryValues = 60;
 const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -168,7 +168,10 @@ export function registerApi(
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
       url: row.url,
       exposeHeadRoute: false,
-      bodyLimit: row.meta.upload === true ? deps.config.maxFileBytes + multipartOverhead : jsonLimit,
+      bodyLimit:
+        row.meta.upload === true
+          ? deps.config.maxFileBytes + multipartOverhead
+          : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
       onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
       preHandler: checkParts(row),
       handler: async (request, reply) => {
