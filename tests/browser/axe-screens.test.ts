@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { languages } from '../../contract/enums.ts';
 import { person } from '../fixtures/chromium.ts';
+import { faultsOf } from '../fixtures/page-faults.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { sample, wholeRun } from '../fixtures/sample.ts';
 import { screens, type Who } from '../fixtures/screens.ts';
@@ -13,9 +13,6 @@ import {
   type WalkedMember,
   type WalkedPortal,
 } from '../fixtures/walked-portal.ts';
-
-const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const manners = (['light', 'dark'] as const).flatMap((theme) =>
   [1440, 390].flatMap((width) => languages.map((language) => ({ theme, width, language }))),
@@ -49,52 +46,6 @@ beforeAll(async () => {
   await Promise.all([facts.restore(), business.facts.restore()]);
 });
 afterAll(() => portal?.close());
-
-/** Buttons and labels whose words don't fit, and a page that is wider than its window. */
-const cutTexts = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('button, label, .p-btn, [role=button]')].flatMap((element) => {
-      const isHidden = element.clientWidth <= 1 || !element.checkVisibility();
-      return isHidden || element.scrollWidth <= element.clientWidth + 1
-        ? []
-        : [`cut: ${element.textContent.slice(0, 60)}`];
-    }),
-  );
-const scrollsAside = async (page: Page): Promise<readonly string[]> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return over > 0 ? [`scrolls aside by ${over}px at ${page.viewportSize()?.width}`] : [];
-};
-
-/** On a phone a bar at the bottom covers what can be scrolled free of it: the window is made as high as the page. */
-async function uncover(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  if (size === null || size.width > 390) return;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (height > size.height) await page.setViewportSize({ width: size.width, height: Math.min(height, 6000) });
-}
-
-/** Everything that is wrong with the screen as it stands. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await uncover(page);
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] }).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
-  );
-  const headings = await page.locator('h1').count();
-  const width = page.viewportSize()?.width ?? 0;
-  const faults = [
-    ...z.array(z.string()).parse(found),
-    ...(headings === 1 ? [] : [`${headings} h1`]),
-    ...(await cutTexts(page)),
-    ...(await scrollsAside(page)),
-  ];
-  for (const narrow of [390, 320].filter((one) => one < width)) {
-    await page.setViewportSize({ width: narrow, height: 800 });
-    faults.push(...(await scrollsAside(page)), ...(await cutTexts(page)));
-  }
-  return faults;
-}
 
 const whoami = '**/api/v1/auth/whoami';
 

@@ -5,6 +5,7 @@ import { evolutionPoint, memberValues } from '../../contract/values/value.ts';
 import { fundTotals } from '../../contract/values/totals.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { pressKey, tabTo } from '../fixtures/keyboard.ts';
+import { faultsOf } from '../fixtures/page-faults.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { logIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
@@ -167,6 +168,23 @@ describe('the dashboard of an investor with values', () => {
     await page.unroute('**/api/v1/capital/evolution**');
     await again.click();
     await slider(page).waitFor({ state: 'attached' });
+  });
+});
+
+describe('chart and table', () => {
+  it.each([
+    ['light', 'en', 'range=1y'],
+    ['dark', 'fr', 'range=all&view=table'],
+    ['dark', 'es', 'range=3m&currency=USD'],
+    ['light', 'it', 'view=table'],
+  ] as const)('have no fault in %s, %s, %s, on a desk and on a phone', async (theme, language, query) => {
+    const page = await pageOf('validated', { colorScheme: theme });
+    await page.goto(`/user/dashboard?lang=${language}&${query}`);
+    const shown = query.includes('table') ? page.locator('tr[data-kind=month]') : page.getByRole('slider');
+    await shown.first().waitFor({ state: 'attached' });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await faultsOf(page)).toEqual([]);
   });
 });
 

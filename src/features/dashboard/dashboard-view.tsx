@@ -49,7 +49,8 @@ export function DashboardView({ registration, userId = null, explain }: Dashboar
         <Capital registration={registration} userId={owner} explain={explain} />
         <chakra.div
           gridArea="wallets"
-          display="flex"
+          display={{ base: 'flex', md: 'grid', lg: 'flex' }}
+          gridTemplateColumns="repeat(2, minmax(0,1fr))"
           flexDirection="column"
           borderInlineStartWidth={{ lg: '1px' }}
           borderTopWidth={{ base: '1px', lg: '0' }}

@@ -25,12 +25,13 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
   const blocking = { state: money.blocking_state, at: null, text: null };
   return (
     <>
-      {money.wallets.map((wallet) => (
+      {money.wallets.map((wallet, at) => (
         <chakra.div
           key={wallet.currency}
           px={{ base: '4', md: '28px' }}
           py="4"
           borderBottomWidth="1px"
+          borderInlineStartWidth={{ md: at === 0 ? '0' : '1px', lg: '0' }}
           flex="1"
           maxH={{ lg: '210px' }}
           display="grid"
@@ -51,6 +52,7 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
         px={{ base: '4', md: '28px' }}
         py="18px"
         borderBottomWidth="1px"
+        gridColumn="1 / -1"
         _print={{ display: 'none' }}
       >
         <ButtonLink variant="outline" size="sm" href={`${finance}/money_in`}>

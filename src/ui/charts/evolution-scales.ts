@@ -54,11 +54,11 @@ function timeTicks(ticks: readonly Date[], place: (at: Date) => number): readonl
   });
 }
 
-/** Round ends, and no more ticks than there is room for: a scale of its own choice may have one or two more. */
+/** Ends that are nearly round, so that the line has the room, and no more ticks than can be read. */
 function valueScale(reach: readonly [number, number], { bottom, top, isWide }: Plot) {
   const most = isWide ? 6 : 5;
+  const scale = scaleLinear(reach, [bottom, top]).nice(2 * most);
   for (let count = most; ; count -= 1) {
-    const scale = scaleLinear(reach, [bottom, top]).nice(count);
     const ticks = scale.ticks(count);
     if (ticks.length <= most || count === 2) return [scale, ticks] as const;
   }

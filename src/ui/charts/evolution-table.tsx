@@ -73,6 +73,7 @@ function Month({ of: { month, last, days }, shown }: MonthProps) {
 
 const looks = {
   ...plainTable,
+  fontSize: { base: '13px', md: 'sm' },
   '& th button': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -85,7 +86,7 @@ const looks = {
   },
   '& tr[data-kind=month] td': { fontWeight: 'medium' },
   '& caption': { textAlign: 'start', color: 'fg.muted', fontSize: 'xs', pb: '1' },
-  '& tr[data-day] th': { ps: '22px', color: 'fg.muted' },
+  '& tr[data-day] th': { ps: { base: '0', md: '22px' }, color: 'fg.muted' },
 } as const;
 
 /** The same figures as the chart's in rows: month by month, newest first, each opening into its days. */

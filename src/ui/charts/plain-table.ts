@@ -9,7 +9,7 @@ export const plainTable = {
   lineHeight: '1.43',
   '& th, & td': {
     py: '8px',
-    pe: { base: '10px', md: '16px' },
+    pe: { base: '8px', md: '16px' },
     textAlign: 'end',
     verticalAlign: 'top',
     fontWeight: 'normal',
