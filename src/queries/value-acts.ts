@@ -2,7 +2,14 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { ValueRecord } from '../../contract/values/value.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
-import { asProblem, keepRecord, type Period, type ValuePlace, type WireAmounts } from './values.ts';
+import {
+  asProblem,
+  keepRecord,
+  suggestionQuery,
+  type Period,
+  type ValuePlace,
+  type WireAmounts,
+} from './values.ts';
 
 /** What a change of values may have moved: records and what is told from them, what waits, the log. */
 export async function refreshValues(client: QueryClient): Promise<void> {
@@ -56,10 +63,15 @@ export async function saveDraft(
   return body;
 }
 
-/** Begins a record as a draft. */
-export const beginMutation = (client: QueryClient, { userId, currency }: ValuePlace) =>
+/** Begins a record as a draft, with what is known of it by now. */
+export const beginMutation = (client: QueryClient, place: ValuePlace) =>
   mutationOptions({
-    mutationFn: async ({ period, amounts }: { readonly period: Period; readonly amounts: WireAmounts }) => {
+    mutationFn: async ({ period }: { readonly period: Period }) => {
+      const { userId, currency } = place;
+      const { previous: _, ...amounts } = await client.fetchQuery({
+        ...suggestionQuery(place, period),
+        staleTime: 0,
+      });
       const common = { ...amounts, currency };
       if ('value_date' in period) {
         const body = { ...common, value_date: period.value_date };

@@ -96,7 +96,8 @@ describe('the values of the fund', () => {
     await saved(finance);
 
     // off the identity it is sent with a note alone
-    await pressKey(finance, finance.getByRole('button', { name: 'Send for approval' }));
+    const bar = finance.getByRole('region', { name: 'Save', exact: true });
+    await pressKey(finance, bar.getByRole('button', { name: 'Send for approval' }));
     const dialog = finance.getByRole('dialog');
     await dialog.getByText('1 draft ends with something else', { exact: false }).waitFor();
     await pressKey(finance, dialog.getByRole('button', { name: 'Send for approval' }));

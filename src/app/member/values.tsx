@@ -79,7 +79,7 @@ export function EditCapitalPage() {
         search={new URLSearchParams(search).get('search') ?? ''}
         today={todayUtc()}
         goTo={goTo}
-        redistribution={<RedistributionPanel currency={at.currency} />}
+        redistribution={writesValues(user) ? <RedistributionPanel currency={at.currency} /> : null}
         redistributions={<RedistributionTab currency={at.currency} />}
       />
     </Editing>

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { plainAmount } from '../amount.tsx';
 import { carriedLines } from '../lines.ts';
+import { keysHintId, useFaultWords } from './keys-hint.tsx';
 import { CellInput } from './look.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -27,7 +27,6 @@ type CellProps = {
  */
 export function Cell(props: CellProps) {
   const { grid, row, line, name, isReadOnly, warnedBy, onKey, onPaste, onEnter } = props;
-  const { t } = useTranslation(['values', 'errors']);
   const input = useRef<HTMLInputElement>(null);
   const [hasFocus, setFocus] = useState(false);
   const text = grid.shown(row, line);
@@ -35,12 +34,7 @@ export function Cell(props: CellProps) {
   useLayoutEffect(() => {
     if (hasFocus) input.current?.select();
   }, [hasFocus]);
-  const why =
-    fault === null
-      ? undefined
-      : t(`fault.${fault}`, {
-          defaultValue: t(`errors:fields.${fault}`, { defaultValue: t('errors:fields.invalid_decimal') }),
-        });
+  const words = useFaultWords();
   return (
     <CellInput
       ref={input}
@@ -49,13 +43,13 @@ export function Cell(props: CellProps) {
       autoComplete="off"
       spellCheck={false}
       aria-label={name}
-      title={why}
+      title={fault === null ? undefined : words(fault)}
       data-row={row.id}
       data-line={line}
       value={hasFocus || amount === null ? text : plainAmount(amount, grid.language)}
       readOnly={isReadOnly}
       {...(carriedLines.includes(line) ? { 'data-carried': '' } : {})}
-      {...(fault === null ? {} : { 'aria-invalid': true })}
+      {...(fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': keysHintId })}
       {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}
       onChange={(event) => grid.type(row, line, event.currentTarget.value)}
       onFocus={() => {

@@ -14,6 +14,7 @@ import { Cell } from './cell.tsx';
 import { CheckRow } from './check-rows.tsx';
 import { continuityOf, identityOf, investorsOf } from './checks.ts';
 import { ColumnHead } from './column-head.tsx';
+import { keysHintId } from './keys-hint.tsx';
 import { AmountCell, columnStyle, endingStyle, LineName, shownAs, Table } from './look.ts';
 import { useKeys } from './use-keys.ts';
 import type { Grid } from './use-grid.ts';
@@ -36,17 +37,6 @@ export type GridTableProps = {
   /** id of the sentence that warns about a record's ending balance; null: nothing does */
   readonly warningOf: (row: ValueRecord) => string | null;
 };
-
-const keysHintId = 'grid-keys';
-/** What the keys do, below the grid and its warnings. */
-export function KeysHint() {
-  const { t } = useTranslation('values');
-  return (
-    <chakra.p id={keysHintId} textStyle="ui" color="fg.subtle" mt="3" display={{ base: 'none', md: 'block' }}>
-      {t('keys')}
-    </chakra.p>
-  );
-}
 
 /** The roll-forward: periods as columns, lines as rows, newest right; only drafts are tinted and can be typed into. */
 export function GridTable(props: GridTableProps) {

@@ -72,6 +72,8 @@ export function useGrid(rows: readonly ValueRecord[]) {
 
   return {
     language,
+    /** what is wrong with what is being typed, by its key */
+    liveFault: live === null ? null : readCell(live.text, live.line, language).fault,
     shown,
     isLive,
     readAt: (row: ValueRecord, line: AmountField): Read => readCell(shown(row, line), line, language),

@@ -7,7 +7,8 @@ import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { checksQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
 import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
-import { GridTable, KeysHint } from '../grid/grid-table.tsx';
+import { GridTable } from '../grid/grid-table.tsx';
+import { KeysHint } from '../grid/keys-hint.tsx';
 import { useColumnActions, type Asked } from '../grid/use-column-actions.ts';
 import { useGrid } from '../grid/use-grid.ts';
 import {
@@ -125,7 +126,7 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
               <ContinuityWarning key={row.id} grid={grid} row={row} previous={previousOf(row)} />
             ))}
           </chakra.div>
-          {open.length > 0 && <KeysHint />}
+          {open.length > 0 && <KeysHint fault={grid.liveFault} />}
           <chakra.div display="grid" gap="4" mt="4" _empty={{ display: 'none' }}>
             {waiting.map((id) => (
               <chakra.div key={id}>{approvalOf(id)}</chakra.div>

@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
 import { Amount } from '../amount.tsx';
-import { onlyAmounts } from '../grid/typed.ts';
 import { lines } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
@@ -80,13 +79,11 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
     mutation.reset();
     form.change(part, name);
   };
-  const begin = async () => {
+  const begin = () => {
     const period = periodOf(form.values, place.period);
     if (period === null || mutation.isPending) return;
-    const amounts = await client.fetchQuery(suggestionQuery(place, period)).then(onlyAmounts, () => null);
-    if (amounts === null) return;
     mutation.mutate(
-      { period, amounts },
+      { period },
       {
         onSuccess: (record) => {
           toast({ title: t('begin.done') });
@@ -101,7 +98,7 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
       lead={t('begin.lead')}
       busy={mutation.isPending}
       onClose={onClose}
-      onSubmit={() => form.submit(() => void begin())}
+      onSubmit={() => form.submit(begin)}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
