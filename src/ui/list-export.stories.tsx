@@ -51,6 +51,11 @@ export const RowsCounted: Story = {
 export const BytesAlone: Story = {
   args: { part: { isRunning: true, progress: { received: 4_821_200, rows: null, total: 128 } } },
 };
+export const BytesOfAll: Story = {
+  args: {
+    part: { isRunning: true, progress: { received: 1_204_800, size: 4_821_200, rows: null, total: null } },
+  },
+};
 export const Failed: Story = { args: { part: { failure: 'no_response' } } };
 export const OneAtATime: Story = {
   args: { part: { isRunning: true } },

@@ -66,17 +66,22 @@ function Lines({ part }: { readonly part: ReportPart }) {
   const { t } = useTranslation('reports');
   const language = useLanguage();
   const { currency, since_beginning: since } = part;
-  const line = (name: string, value: ReactNode) => (
+  const line = (name: string, value: ReactNode, hint?: string) => (
     <chakra.div key={name} display="flex" justifyContent="space-between" gap="4" py="1">
-      <chakra.dt color="fg.muted">{name}</chakra.dt>
+      <chakra.dt color="fg.muted">
+        {name}
+        {hint !== undefined && (
+          <chakra.span display="block" fontSize="xs" color="fg.subtle">
+            {hint}
+          </chakra.span>
+        )}
+      </chakra.dt>
       <chakra.dd m="0" textAlign="end">
         {value}
       </chakra.dd>
     </chakra.div>
   );
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
-  const named = (names: readonly (typeof before | typeof moved)[number][]) =>
-    names.map((name) => line(t(`line.${name}`), money(part[name])));
   return (
     <chakra.div
       mt="5"
@@ -87,11 +92,11 @@ function Lines({ part }: { readonly part: ReportPart }) {
       fontSize="sm"
     >
       <chakra.dl m="0" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        {named(before)}
+        {before.map((name) => line(t(`line.${name}`), money(part[name])))}
         {part.difference !== '0.00' && line(t('line.difference'), money(part.difference))}
       </chakra.dl>
       <chakra.dl m="0" pt="3" borderTopWidth="1px" borderColor="border.muted">
-        {named(moved)}
+        {moved.map((name) => line(t(`line.${name}`), money(part[name]), t('moved')))}
         {line(t('line.since_contributions'), money(since.net_contributions))}
         {line(t('line.since_result'), money(since.result))}
         {since.result_percentage !== null &&

@@ -59,7 +59,7 @@ function CurrencyChoice({
     <SelectField
       name="report-currency"
       label={t('choose.currency')}
-      width="176px"
+      width="208px"
       placeholder={null}
       value={currency ?? ''}
       options={[
@@ -103,7 +103,9 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
     <chakra.div aria-busy={read.isPlaceholderData} opacity={read.isPlaceholderData ? 0.6 : 1}>
       <VisuallyHidden as="output">{read.isPlaceholderData ? t('load.loading') : days}</VisuallyHidden>
       {parts.length === 0 ? (
-        <EmptyState kind="noMatch" title={t('nothing')} text={days} />
+        <chakra.div px={{ base: '4', md: '28px' }} py="5">
+          <EmptyState kind="noMatch" title={t('nothing')} text={days} />
+        </chakra.div>
       ) : (
         parts.map((part) => <Part key={part.currency} part={part} isFund={isFund} />)
       )}

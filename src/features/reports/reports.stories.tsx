@@ -1,0 +1,97 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import type { Report } from '../../../contract/values/report.ts';
+import { reportQuery } from '../../queries/reports.ts';
+import type { Place } from './period.ts';
+import { ReportScreen } from './report-screen.tsx';
+import { samplePart, sampleReport } from './sample.ts';
+
+type SceneProps = {
+  readonly whose: 'own' | 'fund';
+  readonly report: Report;
+  readonly place: Place;
+  /** what has come of asking */
+  readonly answer: 'there' | 'none yet' | 'failed';
+};
+
+const quarter = { from: '2026-01-01', to: '2026-03-31' };
+const nowhere: Place = { span: null, currency: null };
+
+function clientWith({ report, answer }: SceneProps): QueryClient {
+  const made = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
+  });
+  const { queryKey } = reportQuery({});
+  if (answer === 'there') {
+    made.setQueryData(queryKey, { ...report, from: '2025-03-12', to: '2026-03-12' });
+    for (const span of [quarter, { from: '2019-01-01', to: '2019-02-01' }])
+      made.setQueryData(reportQuery(span).queryKey, { ...report, ...span });
+  }
+  if (answer === 'none yet')
+    void made.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
+  if (answer === 'failed')
+    made
+      .getQueryCache()
+      .build(made, made.defaultQueryOptions({ queryKey }))
+      .setState({ status: 'error', error: new Error('no answer'), errorUpdateCount: 1, fetchStatus: 'idle' });
+  return made;
+}
+
+function Scene(props: SceneProps) {
+  const [client] = useState(() => clientWith(props));
+  return (
+    <QueryClientProvider client={client}>
+      <ReportScreen whose={props.whose} place={props.place} today="2026-03-12" onPlace={() => undefined} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Reports',
+  component: Scene,
+  args: { whose: 'own', report: sampleReport, place: nowhere, answer: 'there' },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const OwnFigures: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('heading', { name: 'In EUR' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Which quarter' })).toHaveDisplayValue('Q1 2026');
+  },
+};
+export const TheFund: Story = {
+  args: {
+    whose: 'fund',
+    report: {
+      ...sampleReport,
+      user_id: null,
+      user_name: null,
+      member_id: null,
+      parts: [samplePart, { ...samplePart, currency: 'USD', difference: '12.00' }],
+    },
+  },
+};
+export const NothingPublished: Story = {
+  args: {
+    report: { ...sampleReport, parts: [] },
+    place: { span: { from: '2019-01-01', to: '2019-02-01' }, currency: null },
+  },
+};
+export const MoneyButNoValues: Story = {
+  args: { report: { ...sampleReport, parts: [{ ...samplePart, days: 0, months: [] }] } },
+};
+export const DaysTheWrongWayRound: Story = {
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Other days' }));
+    const end = screen.getByRole('textbox', { name: /^To/ });
+    await userEvent.clear(end);
+    await userEvent.type(end, '01/12/2025');
+    await expect(await screen.findByText(/This is before the first day/)).toBeVisible();
+  },
+};
+export const Loading: Story = { args: { answer: 'none yet' } };
+export const DidNotLoad: Story = { args: { answer: 'failed' } };
