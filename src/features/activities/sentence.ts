@@ -135,7 +135,11 @@ function ofMoney({ operation_type: operation, about }: Line): string {
 }
 
 const ofDraft: Names = { CREATE: 'value_added', UPDATE: 'value_changed', DELETE: 'value_deleted' };
-const valueKinds: Names = { values_published: 'values_published', value_restated: 'value_restated' };
+const valueKinds: Names = {
+  values_published: 'values_published',
+  value_restated: 'value_restated',
+  value_import: 'values_imported',
+};
 
 function ofValue({ operation_type: operation, about }: Line): string {
   if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
