@@ -38,7 +38,7 @@ export const fundTotals = z.strictObject({
     /** requests to decide, and those that are approved and wait for their execution */
     requests_pending: z.number().int(),
     requests_approved: z.number().int(),
-    /** records of values that somebody began, and those that wait for a second person */
+    /** values of the fund that somebody began, and those that wait for a second person */
     values_draft: z.number().int(),
     values_awaiting: z.number().int(),
   }),

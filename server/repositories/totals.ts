@@ -39,8 +39,8 @@ export const totalsQueries = {
     select
       (select count(*) from transactions where request_status = 'PENDING') as requests_pending,
       (select count(*) from transactions where request_status = 'APPROVED') as requests_approved,
-      (select count(*) from capital_values where status = 'DRAFT') as values_draft,
-      (select count(*) from capital_values where status = 'AWAITING_APPROVAL') as values_awaiting`,
+      (select count(*) from capital_values where user_id is null and status = 'DRAFT') as values_draft,
+      (select count(*) from capital_values where user_id is null and status = 'AWAITING_APPROVAL') as values_awaiting`,
 };
 
 /** All of it as of one moment, so that a payment under way is in every figure or in none. */

@@ -80,12 +80,14 @@ describe('the fund at a glance', () => {
     });
   });
 
-  it('shows the newest published value of the fund, never a draft, and counts what waits', async () => {
-    const day = (value_date: string, status: 'DRAFT' | 'PUBLISHED' | 'AWAITING_APPROVAL', ending: string) =>
+  it('shows the newest published value of the fund, never a draft, and counts what of the fund’s waits', async () => {
+    type Status = 'DRAFT' | 'PUBLISHED' | 'AWAITING_APPROVAL';
+    const day = (value_date: string, status: Status, ending: string, user_id: string | null = null) =>
       database.db
         .insertInto('capital_values')
         .values({
-          series: 'FUND_DAILY',
+          series: user_id === null ? 'FUND_DAILY' : 'INVESTOR_DAILY',
+          user_id,
           currency: 'EUR',
           value_date,
           status,
@@ -106,6 +108,7 @@ describe('the fund at a glance', () => {
     await day('2026-03-09', 'PUBLISHED', '512345');
     await day('2026-03-10', 'AWAITING_APPROVAL', '999');
     await day('2026-03-11', 'DRAFT', '999');
+    await day('2026-03-11', 'DRAFT', '999', member.id);
     expect(await totals()).toMatchObject({ value: { value_date: '2026-03-09', ending_balance: '5123.45' } });
     const { body } = await auditor.visitor.get('/x/values/totals');
     expect(fundTotals.parse(body).waiting).toMatchObject({ values_draft: 1, values_awaiting: 1 });
