@@ -52,6 +52,12 @@ export function Cell(props: CellProps) {
       {...(fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': keysHintId })}
       {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}
       onChange={(event) => grid.type(row, line, event.currentTarget.value)}
+      onMouseDown={(event) => {
+        if (hasFocus) return;
+        // the press that enters a cell chooses all of it; the next one finds its place in the text
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
       onFocus={() => {
         setFocus(true);
         onEnter();
