@@ -8,7 +8,6 @@ import type {
 } from '../../contract/values/value-import.ts';
 import { download, type Download, type DownloadProgress } from '../api/download.ts';
 import { upload } from '../api/upload.ts';
-import { pageLanguage } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 
 /** What a file would do, row by row, as it was checked; nothing fetches it again. */
@@ -63,7 +62,7 @@ export const fetchTemplate =
   ({ signal, onProgress }: Asked): Promise<Download> =>
     download({
       call: ['values', 'importTemplate'],
-      path: `/x/values/import/template?${new URLSearchParams({ series, format, language: pageLanguage() })}`,
+      path: `/x/values/import/template?${new URLSearchParams({ series, format })}`,
       accept: exportMedia[format],
       signal,
       onProgress,
