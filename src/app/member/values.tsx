@@ -101,7 +101,14 @@ export function InvestorValuesPage() {
       user={user}
       place={{ userId, period, currency: at.currency }}
     >
-      <InvestorValuesScreen userId={userId} tab={tab} at={at} today={todayUtc()} goTo={goTo} />
+      <InvestorValuesScreen
+        month={new URLSearchParams(search).get('month')}
+        userId={userId}
+        tab={tab}
+        at={at}
+        today={todayUtc()}
+        goTo={goTo}
+      />
     </Editing>
   );
 }

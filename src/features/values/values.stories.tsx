@@ -55,7 +55,14 @@ function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
               redistributions={null}
             />
           ) : (
-            <InvestorValuesScreen userId={sampleMember} tab={tab} at={at} today="2026-03-12" goTo={nothing} />
+            <InvestorValuesScreen
+              month={null}
+              userId={sampleMember}
+              tab={tab}
+              at={at}
+              today="2026-03-12"
+              goTo={nothing}
+            />
           )}
         </main>
       </ValueServicesProvider>

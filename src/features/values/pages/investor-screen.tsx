@@ -29,13 +29,15 @@ type InvestorScreenProps = {
   readonly userId: string;
   readonly tab: InvestorTab;
   readonly at: GridPlace;
+  /** the month of the list, as the address has it */
+  readonly month: string | null;
   /** today in UTC */
   readonly today: string;
   readonly goTo: (path: string) => void;
 };
 
 /** /admin/investor_values/user_id/{user_id}: the running record, days and quarters of one investor. */
-export function InvestorValuesScreen({ userId, tab, at, today, goTo }: InvestorScreenProps) {
+export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: InvestorScreenProps) {
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
   const found = useQuery(standingOfQuery(userId));
@@ -95,7 +97,15 @@ export function InvestorValuesScreen({ userId, tab, at, today, goTo }: InvestorS
           })}
       />
       {tab === 'global' && <GlobalTab userId={userId} currency={currency} />}
-      {tab === 'list' && <ListTab userId={userId} currency={currency} today={today} />}
+      {tab === 'list' && (
+        <ListTab
+          userId={userId}
+          currency={currency}
+          today={today}
+          month={month}
+          onMonth={(next) => goTo(`${here({})}&month=${next}`)}
+        />
+      )}
       {place !== null && (
         <GridTab
           key={`${place.period} ${currency}`}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
@@ -18,6 +17,9 @@ type ListTabProps = {
   readonly currency: Currency;
   /** today in UTC */
   readonly today: string;
+  /** `YYYY-MM`, as the address has it; null: this month */
+  readonly month: string | null;
+  readonly onMonth: (month: string) => void;
 };
 
 const amountLines = ['money_in_new_funds', 'money_out', 'realized_pl', 'ending_balance'] as const;
@@ -57,10 +59,11 @@ const lastDayOf = (month: string): string => {
 };
 
 /** Every day of a month as a plain list, whatever its status. */
-export function ListTab({ userId, currency, today }: ListTabProps) {
+export function ListTab({ userId, currency, today, month: asked, onMonth }: ListTabProps) {
   const { t } = useTranslation(['values', 'ui']);
   const columns = useColumns();
-  const [month, setMonth] = useState(today.slice(0, 7));
+  const months = monthsBefore(today);
+  const month = months.find((one) => one === asked) ?? today.slice(0, 7);
   const found = useQuery(dailyListQuery(userId, { currency, from: `${month}-01`, to: lastDayOf(month) }));
   const shown = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   return (
@@ -83,8 +86,8 @@ export function ListTab({ userId, currency, today }: ListTabProps) {
           name="month"
           label={t('list.month')}
           value={month}
-          options={monthsBefore(today).map((value) => ({ value, label: shown(value) }))}
-          onChange={(event) => setMonth(event.currentTarget.value)}
+          options={months.map((value) => ({ value, label: shown(value) }))}
+          onChange={(event) => onMonth(event.currentTarget.value)}
         />
       }
       loadingLabel={t('load.values')}
