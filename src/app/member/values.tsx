@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { createActor } from 'xstate';
 import { selectEntries } from '../../../machines/value-editing/selectors.ts';
@@ -22,7 +22,9 @@ import { plainPath } from '../routes.ts';
 import { WaitingApproval } from './approvals.tsx';
 import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
-import { ValueImport } from './value-import.tsx';
+
+/** Comes with the first file that is brought in. */
+const ValueImport = lazy(async () => ({ default: (await import('./value-import.tsx')).ValueImport }));
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
 
