@@ -19,46 +19,65 @@ export const holderOf = ({
   readonly actorId: string | null;
 }): string => memberId ?? actorId ?? nobody;
 
-/** The member's key, made when there is none; null once the member was erased: then values are not kept. */
-export async function keyOf(trx: Transaction<Database>, memberId: string): Promise<Buffer | null> {
-  await trx
-    .insertInto('member_keys')
-    .values({ member_id: memberId, key: randomBytes(32) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('member_keys')
-    .select('key')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return row.key;
+/** How many rows go into one statement: each has fewer than twenty parameters, of which a statement takes 65 535. */
+const batch = 1000;
+const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => all.slice(at * batch, (at + 1) * batch));
+
+/** Each member's key, made where there is none; null once the member was erased: then values are not kept. */
+async function keysOf(
+  trx: Transaction<Database>,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
+  const keys = new Map<string, Buffer | null>();
+  for (const some of inBatches(memberIds)) {
+    await trx
+      .insertInto('member_keys')
+      .values(some.map((member_id) => ({ member_id, key: randomBytes(32) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const rows = await trx
+      .selectFrom('member_keys')
+      .select(['member_id', 'key'])
+      .where('member_id', 'in', [...some])
+      .execute();
+    for (const { member_id, key } of rows) keys.set(member_id, key);
+  }
+  return keys;
 }
+
+/** The same of one member. */
+export const keyOf = async (trx: Transaction<Database>, memberId: string): Promise<Buffer | null> =>
+  (await keysOf(trx, [memberId])).get(memberId) ?? null;
 
 type Head = { readonly rows: bigint; readonly hash: Buffer };
 
-/** The person's newest row; the next one of the same person waits until this transaction ends. */
-async function lockHead(trx: Transaction<Database>, holder: string): Promise<Head> {
-  await trx
-    .insertInto('activity_heads')
-    .values({ holder_id: holder, rows: 0, seq: 0, hash: chainStart })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const head = await trx
-    .selectFrom('activity_heads')
-    .select(['rows', 'hash'])
-    .where('holder_id', '=', holder)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { rows: BigInt(head.rows), hash: head.hash };
+/**
+ * Each person's newest row; the next one of the same person waits until this transaction ends. One after the other, in
+ * the order given: a head that is there is written over by itself, which holds it.
+ */
+async function lockHeads(trx: Transaction<Database>, holders: readonly string[]): Promise<Map<string, Head>> {
+  const heads = new Map<string, Head>();
+  for (const some of inBatches(holders)) {
+    const rows = await trx
+      .insertInto('activity_heads')
+      .values(some.map((holder_id) => ({ holder_id, rows: 0, seq: 0, hash: chainStart })))
+      .onConflict((conflict) =>
+        conflict.column('holder_id').doUpdateSet(({ ref }) => ({ hash: ref('activity_heads.hash') })),
+      )
+      .returning(['holder_id', 'rows', 'hash'])
+      .execute();
+    for (const { holder_id, rows: count, hash } of rows) heads.set(holder_id, { rows: BigInt(count), hash });
+  }
+  return heads;
 }
 
-/** The place in the whole log is taken under the head's lock: of one person's rows the later one stands later. */
-async function nextSeq(trx: Transaction<Database>): Promise<string> {
+/** Places in the whole log, taken under the heads' locks: of one person's rows the later one stands later. */
+async function nextSeqs(trx: Transaction<Database>, count: number): Promise<readonly string[]> {
   const { rows } = await sql<{ seq: string }>`
-    select nextval(pg_get_serial_sequence('activities', 'seq')) as seq`.execute(trx);
-  const seq = rows[0]?.seq;
-  if (seq === undefined) throw new Error('the log has no place for another row');
-  return seq;
+    select nextval(pg_get_serial_sequence('activities', 'seq')) as seq
+    from generate_series(1, ${count}::int)`.execute(trx);
+  return rows.map(({ seq }) => seq);
 }
 
 /** What JSON makes of a value: the hash is over what can be read back. */
@@ -66,10 +85,15 @@ function asStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-async function writeRow(trx: Transaction<Database>, row: NewRow, head: Head): Promise<Head> {
+const holdsValues = ({ before, after, state }: NewRow): boolean =>
+  [before, after, state].some((value) => value !== undefined);
+
+/** A row as it is stored, at its place: among all rows, and behind its person's head. */
+function storedRow(
+  row: NewRow,
+  { seq, head, key }: { readonly seq: string; readonly head: Head; readonly key: Buffer | null },
+) {
   const holder = holderOf(row);
-  const values = [row.before, row.after, row.state];
-  const key = values.some((value) => value !== undefined) ? await keyOf(trx, holder) : null;
   const sealed = (value: unknown) => (key && value !== undefined ? encryptValue(key, row.id, value) : null);
   const facts = {
     id: row.id,
@@ -85,31 +109,49 @@ async function writeRow(trx: Transaction<Database>, row: NewRow, head: Head): Pr
     before_sealed: sealed(row.before),
     after_sealed: sealed(row.after),
     state_sealed: sealed(row.state),
-    seq: await nextSeq(trx),
+    seq,
     number: String(head.rows + 1n),
   };
   const hash = hashActivity({ ...facts, subject: asStored(facts.subject) });
-  await trx
-    .insertInto('activities')
-    .values({ ...facts, subject: facts.subject && JSON.stringify(facts.subject), hash })
-    .execute();
-  const next = { rows: head.rows + 1n, hash: hashHead(head.hash, hash) };
-  await trx
-    .updateTable('activity_heads')
-    .set({ rows: String(next.rows), seq: facts.seq, hash: next.hash })
-    .where('holder_id', '=', holder)
-    .execute();
-  return next;
+  return { ...facts, subject: facts.subject && JSON.stringify(facts.subject), hash };
 }
 
-/** Writes rows of the log in their order. People are locked in one order, whatever the order of their rows. */
+/** Moves the heads on to their newest rows. */
+async function moveHeads(
+  trx: Transaction<Database>,
+  heads: ReadonlyMap<string, Head & { readonly seq: string }>,
+): Promise<void> {
+  const all = [...heads.values()];
+  await sql`
+    update activity_heads set rows = next.rows, seq = next.seq, hash = next.hash
+    from unnest(
+      ${[...heads.keys()]}::uuid[], ${all.map(({ rows }) => String(rows))}::bigint[],
+      ${all.map(({ seq }) => seq)}::bigint[], ${all.map(({ hash }) => hash)}::bytea[]
+    ) as next (holder_id, rows, seq, hash)
+    where activity_heads.holder_id = next.holder_id`.execute(trx);
+}
+
+/**
+ * Writes rows of the log in their order, with a few statements however many they are. People are locked in one order,
+ * whatever the order of their rows.
+ */
 export async function writeRows(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
-  const heads = new Map<string, Head>();
-  for (const holder of [...new Set(rows.map(holderOf))].toSorted())
-    heads.set(holder, await lockHead(trx, holder));
-  for (const row of rows) {
+  if (rows.length === 0) return;
+  const heads = await lockHeads(trx, [...new Set(rows.map(holderOf))].toSorted());
+  const keyed = [...new Set(rows.filter(holdsValues).map(holderOf))].toSorted();
+  const keys = await keysOf(trx, keyed);
+  const seqs = await nextSeqs(trx, rows.length);
+  const moved = new Map<string, Head & { readonly seq: string }>();
+  const written = rows.flatMap((row, at) => {
     const holder = holderOf(row);
-    const head = heads.get(holder);
-    if (head) heads.set(holder, await writeRow(trx, row, head));
-  }
+    const head = moved.get(holder) ?? heads.get(holder);
+    const seq = seqs[at];
+    if (!head || seq === undefined) throw new Error('the log has no place for another row');
+    const key = holdsValues(row) ? (keys.get(holder) ?? null) : null;
+    const stored = storedRow(row, { seq, head, key });
+    moved.set(holder, { rows: head.rows + 1n, hash: hashHead(head.hash, stored.hash), seq });
+    return [stored];
+  });
+  for (const some of inBatches(written)) await trx.insertInto('activities').values(some).execute();
+  await moveHeads(trx, moved);
 }
