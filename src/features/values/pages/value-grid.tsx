@@ -71,7 +71,12 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
   const isOpen = (row: ValueRecord) => mayWrite && row.status === 'DRAFT';
   const open = rows.filter(isOpen);
   const waiting = [...new Set(rows.flatMap(({ approval }) => (approval === null ? [] : [approval.id])))];
-  const previousOf = (row: ValueRecord) => rows[rows.indexOf(row) - 1] ?? (row === rows[0] ? before : null);
+  /** the record before, with what is typed into it */
+  const previousOf = (row: ValueRecord): ValueRecord | null => {
+    const previous = row === rows[0] ? before : rows[rows.indexOf(row) - 1];
+    if (!previous) return null;
+    return isOpen(previous) ? { ...previous, ...grid.amountsOf(previous) } : previous;
+  };
   const letGo = (id: string) =>
     actorRef.send({
       type: 'entries.changed',
