@@ -21,7 +21,6 @@ type LineProps = {
 function Line({ counted, currency, href }: LineProps) {
   const { t } = useTranslation(bridgeWords);
   const type = t(`requests:type.${counted.transaction_type}`);
-  const details = [counted.user_name, counted.reference ?? t('bridge:bar.unnamed')].filter(Boolean);
   return (
     <chakra.li
       position="relative"
@@ -54,7 +53,8 @@ function Line({ counted, currency, href }: LineProps) {
           </TextLink>
         )}{' '}
         <chakra.span textStyle="ui" color="fg.muted">
-          {details.join(' · ')}
+          {counted.user_name !== null && <>{counted.user_name} · </>}
+          <chakra.span whiteSpace="nowrap">{counted.reference ?? t('bridge:bar.unnamed')}</chakra.span>
         </chakra.span>
       </chakra.span>
       <chakra.span order={{ base: 2, md: 3 }} fontWeight="medium" justifySelf="end">

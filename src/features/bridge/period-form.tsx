@@ -81,7 +81,13 @@ export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
             if (chosen !== 'none') onPeriod(periodOf(chosen, period.to));
           }}
         />
-        <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          ms={{ base: '-10px', md: '0' }}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
           {t('period.other')}
         </Button>
       </chakra.div>

@@ -21,7 +21,7 @@ const least = 0.3;
 
 /** Fill and edge by what the bar is: a gain is filled, a loss is hollow, what is not added is dashed. */
 const looks = {
-  '& svg': { display: 'block', width: 'full', height: '40px', overflow: 'visible' },
+  '& .step': { display: 'block', width: 'full', height: '40px', overflow: 'visible' },
   '& rect': { strokeWidth: '1.5' },
   '& [data-bar=total]': { fill: 'brand.solid', stroke: 'brand.solid' },
   '& [data-bar=gain]': { fill: 'brand.border', stroke: 'brand.border' },
@@ -45,7 +45,7 @@ function Bar({ step, place, isLast }: BarProps) {
   const end = `${place(step.after)}%`;
   const ground = `${place(0n)}%`;
   return (
-    <svg aria-hidden="true">
+    <svg className="step" aria-hidden="true">
       <line className="ground" x1={ground} x2={ground} y1={0} y2={height} />
       <rect
         data-bar={lookOf(step)}
