@@ -7,7 +7,7 @@ import { shownCell } from './list-paper.ts';
 import { fill, wordsOf } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
 import { createSheet, type Fact, type Sheet } from './pdf/sheet.ts';
-import { figuresOf, lineTitles, linesOf, walletRows } from './report-table.ts';
+import { figuresOf, lineTitles, linesOf, paperColumns, walletRows } from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
 import type { TableRow } from './table.ts';
 
@@ -67,11 +67,14 @@ async function drawPart(drawing: Drawing, part: ReportPart): Promise<void> {
   });
   sheet.facts(`${fill(words.section.period)} · ${currency}`, figures, 'dense');
   if (part.days === 0) sheet.note(fill(words.nothing));
-  const lines = lineTitles(words).map((title) => ({ title, share: 2, align: right }));
+  const lines = lineTitles(words, paperColumns).map((title) => ({ title, share: 2, align: right }));
   const periods = [{ title: fill(words.column.period), share: 1.5 }, ...lines];
-  const months = part.months.map((month): TableRow => [monthNamed(month), ...linesOf(month)]);
+  const months = part.months.map((month): TableRow => [monthNamed(month), ...linesOf(month, paperColumns)]);
   await drawTable(drawing, `${words.section.months} · ${currency}`, periods, months);
-  const quarters = part.quarters.map((one): TableRow => [quarterNamed(one, words), ...linesOf(one)]);
+  const quarters = part.quarters.map((one): TableRow => [
+    quarterNamed(one, words),
+    ...linesOf(one, paperColumns),
+  ]);
   await drawTable(drawing, `${words.section.quarters} · ${currency}`, periods, quarters);
   const wallet = making.told.user_id === null ? words.section.wallets : words.section.wallet;
   const columns = [

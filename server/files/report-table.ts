@@ -16,11 +16,17 @@ export const reportColumns = [
   'investment_in',
   'investment_out',
 ] as const;
-type Lines = Pick<ReportMonth, (typeof reportColumns)[number]>;
-export const linesOf = (lines: Lines): readonly Amount[] =>
-  reportColumns.map((column) => ({ decimal: lines[column] }));
-export const lineTitles = ({ line }: ReportWords): readonly string[] =>
-  reportColumns.map((column) => fill(line[column]));
+type ReportColumn = (typeof reportColumns)[number];
+/** On paper nine of them, so that hundreds of millions have room: the tenth stands in the line above. */
+export const paperColumns = reportColumns.filter((column) => column !== 'unrealized_pl_previous_day');
+export const linesOf = (
+  lines: Pick<ReportMonth, ReportColumn>,
+  columns: readonly ReportColumn[] = reportColumns,
+): readonly Amount[] => columns.map((column) => ({ decimal: lines[column] }));
+export const lineTitles = (
+  { line }: ReportWords,
+  columns: readonly ReportColumn[] = reportColumns,
+): readonly string[] => columns.map((column) => fill(line[column]));
 
 /** What a part says of its period, name by name. */
 export const periodFigures = [
