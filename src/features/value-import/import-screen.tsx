@@ -15,11 +15,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ActBar } from './act-bar.tsx';
 import { Checking } from './checking.tsx';
 import { Choosing } from './choosing.tsx';
-import { Preview } from './preview.tsx';
+import { type Looked, Preview } from './preview.tsx';
 import { useRefusalWords } from './refusal-words.ts';
 import { CheckAgain, CheckRefused, StartOver } from './refused.tsx';
 import { useImportServices } from './services.ts';
-import type { RowFilter } from './shown-rows.ts';
 import { importWords } from './words.ts';
 
 /** Nothing was taken in: the server said no, nobody heard it, or records changed meanwhile. */
@@ -53,10 +52,8 @@ function ImportRefused() {
   );
 }
 
-type CountsProps = { readonly show: (filter: RowFilter) => void };
-
 /** What the file comes to: how many rows do what, and what there is to know before it is taken in. */
-function Counts({ show }: CountsProps) {
+function Counts({ filter, show }: Looked) {
   const { t } = useTranslation('value-import');
   const { actorRef } = useImportServices();
   const checked = useSelector(actorRef, selectChecked);
@@ -83,11 +80,15 @@ function Counts({ show }: CountsProps) {
         <Callout
           tone="negative"
           title={t('wrong.title', { count: counts.wrong })}
-          action={
-            <Button variant="outline" size="sm" onClick={() => show('wrong')}>
-              {t('wrong.show')}
-            </Button>
-          }
+          {...(filter === 'wrong'
+            ? {}
+            : {
+                action: (
+                  <Button variant="outline" size="sm" onClick={() => show('wrong')}>
+                    {t('wrong.show')}
+                  </Button>
+                ),
+              })}
         >
           {t('wrong.text')}
         </Callout>
@@ -138,7 +139,7 @@ export function ImportScreen() {
       {state === 'checkRefused' && <CheckRefused />}
       {isPreview && (
         <>
-          <Preview above={(show) => <Counts show={show} />} />
+          <Preview above={(looked) => <Counts {...looked} />} />
           <ActBar />
         </>
       )}

@@ -136,9 +136,10 @@ function Rows({ checked, ofInvestors, at: { filter, page }, onGo }: RowsProps) {
   );
 }
 
+export type Looked = { readonly filter: RowFilter; readonly show: (filter: RowFilter) => void };
 type PreviewProps = {
-  /** what stands above the rows, and can lead to some of them */
-  readonly above: (show: (filter: RowFilter) => void) => ReactNode;
+  /** what stands above the rows that are looked at, and can lead to others */
+  readonly above: (looked: Looked) => ReactNode;
 };
 
 /** What each row of a checked file would do; what is wrong first. */
@@ -152,7 +153,7 @@ export function Preview({ above }: PreviewProps) {
   const at = gone?.hash === hash ? gone : { filter: firstFilter(checked), page: 1 };
   return (
     <>
-      {above((filter) => setGone({ hash, filter, page: 1 }))}
+      {above({ filter: at.filter, show: (filter) => setGone({ hash, filter, page: 1 }) })}
       <Rows
         checked={checked}
         ofInvestors={isOfInvestors(series)}
