@@ -127,7 +127,7 @@ export const ReadAlone: Story = {
   args: { role: 'auditor' },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
-    await page.findByText('12/03/2026');
+    await page.findAllByText('12/03/2026');
     await expect(page.queryByRole('textbox')).toBeNull();
     await expect(page.queryByRole('button', { name: 'New day' })).toBeNull();
   },

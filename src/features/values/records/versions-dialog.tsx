@@ -112,7 +112,7 @@ export function VersionsDialog({ row, onClose }: VersionsProps) {
       {found.data === undefined && !found.isError && (
         <Skeleton kind="list" rows={4} label={t('load.values')} />
       )}
-      {found.isError && (
+      {found.data === undefined && found.isError && (
         <Callout tone="negative" live="alert" title={t('load.failed')}>
           {t('versions.failed')}
         </Callout>
