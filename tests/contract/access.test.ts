@@ -55,6 +55,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/values/{valueId}/versions
     GET /x/values/suggestion
     GET /x/values/checks
+    GET /x/values/totals
     GET /monthlyRedistribution/values
     GET /monthlyRedistribution/values/list
     GET /transactions
@@ -157,6 +158,9 @@ const rules: Readonly<Record<string, string>> = {
     DELETE /capital/values/{id}
     POST /capital/quarterly/values
     POST /x/values/publication
+    POST /x/values/import/check
+    POST /x/values/import
+    GET /x/values/import/template
     PUT /capital/quarterly/values/{valueId}
     DELETE /capital/quarterly/values/{valueId}
     POST /x/monthlyRedistribution/preview
@@ -204,11 +208,12 @@ test('the auditor writes nothing but the own account', () => {
   ]);
 });
 
-test('money moves only under a key: exactly these calls', () => {
+test('money moves, and a file of values is taken in, only under a key: exactly these calls', () => {
   expect(rows.filter((row) => row.meta.idempotent).map((row) => row.call)).toEqual([
     'POST /monthlyRedistribution/values',
     'PUT /monthlyRedistribution/values/{id}',
     'POST /x/approvals/{approvalId}/confirm',
+    'POST /x/values/import',
     'POST /transaction',
     'PUT /transaction/{userId}/{transactionId}',
     'POST /fund/transaction',
