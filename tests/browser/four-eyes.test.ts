@@ -81,7 +81,7 @@ it('a role waits for a second administrator, who sees what it changes and gives 
   await expect.poll(() => isFocused(heading)).toBe(true);
   expect((await accountOf(calls, 'auditor@demo.test')).role).toBe('compliance');
   await second.keyboard.press('Escape');
-  await second.getByText('Nothing waits for a second person').waitFor();
+  await row.waitFor({ state: 'detached' });
 });
 
 it('of two who confirm, the later one is told that it is settled, and by whom', async () => {
