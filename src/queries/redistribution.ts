@@ -38,6 +38,17 @@ export const redistributionQuery = ({ year, month, currency }: SharedMonth) =>
     },
   });
 
+/** The newest day of which the fund has a published value; null: there is none. */
+export const newestFundDayQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [...keys.redistributions, 'newest-day', currency],
+    queryFn: async () => {
+      const query = { currency, status: 'PUBLISHED' as const, offset: 0, limit: 1 };
+      const { body } = await api.capital.values({ query }).then((reply) => reply, asProblem);
+      return body[0]?.value_date ?? null;
+    },
+  });
+
 /** What publishing a month with these shares would post now. Read when it is asked for, by the chart. */
 export const redistributionPreviewQuery = (
   { year, month, currency }: SharedMonth,

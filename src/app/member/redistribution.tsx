@@ -13,7 +13,7 @@ import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribu
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
 import { newKey } from '../../platform/environment.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
-import { watchRedistribution } from '../../queries/redistribution.ts';
+import { newestFundDayQuery, watchRedistribution } from '../../queries/redistribution.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
@@ -60,6 +60,14 @@ function Sharing({ month, viewer, children }: SharingProps) {
   return <RedistributionServicesProvider value={services}>{children}</RedistributionServicesProvider>;
 }
 
+/** The month that is asked for, or the newest with values; null while that isn't known. */
+function useMonth(asked: string | null, currency: Currency): Month | null {
+  const today = todayUtc();
+  const newest = useQuery({ ...newestFundDayQuery(currency), enabled: asked === null });
+  if (asked === null && newest.isPending) return null;
+  return { ...monthOf(asked, newest.data ?? null, today), currency };
+}
+
 type Props = { readonly currency: Currency };
 
 /** The month's redistribution beside the grid of /admin/edit_capital; nothing for whoever doesn't share out months. */
@@ -68,8 +76,8 @@ export function RedistributionPanel({ currency }: Props): ReactNode {
   const user = useUser();
   const today = todayUtc();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (user === null || !sharesOut(user)) return null;
-  const month = { ...monthOf(chosen, today), currency };
+  const month = useMonth(chosen, currency);
+  if (user === null || month === null || !sharesOut(user)) return null;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
       <MonthPanel today={today} onMonth={setChosen}>
@@ -88,15 +96,15 @@ export function RedistributionTab({ currency }: Props): ReactNode {
   const user = useUser();
   const today = todayUtc();
   const asked = new URLSearchParams(useSearch()).get('month');
-  if (user === null) return null;
-  const month = { ...monthOf(asked, today), currency };
+  const month = useMonth(asked, currency);
+  if (user === null || month === null) return null;
   if (!sharesOut(user)) return <ReadMonthTab month={month} />;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
       <MonthTab
         currency={currency}
         today={today}
-        onMonth={(value) => goTo(redistributionPath(currency, monthOf(value, today)))}
+        onMonth={(value) => goTo(redistributionPath(currency, monthOf(value, null, today)))}
       />
     </Sharing>
   );

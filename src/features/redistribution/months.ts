@@ -16,12 +16,18 @@ export function finishedMonths(today: string): readonly MonthOf[] {
   });
 }
 
-/** The month that `2026-02` names; the newest that is over where it names none of them that may be shared out. */
-export function monthOf(value: string | null, today: string): MonthOf {
-  const named = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(value ?? '');
+const named = (value: string | null): MonthOf | null => {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])/.exec(value ?? '');
+  return parts && { year: Number(parts[1]), month: Number(parts[2]) };
+};
+
+/**
+ * The month that `2026-02` names; where it names none, the newest that has values: that of the day given, or the one
+ * before while it still runs. Never one that isn't over.
+ */
+export function monthOf(value: string | null, newestDay: string | null, today: string): MonthOf {
   const [newest = { year: 2000, month: 1 }] = finishedMonths(today);
-  if (!named) return newest;
-  const found = { year: Number(named[1]), month: Number(named[2]) };
+  const found = named(value) ?? named(newestDay) ?? newest;
   return monthValue(found) > monthValue(newest) ? newest : found;
 }
 

@@ -4,7 +4,7 @@ import { parties, type Party } from '../../../contract/values/redistribution-sha
 /** The colour of each party, told apart by lightness too. */
 export const partyColour = {
   investors: 'brand.solid',
-  internal_fund: 'brand.emphasized',
+  internal_fund: 'brand.border',
   provider: 'fg.muted',
   foundation: 'fg.subtle',
 } as const satisfies Record<Party, string>;
