@@ -213,9 +213,9 @@ test('money moves, and a file of values is taken in, only under a key: exactly t
     'POST /monthlyRedistribution/values',
     'PUT /monthlyRedistribution/values/{id}',
     'POST /x/approvals/{approvalId}/confirm',
-    'POST /x/values/import',
     'POST /transaction',
     'PUT /transaction/{userId}/{transactionId}',
     'POST /fund/transaction',
+    'POST /x/values/import',
   ]);
 });
