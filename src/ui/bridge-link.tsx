@@ -12,6 +12,9 @@ const HrefContext = createContext<BridgeHref | null>(null);
 /** Given once by the application; null where the API has no bridges: their links are left out. */
 export const BridgeHrefProvider = HrefContext;
 
+/** Where a bridge is over this page, for what is no link of its own: an action in a menu. Null: nowhere. */
+export const useBridgeHref = (): BridgeHref | null => use(HrefContext);
+
 type BridgeLinkProps = BridgeOpening & {
   /** whose or which figure it is, to who hears the links of a page: "EUR wallet" */
   readonly what: string;
@@ -20,7 +23,7 @@ type BridgeLinkProps = BridgeOpening & {
 /** From a figure to why it changed. */
 export function BridgeLink({ what, ...opening }: BridgeLinkProps) {
   const { t } = useTranslation('ui');
-  const hrefOf = use(HrefContext);
+  const hrefOf = useBridgeHref();
   if (hrefOf === null) return null;
   return (
     <TextLink

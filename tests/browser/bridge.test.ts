@@ -117,6 +117,25 @@ describe('why a value changed', () => {
     await lines.first().getByRole('link').click();
     await page.waitForURL(/\/admin\/bank_operations\/view_transaction\?/);
   });
+
+  it('is opened from a day of the grid, and from a report, over their very days', async () => {
+    const page = await staffPage(browser, portal.url, 'auditor@demo.test');
+    await page.goto('/admin/edit_capital?tab=daily&currency=EUR');
+    await page.getByRole('button', { name: '10/03/2026, Published: what can be done' }).click();
+    await page.getByRole('menuitem', { name: 'Why it changed' }).click();
+    await dialog(page).getByText('Value at 09/03/2026').waitFor();
+    await dialog(page).getByText('Value at 10/03/2026').waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('daily');
+
+    await page.goto('/admin/reports');
+    await why(page, /^Why it changed: In EUR/).click();
+    await dialog(page).getByText('The fund’s capital in EUR').waitFor();
+    const closing = dialog(page).locator('figure li').last();
+    const amount = /[\d,]+\.\d\d/.exec(await closing.innerText())?.[0] ?? 'none';
+    expect(await page.locator('main dl').first().innerText()).toContain(amount);
+  });
 });
 
 describe('why a balance changed', () => {

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportPart } from '../../../contract/values/report.ts';
+import { BridgeLink } from '../../ui/bridge-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -108,12 +109,26 @@ function Lines({ part }: { readonly part: ReportPart }) {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
+type PartProps = {
+  readonly part: ReportPart;
+  readonly isFund: boolean;
+  /** of the report, UTC, both included */
+  readonly days: { readonly from: string; readonly to: string };
+};
+
 /** One currency of a report, as the paper has it. */
-export function Part({ part, isFund }: { readonly part: ReportPart; readonly isFund: boolean }) {
+export function Part({ part, isFund, days }: PartProps) {
   const { t } = useTranslation('reports');
   const { currency } = part;
   return (
-    <SheetSection title={t('part', { currency })}>
+    <SheetSection
+      title={t('part', { currency })}
+      end={
+        part.days > 0 && (
+          <BridgeLink of="value" currency={currency} {...days} what={t('part', { currency })} />
+        )
+      }
+    >
       <Main part={part} />
       {part.days === 0 ? (
         <chakra.div mt="4">

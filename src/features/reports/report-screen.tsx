@@ -107,7 +107,7 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
           <EmptyState kind="noMatch" title={t('nothing')} text={days} />
         </chakra.div>
       ) : (
-        parts.map((part) => <Part key={part.currency} part={part} isFund={isFund} />)
+        parts.map((part) => <Part key={part.currency} part={part} isFund={isFund} days={{ from, to }} />)
       )}
     </chakra.div>
   );
