@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  another,
-  confirm,
-  pendingIn,
-  readApproval,
-  withdraw,
-  type Scene,
-  type Shown,
-} from '../../fixtures/approvals.ts';
-import { startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { confirm, pendingIn, readApproval, withdraw } from '../../fixtures/approvals.ts';
+import type { Answer } from '../../fixtures/app.ts';
 import {
   bankCalls,
   french,
@@ -20,29 +11,22 @@ import {
   storedBanks,
 } from '../../fixtures/fund-banks.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
+import { openBanks, type Banks } from './desk.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let scene: Scene;
+let database: Banks['database'];
 let first: Colleague;
 let second: Colleague;
+let approvalIn: Banks['approvalIn'];
+let confirmIn: Banks['confirmIn'];
+let defaults: Banks['defaults'];
+let close: Banks['close'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  scene = { app, database };
-  first = await another(scene, 'finance');
-  second = await another(scene, 'admin');
+  ({ database, first, second, approvalIn, confirmIn, defaults, close } = await openBanks());
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 
 const refused = (status: number, error_key: string) => ({ status, body: { error_key } });
-const approvalIn = (answer: Answer): Promise<Shown> => readApproval(second, pendingIn(answer.body));
-const confirmIn = async (answer: Answer) => confirm(second, await approvalIn(answer));
 const idIn = (answer: Answer) => z.looseObject({ id: z.string() }).parse(answer.body).id;
-const defaults = async () => (await storedBanks(database)).filter(({ is_default }) => is_default);
 
 describe('an account of the fund', () => {
   it('is there once a second person has confirmed it; the very first is the default', async () => {

@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  another,
-  confirm,
-  pendingIn,
-  readApproval,
-  type Scene,
-  type Shown,
-} from '../../fixtures/approvals.ts';
-import { startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { another, confirm, type Scene } from '../../fixtures/approvals.ts';
 import {
   bankCalls,
   french,
@@ -18,29 +9,23 @@ import {
   storedBanks,
 } from '../../fixtures/fund-banks.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
+import { openBanks, type Banks } from './desk.ts';
 
-let database: TestDatabase;
-let app: TestApp;
+let database: Banks['database'];
 let scene: Scene;
 let first: Colleague;
 let second: Colleague;
+let approvalIn: Banks['approvalIn'];
+let confirmIn: Banks['confirmIn'];
+let defaults: Banks['defaults'];
+let close: Banks['close'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  app = await startApp(database);
-  scene = { app, database };
-  first = await another(scene, 'finance');
-  second = await another(scene, 'admin');
+  ({ database, scene, first, second, approvalIn, confirmIn, defaults, close } = await openBanks());
   await placeBank(database, french);
 });
-afterAll(async () => {
-  await app.app.close();
-  await database.close();
-});
+afterAll(() => close?.());
 
 const refused = (status: number, error_key: string) => ({ status, body: { error_key } });
-const approvalIn = (answer: Answer): Promise<Shown> => readApproval(second, pendingIn(answer.body));
-const confirmIn = async (answer: Answer) => confirm(second, await approvalIn(answer));
-const defaults = async () => (await storedBanks(database)).filter(({ is_default }) => is_default);
 
 describe('the default', () => {
   it('is another one after the confirmation, and never two', async () => {
