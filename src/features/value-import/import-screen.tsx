@@ -139,7 +139,7 @@ export function ImportScreen() {
       {state === 'checkRefused' && <CheckRefused />}
       {isPreview && (
         <>
-          <Preview above={(looked) => <Counts {...looked} />} />
+          <Preview renderAbove={(looked) => <Counts {...looked} />} />
           <ActBar />
         </>
       )}

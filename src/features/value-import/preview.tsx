@@ -56,6 +56,24 @@ function useColumns(ofInvestors: boolean): readonly Column<ImportedRow>[] {
   ];
 }
 
+function PhoneRow({ row, ofInvestors }: { readonly row: ImportedRow; readonly ofInvestors: boolean }) {
+  const { t } = useTranslation('value-import');
+  return (
+    <chakra.div display="grid" gap="1">
+      {ofInvestors && <span>{row.user_name ?? row.member_id}</span>}
+      <ChangeCell row={row} />
+      {row.after !== null && row.currency !== null && (
+        <chakra.span color="fg.muted">
+          {t('rows.ending')}: <MoneyText amount={row.after.ending_balance} currency={row.currency} />
+        </chakra.span>
+      )}
+    </chakra.div>
+  );
+}
+const phoneRow = (ofInvestors: boolean) => (row: ImportedRow) => (
+  <PhoneRow row={row} ofInvestors={ofInvestors} />
+);
+
 type RowsProps = {
   readonly checked: CheckedImport;
   readonly ofInvestors: boolean;
@@ -91,17 +109,7 @@ function Rows({ checked, ofInvestors, at: { filter, page }, onGo }: RowsProps) {
               }
         }
         compactTitle={(row) => `${t('rows.row_of', { row: row.row })} · ${periodOf(row)}`}
-        compact={(row) => (
-          <chakra.div display="grid" gap="1">
-            {ofInvestors && <span>{row.user_name ?? row.member_id}</span>}
-            <ChangeCell row={row} />
-            {row.after !== null && row.currency !== null && (
-              <chakra.span color="fg.muted">
-                {t('rows.ending')}: <MoneyText amount={row.after.ending_balance} currency={row.currency} />
-              </chakra.span>
-            )}
-          </chakra.div>
-        )}
+        compact={phoneRow(ofInvestors)}
         filters={
           <FilterBar>
             <FilterSelect
@@ -139,11 +147,11 @@ function Rows({ checked, ofInvestors, at: { filter, page }, onGo }: RowsProps) {
 export type Looked = { readonly filter: RowFilter; readonly show: (filter: RowFilter) => void };
 type PreviewProps = {
   /** what stands above the rows that are looked at, and can lead to others */
-  readonly above: (looked: Looked) => ReactNode;
+  readonly renderAbove: (looked: Looked) => ReactNode;
 };
 
 /** What each row of a checked file would do; what is wrong first. */
-export function Preview({ above }: PreviewProps) {
+export function Preview({ renderAbove }: PreviewProps) {
   const { actorRef } = useImportServices();
   const series = useSelector(actorRef, selectSeries);
   const hash = useSelector(actorRef, selectChecked)?.hash ?? '';
@@ -153,7 +161,7 @@ export function Preview({ above }: PreviewProps) {
   const at = gone?.hash === hash ? gone : { filter: firstFilter(checked), page: 1 };
   return (
     <>
-      {above({ filter: at.filter, show: (filter) => setGone({ hash, filter, page: 1 }) })}
+      {renderAbove({ filter: at.filter, show: (filter) => setGone({ hash, filter, page: 1 }) })}
       <Rows
         checked={checked}
         ofInvestors={isOfInvestors(series)}
