@@ -53,10 +53,13 @@ export async function saveDraft(
   place: ValuePlace,
   { id, version, amounts }: Draft,
 ): Promise<ValueRecord> {
-  // a list that is on its way would bring back what was there before
-  await client.cancelQueries({ queryKey: [...keys.values, 'list'] });
   const { body } = await put(place, id, { ...amounts, version }).catch(asProblem);
   keepRecord(client, body);
+  // a list that was asked for before would bring back what was there then: it is asked for again
+  void client.invalidateQueries({
+    queryKey: [...keys.values, 'list'],
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
   // the list's own figures are what was answered; sums and checks are told anew
   for (const part of ['checks', 'standing', 'suggestion'])
     void client.invalidateQueries({ queryKey: [...keys.values, part] });
