@@ -129,6 +129,7 @@ const fund: FundTotals = {
   ],
   waiting: { requests_pending: 4, requests_approved: 1, values_draft: 2, values_awaiting: 0 },
 };
+const decided: FundTotals = { ...fund, waiting: { ...fund.waiting, requests_pending: 0 } };
 const fundSheet = (totals: FundTotals) => (
   <Sheet as="section" aria-label="Fund">
     <FundTotalsView totals={totals} />
@@ -177,7 +178,7 @@ export const NoDossierYet: Story = {
   args: { overview: { ...busy, states: [], overdue: none, mine: none, free: 0 } },
 };
 export const WithTheFund: Story = {
-  args: { fund: fundSheet(fund) },
+  render: (args) => <AdminDashboardView {...args} fund={fundSheet(fund)} />,
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
     await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
@@ -186,7 +187,7 @@ export const WithTheFund: Story = {
   },
 };
 export const WithTheFundOnAPhone: Story = {
-  args: { fund: fundSheet({ ...fund, waiting: { ...fund.waiting, requests_pending: 0 } }) },
+  render: (args) => <AdminDashboardView {...args} fund={fundSheet(decided)} />,
   globals: { viewport: { value: 'phone' } },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
