@@ -12,7 +12,6 @@ import { guardReasons } from '../../../machines/value-import/setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { WhyList } from '../../ui/why-list.tsx';
-import { AnotherFile } from './refused.tsx';
 import { useImportServices } from './services.ts';
 
 /** Below the preview: what will be taken in, or what keeps it out. */
@@ -26,6 +25,7 @@ export function ActBar() {
   const why = useId();
   const busy = state === 'importing';
   const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
+  if (state === 'overtaken') return null;
   return (
     <chakra.section
       aria-label={t('import.bar')}
@@ -56,29 +56,18 @@ export function ActBar() {
           />
         )}
       </chakra.div>
-      <chakra.div
-        display="flex"
-        gap="3"
+      <Button
+        size="lg"
         flexShrink={0}
-        flexWrap="wrap"
-        justifyContent={{ base: 'space-between', md: 'flex-end' }}
-        alignItems="center"
+        busy={busy}
+        busyLabel={t('import.running')}
+        blocked={!mayImport && !busy}
+        {...(stop === null ? {} : { 'aria-describedby': why })}
+        onClick={() => actorRef.send({ type: 'import.confirmed' })}
+        {...handsFocusOn}
       >
-        {!busy && <AnotherFile />}
-        {state !== 'overtaken' && (
-          <Button
-            size="lg"
-            busy={busy}
-            busyLabel={t('import.running')}
-            blocked={!mayImport && !busy}
-            {...(stop === null ? {} : { 'aria-describedby': why })}
-            onClick={() => actorRef.send({ type: 'import.confirmed' })}
-            {...handsFocusOn}
-          >
-            {t('import.do', { count })}
-          </Button>
-        )}
-      </chakra.div>
+        {t('import.do', { count })}
+      </Button>
     </chakra.section>
   );
 }

@@ -99,7 +99,7 @@ function Rules() {
       <chakra.h2 textStyle="item" color="fg" mb="1">
         {t('rules.label')}
       </chakra.h2>
-      <chakra.ul ps="5" display="grid" gap="1" maxW="46em">
+      <chakra.ul ps="5" listStyleType="disc" display="grid" gap="1" maxW="46em">
         <li>{t('rules.headings')}</li>
         <li>{t('rules.limits', limits)}</li>
         <li>{t('rules.dates')}</li>

@@ -17,7 +17,7 @@ import { Checking } from './checking.tsx';
 import { Choosing } from './choosing.tsx';
 import { type Looked, Preview } from './preview.tsx';
 import { useRefusalWords } from './refusal-words.ts';
-import { CheckAgain, CheckRefused, StartOver } from './refused.tsx';
+import { AnotherFile, CheckAgain, CheckRefused, StartOver } from './refused.tsx';
 import { useImportServices } from './services.ts';
 import { importWords } from './words.ts';
 
@@ -59,6 +59,7 @@ function Counts({ filter, show }: Looked) {
   const checked = useSelector(actorRef, selectChecked);
   const sheet = useSelector(actorRef, selectSheet);
   const series = useSelector(actorRef, selectSeries);
+  const state = useSelector(actorRef, selectImportState);
   const counts = checked?.counts;
   if (counts === undefined) return null;
   const told = (['new', 'changed', 'same', 'wrong'] as const).filter((key) => counts[key] > 0);
@@ -71,9 +72,12 @@ function Counts({ filter, show }: Looked) {
         <chakra.p color="fg.muted">
           {t(`series.${series}`)}: {told.map((key) => t(`counts.${key}`, { count: counts[key] })).join(', ')}
         </chakra.p>
-        <chakra.div mt="2" ms="-3">
-          <StartOver />
-        </chakra.div>
+        {state !== 'importing' && (
+          <chakra.div mt="3" display="flex" gap="3" flexWrap="wrap">
+            <AnotherFile />
+            <StartOver />
+          </chakra.div>
+        )}
       </chakra.section>
       <ImportRefused />
       {counts.wrong > 0 && (
@@ -93,7 +97,9 @@ function Counts({ filter, show }: Looked) {
           {t('wrong.text')}
         </Callout>
       )}
-      {counts.off > 0 && <Callout tone="pending" title={t('counts.off', { count: counts.off })} />}
+      {counts.off > 0 && (
+        <Callout tone="pending" mark="correction" title={t('counts.off', { count: counts.off })} />
+      )}
     </chakra.div>
   );
 }

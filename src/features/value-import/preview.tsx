@@ -62,7 +62,7 @@ function PhoneRow({ row, ofInvestors }: { readonly row: ImportedRow; readonly of
     <chakra.div display="grid" gap="1">
       {ofInvestors && <span>{row.user_name ?? row.member_id}</span>}
       <ChangeCell row={row} />
-      {row.after !== null && row.currency !== null && (
+      {row.after !== null && row.change !== 'changed' && row.currency !== null && (
         <chakra.span color="fg.muted">
           {t('rows.ending')}: <MoneyText amount={row.after.ending_balance} currency={row.currency} />
         </chakra.span>

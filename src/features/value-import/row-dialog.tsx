@@ -1,11 +1,60 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedRow } from '../../../contract/values/value-import.ts';
+import type { Currency } from '../../../contract/enums.ts';
+import type { ImportedAmounts, ImportedRow } from '../../../contract/values/value-import.ts';
 import { amountFields } from '../../../contract/values/value.ts';
 import { Button } from '../../ui/button.tsx';
-import { Comparison } from '../../ui/comparison.tsx';
-import { useMoneyWords } from '../../ui/format-parts.tsx';
+import { MoneyText } from '../../ui/format-parts.tsx';
 import { ChangeCell, usePeriodWords } from './row-words.tsx';
+
+const Head = chakra('th', {
+  base: { py: '6px', fontWeight: 'normal', color: 'fg.muted', textAlign: 'start' },
+});
+const Cell = chakra('td', { base: { py: '6px', ps: '4', textAlign: 'end', whiteSpace: 'nowrap' } });
+
+type AmountsProps = {
+  readonly title: string;
+  readonly before: ImportedAmounts | null;
+  readonly after: ImportedAmounts;
+  readonly currency: Currency;
+};
+
+/** The ten amounts, beside those that stood there where the row changes a draft. */
+function Amounts({ title, before, after, currency }: AmountsProps) {
+  const { t } = useTranslation('value-import');
+  return (
+    <chakra.table width="full" fontSize="sm" aria-label={title} css={{ borderCollapse: 'collapse' }}>
+      <thead>
+        <chakra.tr borderBottomWidth="1px" borderColor="border.control">
+          <Head scope="col">{t('rows.line')}</Head>
+          {before !== null && (
+            <Head scope="col" textAlign="end" ps="4">
+              {t('rows.before')}
+            </Head>
+          )}
+          <Head scope="col" textAlign="end" ps="4">
+            {t('rows.after')}
+          </Head>
+        </chakra.tr>
+      </thead>
+      <tbody>
+        {amountFields.map((field) => (
+          <chakra.tr key={field} borderBottomWidth="1px" borderColor="border.muted">
+            <Head scope="row">{t(`columns.${field}`)}</Head>
+            {before !== null && (
+              <Cell color="fg.muted">
+                <MoneyText amount={before[field]} currency={currency} />
+              </Cell>
+            )}
+            <Cell {...(before !== null && before[field] !== after[field] ? { fontWeight: 'semibold' } : {})}>
+              <MoneyText amount={after[field]} currency={currency} />
+            </Cell>
+          </chakra.tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
 
 type RowDialogProps = { readonly row: ImportedRow; readonly onClose: () => void };
 
@@ -13,11 +62,8 @@ type RowDialogProps = { readonly row: ImportedRow; readonly onClose: () => void 
 export function RowDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('value-import');
   const periodOf = usePeriodWords();
-  const words = useMoneyWords();
   const { before, after, currency } = row;
   const title = t('rows.more_of', { row: row.row });
-  const said = (amount: string | undefined) =>
-    amount === undefined || currency === null ? null : words(amount, currency);
   return (
     <Dialog.Root
       open
@@ -35,21 +81,10 @@ export function RowDialog({ row, onClose }: RowDialogProps) {
             <Dialog.Description>
               {[row.user_name ?? row.member_id, periodOf(row), currency].filter(Boolean).join(' · ')}
             </Dialog.Description>
-            <chakra.div mt="4" display="grid" gap="4" maxH="65dvh" overflowY="auto" tabIndex={0}>
-              {after === null || row.change === 'same' ? (
-                <ChangeCell row={row} />
-              ) : (
-                <Comparison
-                  label={title}
-                  heads={{ what: t('rows.line'), before: t('rows.before'), now: t('rows.after') }}
-                  rows={amountFields.map((field) => ({
-                    key: field,
-                    label: t(`columns.${field}`),
-                    before: said(before?.[field]),
-                    now: said(after[field]),
-                    isChanged: before !== null && before[field] !== after[field],
-                  }))}
-                />
+            <chakra.div mt="4" display="grid" gap="4" maxH="65dvh" overflow="auto" tabIndex={0}>
+              {row.change !== 'changed' && <ChangeCell row={row} />}
+              {after !== null && currency !== null && (
+                <Amounts title={title} before={before} after={after} currency={currency} />
               )}
             </chakra.div>
             <Dialog.Footer>
