@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { checkedImport, type ImportedRow } from '../../contract/values/value-import.ts';
+import {
+  countOf,
+  filteredRows,
+  firstFilter,
+  rowFilters,
+} from '../../src/features/value-import/shown-rows.ts';
+
+const example = checkedImport.parse(contract.values.checkImport['~orpc'].meta.example?.reply);
+const [changed, wrong] = example.rows;
+if (!changed || !wrong) throw new Error('the example has both');
+const fresh: ImportedRow = { ...changed, change: 'new', before: null };
+const kinds = [
+  fresh,
+  { ...fresh, difference: '0.01' },
+  changed,
+  { ...fresh, change: 'same' as const },
+  wrong,
+];
+const rows = Array.from({ length: 10_000 }, (_, at) => ({
+  ...(kinds[at % kinds.length] ?? fresh),
+  row: at + 2,
+}));
+const checked = {
+  hash: '',
+  rows,
+  counts: { new: 4000, changed: 2000, same: 2000, wrong: 2000, off: 2000 },
+};
+
+describe('the rows of a preview', () => {
+  it('are shown by what they do: as many as their filter says, in the order of the file', () => {
+    for (const filter of rowFilters) {
+      const found = filteredRows(rows, filter);
+      expect(found, filter).toHaveLength(countOf(checked, filter));
+      expect(found.map(({ row }) => row)).toEqual(found.map(({ row }) => row).toSorted((a, b) => a - b));
+    }
+    expect(filteredRows(rows, 'wrong').every(({ problems }) => problems.length > 0)).toBe(true);
+    expect(filteredRows(rows, 'off').every(({ difference }) => difference !== null)).toBe(true);
+  });
+
+  it('begin with what is wrong, where something is', () => {
+    expect(firstFilter(checked)).toBe('wrong');
+    expect(firstFilter({ counts: { ...checked.counts, wrong: 0 } })).toBe('all');
+  });
+});
