@@ -3,21 +3,21 @@ import { formatMoney } from '../../contract/values/money.ts';
 import { referenceOf } from '../../contract/values/payment-reference.ts';
 import type { Shares } from '../../contract/values/redistribution-shares.ts';
 import { member, type Context } from '../http/context.ts';
-import { lockAccounts, post } from '../repositories/ledger.ts';
-import { notify } from '../repositories/notifications.ts';
+import { postMany } from '../repositories/ledger-many.ts';
+import { notifyMany } from '../repositories/notifications-many.ts';
 import {
   insertPostings,
   keepVersion,
   updateRedistribution,
   type StoredRedistribution,
 } from '../repositories/redistributions.ts';
-import { insertRequest, nextNumber } from '../repositories/requests.ts';
-import { entriesOf, type Movement } from '../rules/ledger.ts';
+import { nextNumbers } from '../repositories/requests.ts';
+import type { Movement } from '../rules/ledger.ts';
 import { daysOf, partsOf, type Part, type Plan } from '../rules/redistribution.ts';
 import type { Doing } from './approval-kinds/kind.ts';
 import { record, type Trx } from './dossier.ts';
 import { sharesOf, storedShares } from './redistribution-shown.ts';
-import { noticeSubject, recordStep } from './request-shared.ts';
+import { eventOf, logStep, noticeSubject } from './request-shared.ts';
 
 /** What the log keeps of a month: its shares and its amounts, by no member's name. */
 const factsOf = (row: StoredRedistribution) => ({
@@ -57,54 +57,103 @@ export async function logMonth(context: Context, trx: Trx, row: LogRow): Promise
 }
 
 type Posting = { readonly doing: Doing; readonly row: StoredRedistribution; readonly at: Date };
+type PlannedPart = Part & { readonly operation: string; readonly transaction: string | null };
+
 const movementOf = (row: StoredRedistribution, { amount, target }: Part): Movement => ({
   kind: 'REDISTRIBUTION',
   currency: row.currency,
   amount,
   ...target,
 });
-
-/** A member's part: an operation, the transaction that names it, the member's rows of path and log, and the notice. */
-async function payMember({ doing, row, at }: Posting, part: Part, userId: string): Promise<string> {
-  const { context, trx, agreed } = doing;
-  const [operation, transaction] = [randomUUID(), randomUUID()];
-  const { last } = daysOf(row);
-  const hash = await post(trx, movementOf(row, part), {
-    id: operation,
-    transactionId: transaction,
-    at,
-    valueDate: last,
-  });
-  const number = await nextNumber(trx);
-  const made = await insertRequest(trx, {
-    id: transaction,
-    seq: String(number),
-    reference: referenceOf('REDISTRIBUTION', at.getUTCFullYear(), number),
-    user_id: userId,
-    transaction_type: 'REDISTRIBUTION',
-    request_status: 'EXECUTED',
-    currency: row.currency,
-    amount: String(part.amount),
-    starting_date: last,
-    operation_id: operation,
-    created_at: at,
-    created_by: member(context).id,
-    executed_at: at,
-  });
-  await recordStep(context, trx, { operation_type: 'EXECUTE', after: made, agreed, operation: hash });
-  await notify(context, trx, { userId, kind: 'redistribution_paid', subject: noticeSubject(made) });
-  return operation;
+/** How many rows go into one statement. */
+const batch = 1000;
+async function inBatches<T>(
+  rows: readonly T[],
+  write: (some: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch) await write(rows.slice(from, from + batch));
 }
 
-async function payFund({ doing, row, at }: Posting, part: Part): Promise<string> {
-  const operation = randomUUID();
-  await post(doing.trx, movementOf(row, part), {
-    id: operation,
-    transactionId: null,
-    at,
-    valueDate: daysOf(row).last,
+/** The members' parts as transactions of theirs, each with its path, its row of the log and its notice. */
+async function tellMembers(
+  { doing, row, at }: Posting,
+  parts: readonly PlannedPart[],
+  hashes: ReadonlyMap<string, Buffer>,
+): Promise<void> {
+  const { context, trx, agreed } = doing;
+  const paid = parts.flatMap(({ userId, transaction, ...part }) =>
+    userId === null || transaction === null ? [] : [{ ...part, userId, transaction }],
+  );
+  const numbers = await nextNumbers(trx, paid.length);
+  const rows = paid.map(({ userId, transaction, operation, amount }, place) => {
+    const number = numbers[place] ?? 0n;
+    return {
+      id: transaction,
+      seq: String(number),
+      reference: referenceOf('REDISTRIBUTION', at.getUTCFullYear(), number),
+      user_id: userId,
+      transaction_type: 'REDISTRIBUTION' as const,
+      request_status: 'EXECUTED' as const,
+      currency: row.currency,
+      amount: String(amount),
+      starting_date: daysOf(row).last,
+      operation_id: operation,
+      created_at: at,
+      created_by: member(context).id,
+      executed_at: at,
+    };
   });
-  return operation;
+  const about = new Map<string, ReturnType<typeof noticeSubject>>();
+  await inBatches(rows, async (some) => {
+    const made = await trx
+      .insertInto('transactions')
+      .values([...some])
+      .returningAll()
+      .execute();
+    const events = made.map((after) => eventOf(context, { after }));
+    await trx.insertInto('transaction_events').values(events).execute();
+    for (const after of made) {
+      const operation = hashes.get(after.operation_id ?? '');
+      await logStep(context, trx, {
+        operation_type: 'EXECUTE',
+        after,
+        agreed,
+        ...(operation && { operation }),
+      });
+      about.set(after.user_id, noticeSubject(after));
+    }
+  });
+  await notifyMany(context, trx, [...about.keys()], { kind: 'redistribution_paid' }, about);
+}
+
+/** Posts the operations of all parts, and keeps what each was for. */
+async function postParts(
+  posting: Posting,
+  parts: readonly PlannedPart[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { doing, row, at } = posting;
+  const valueDate = daysOf(row).last;
+  const hashes = await postMany(
+    doing.trx,
+    parts.map((part) => ({
+      movement: movementOf(row, part),
+      posting: { id: part.operation, transactionId: part.transaction, at, valueDate },
+    })),
+  );
+  await inBatches(parts, (some) =>
+    insertPostings(
+      doing.trx,
+      some.map(({ operation, party, userId, amount }) => ({
+        operation_id: operation,
+        redistribution_id: row.id,
+        version: row.version,
+        party,
+        user_id: userId,
+        amount: String(amount),
+      })),
+    ),
+  );
+  return new Map(parts.map(({ operation }, place) => [operation, hashes[place] ?? Buffer.alloc(0)]));
 }
 
 type Change = { readonly shares: Shares; readonly note: string | null; readonly reason: string | null };
@@ -133,24 +182,12 @@ export async function postMonth(
     updated_at: at,
     updated_by: agreed?.preparedBy ?? member(context).id,
   });
-  const parts = partsOf(plan);
-  const accounts = parts.flatMap((part) => entriesOf(movementOf(after, part)).map(({ account }) => account));
-  await lockAccounts(trx, accounts);
+  const parts = partsOf(plan).map((part) => ({
+    ...part,
+    operation: randomUUID(),
+    transaction: part.userId === null ? null : randomUUID(),
+  }));
   const posting = { doing, row: after, at };
-  const posted: Parameters<typeof insertPostings>[1][number][] = [];
-  for (const part of parts) {
-    const { party, userId, amount } = part;
-    const operation_id =
-      userId === null ? await payFund(posting, part) : await payMember(posting, part, userId);
-    posted.push({
-      operation_id,
-      redistribution_id: after.id,
-      version: after.version,
-      party,
-      user_id: userId,
-      amount: String(amount),
-    });
-  }
-  await insertPostings(trx, posted);
+  if (parts.length > 0) await tellMembers(posting, parts, await postParts(posting, parts));
   await logMonth(context, trx, { operation_type: 'EXECUTE', before, after, agreed });
 }

@@ -50,18 +50,20 @@ type Step = {
   readonly operation?: Buffer;
 };
 
-/** A step of a request in its own path and in the log, by the caller. */
-export async function recordStep(context: Context, trx: Trx, step: Step): Promise<void> {
+/** A step as the request's own path has it, by the caller. */
+export const eventOf = (context: Context, { after }: Pick<Step, 'after'>) => ({
+  transaction_id: after.id,
+  request_status: after.request_status,
+  at: context.clock.now(),
+  by: sideOf(context),
+  actor_id: member(context).id,
+  reason: after.reason,
+  text: after.text,
+});
+
+/** A step of a request in the log, by the caller. */
+export async function logStep(context: Context, trx: Trx, step: Step): Promise<void> {
   const { before, after, agreed, operation, operation_type } = step;
-  await insertEvent(trx, {
-    transaction_id: after.id,
-    request_status: after.request_status,
-    at: context.clock.now(),
-    by: sideOf(context),
-    actor_id: member(context).id,
-    reason: after.reason,
-    text: after.text,
-  });
   await record(context, trx, {
     memberId: after.user_id,
     activity_type: activityOfType(after.transaction_type),
@@ -76,6 +78,12 @@ export async function recordStep(context: Context, trx: Trx, step: Step): Promis
     before: before && factsOf(before),
     after: { ...factsOf(after), ...(operation && { operation_hash: operation.toString('hex') }) },
   });
+}
+
+/** A step of a request in its own path and in the log, by the caller. */
+export async function recordStep(context: Context, trx: Trx, step: Step): Promise<void> {
+  await insertEvent(trx, eventOf(context, step));
+  await logStep(context, trx, step);
 }
 
 const noticeOf: Partial<Record<RequestStatus, NotificationKind>> = {

@@ -6,7 +6,8 @@ import { hashOperation, type PostedOperation } from '../rules/ledger-seal.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
 
 type Trx = Transaction<Database>;
-const nameOf = ({ kind, currency, owner }: LedgerAccount) => `${kind} ${currency} ${owner ?? ''}`;
+/** What an account is called by here: the same text for the same account. */
+export const nameOf = ({ kind, currency, owner }: LedgerAccount) => `${kind} ${currency} ${owner ?? ''}`;
 
 /** The constraint that a wallet, or the fund's own cash, has what is asked of it. */
 const covered = 'ledger_accounts_covered';
@@ -14,7 +15,7 @@ const isUncovered = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === covered;
 
 /** Does what needs cover; throws `insufficient_amount_balance` where the database finds too little. */
-async function withCover<T>(work: Promise<T>): Promise<T> {
+export async function withCover<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -66,16 +67,28 @@ async function accountIds(
   return findAccounts(trx, accounts);
 }
 
+/** How many accounts one statement looks for: each has two or three parameters, of which a statement takes 65 535. */
+const lockedAtOnce = 1000;
+
 /**
  * Makes accounts where they are missing and holds them until the transaction ends, in the order of their ids: for whoever
- * posts several operations in one transaction, so that no two such wait for each other in a circle.
+ * posts several operations in one transaction, so that no two such wait for each other in a circle. Answers their ids by
+ * their names.
  */
-export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]): Promise<void> {
-  if (accounts.length === 0) return;
-  const ids = [...(await accountIds(trx, accounts)).values()];
+export async function lockAccounts(
+  trx: Trx,
+  accounts: readonly LedgerAccount[],
+): Promise<ReadonlyMap<string, string>> {
+  const named = [...new Map(accounts.map((account) => [nameOf(account), account])).values()];
+  const found = new Map<string, string>();
+  for (let from = 0; from < named.length; from += lockedAtOnce)
+    for (const [name, id] of await accountIds(trx, named.slice(from, from + lockedAtOnce)))
+      found.set(name, id);
+  const ids = [...found.values()];
   await sql`select id from ledger_accounts where id = any(${ids}::uuid[]) order by id for no key update`.execute(
     trx,
   );
+  return found;
 }
 
 /** What is said of an operation beside its entries. `valueDate`: `YYYY-MM-DD`, UTC. */

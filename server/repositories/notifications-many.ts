@@ -44,13 +44,14 @@ const batch = 1000;
 
 /**
  * The same notice to many people, by the rules of `notify`, with a few statements however many they are. Nobody is
- * named twice.
+ * named twice. `subjects`: what it is about for each, where that is not the same for all.
  */
 export async function notifyMany(
   present: Present,
   trx: Transaction<Database>,
   userIds: readonly string[],
   told: Told,
+  subjects: ReadonlyMap<string, NonNullable<Notice['subject']>> = new Map(),
 ): Promise<void> {
   const at = present.clock.now();
   const template = templateOf(told);
@@ -67,14 +68,14 @@ export async function notifyMany(
     const known = { muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };
     return { user, mail: hasMail({ ...told, userId: user.id }, known) ? template : null };
   });
-  const subject = JSON.stringify(told.subject ?? {});
+  const aboutOf = (id: string) => ({ ...told.subject, ...subjects.get(id) });
   for (let from = 0; from < planned.length; from += batch) {
     const some = planned.slice(from, from + batch);
     const lines = some.map(({ user, mail }) => ({
       id: randomUUID(),
       user_id: user.id,
       kind: told.kind,
-      subject,
+      subject: JSON.stringify(aboutOf(user.id)),
       at,
       mail,
     }));
@@ -88,7 +89,13 @@ export async function notifyMany(
               recipient: user.email,
               template: mail,
               language: user.language,
-              data: JSON.stringify(mailData({ ...told, userId: user.id }, user, present.config.publicUrl)),
+              data: JSON.stringify(
+                mailData(
+                  { ...told, subject: aboutOf(user.id), userId: user.id },
+                  user,
+                  present.config.publicUrl,
+                ),
+              ),
               next_at: at,
               created_at: at,
             },

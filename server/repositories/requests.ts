@@ -116,6 +116,13 @@ const isGone = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'transactions_standing_account';
 
+/** As many numbers as are wanted, in their order. */
+export async function nextNumbers(trx: Trx, count: number): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ number: string }>`
+    select nextval('transaction_numbers') as number from generate_series(1, ${count}::int)`.execute(trx);
+  return rows.map(({ number }) => BigInt(number));
+}
+
 /** Throws `conflict` when the fund's account that it names was deleted meanwhile. */
 export async function insertRequest(trx: Trx, row: Insertable<TransactionsTable>): Promise<StoredRequest> {
   try {
