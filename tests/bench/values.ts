@@ -15,10 +15,10 @@ import { manyDays, seedManyValues } from '../fixtures/many-values.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { colleague } from '../fixtures/staff.ts';
 
-const rounds = 100;
+const rounds = 50;
 const email = 'ten.years@exemple.test';
 /** Each act in the page is done as often as this. */
-const turns = 5;
+const turns = 3;
 /** A task longer than this keeps a person waiting (the goal: none). */
 const most = 50;
 
