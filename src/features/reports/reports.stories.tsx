@@ -93,5 +93,5 @@ export const DaysTheWrongWayRound: Story = {
     await expect(await screen.findByText(/This is before the first day/)).toBeVisible();
   },
 };
-export const Loading: Story = { args: { answer: 'none yet' } };
+export const Loading: Story = { args: { answer: 'none yet' }, parameters: { skeleton: true } };
 export const DidNotLoad: Story = { args: { answer: 'failed' } };
