@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { Redistribution } from '../../../contract/values/redistribution.ts';
 import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
 import { selectMonth, selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,12 +21,13 @@ type Line = {
   readonly change: string;
 };
 
+const recorded = ({ investors }: Redistribution): readonly Line[] =>
+  investors.map((line) => ({ ...line, average_balance: null, paid: '0.00', change: line.amount }));
+
 /** What is known of each investor: by the shares that are typed, or as it was posted. */
 function linesOf({ preview, record }: MonthShown): readonly Line[] | null {
   if (preview !== null) return preview.investors;
-  if (record === null) return null;
-  const plain = { average_balance: null, paid: '0.00' };
-  return record.investors.map((line) => ({ ...line, ...plain, change: line.amount }));
+  return record && recorded(record);
 }
 
 const added = (amounts: readonly string[]): string =>
@@ -116,6 +118,24 @@ function Table({ lines, currency, caption }: TableProps) {
           </chakra.tr>
         </tfoot>
       </chakra.table>
+    </chakra.section>
+  );
+}
+
+/** The same of a month that is only read. */
+export function RecordedInvestors({ record }: { readonly record: Redistribution }) {
+  const { t } = useTranslation('redistribution');
+  if (record.investors.length === 0) return null;
+  return (
+    <chakra.section mt="8">
+      <chakra.h3 textStyle="item" mb="2">
+        {t('investors.title')}
+      </chakra.h3>
+      <Table
+        lines={recorded(record)}
+        currency={record.currency}
+        caption={t('investors.caption', { month: monthText(record) })}
+      />
     </chakra.section>
   );
 }

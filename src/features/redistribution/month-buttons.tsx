@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guardReasons } from '../../../machines/redistribution/guards.ts';
+import { shareFields } from '../../../contract/values/redistribution.ts';
+import { guardReasons, type Stop } from '../../../machines/redistribution/guards.ts';
 import {
   selectEntry,
   selectMaySave,
@@ -14,9 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { WhyList } from '../../ui/why-list.tsx';
 import { useRedistributionServices } from './services.ts';
 
+/** Where it is mended; of a share, the first that is wrong. */
 const places = {
-  share_missing: '#field-investors_percentage',
-  share_wrong: '#field-investors_percentage',
   not_100: '#field-investors_percentage',
   reason_missing: '#field-reason',
 } as const;
@@ -29,12 +29,17 @@ export function MonthButtons() {
   const maySend = useSelector(actorRef, selectMaySend);
   const maySave = useSelector(actorRef, selectMaySave);
   const stops = useSelector(actorRef, selectStops, (one, other) => one.join() === other.join());
-  const { isRestating } = useSelector(actorRef, selectEntry);
+  const { isRestating, faults, shares } = useSelector(actorRef, selectEntry);
+  const wrong = shareFields.find((field) => faults[field] !== undefined || shares[field] === null);
+  const placeOf = (stop: Stop) =>
+    stop === 'not_100' || stop === 'reason_missing'
+      ? places[stop]
+      : `#field-${wrong ?? 'investors_percentage'}`;
   const why = useId();
   const reasons = stops.map((stop) => ({
     key: stop,
     label: t(guardReasons.maySend[stop]),
-    href: places[stop],
+    href: placeOf(stop),
   }));
   return (
     <chakra.div display="grid" gap="3" mt="5">

@@ -185,7 +185,9 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
           <chakra.p color="fg.muted" mt="2" mb="4">
             {base === null
               ? t('redistribution:panel.shares_unknown')
-              : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}
+              : base === '0.00'
+                ? t('redistribution:panel.nothing')
+                : t('redistribution:panel.shares_of', { amount: money(base, month.currency) })}
           </chakra.p>
           <Body shown={shown} />
           {children(shown)}

@@ -8,7 +8,7 @@ import { markForStatus } from '../../ui/marks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DeleteDraft } from './delete-draft.tsx';
-import { InvestorsTable } from './investors-table.tsx';
+import { InvestorsTable, RecordedInvestors } from './investors-table.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { monthText } from './months.ts';
 import { MonthsList } from './months-list.tsx';
@@ -78,6 +78,7 @@ export function ReadMonthTab({ month }: { readonly month: SharedMonth }) {
             <Status kind={markForStatus(record.status)} label={t(`redistribution:status.${record.status}`)} />
           </chakra.div>
           <PostedShares record={record} />
+          <RecordedInvestors record={record} />
         </>
       )}
     </Page>
