@@ -45,15 +45,16 @@ export type Columns =
 export function columnsOf(heading: readonly SheetCell[], series: ImportedSeries): Columns {
   const wanted = new Set(importColumns(series));
   const at = new Map<ImportColumn, number>();
-  const faults: Record<string, ColumnProblem> = {};
+  // a heading may be any word, `__proto__` too
+  const faults = new Map<string, ColumnProblem>();
   heading.forEach((cell, place) => {
     const name = cell === null ? '' : String(cell).trim();
     const column = known.get(plain(name));
     if (name === '') return;
-    if (column === undefined || !wanted.has(column)) faults[name.slice(0, longest)] = 'column_unknown';
-    else if (at.has(column)) faults[column] = 'column_twice';
+    if (column === undefined || !wanted.has(column)) faults.set(name.slice(0, longest), 'column_unknown');
+    else if (at.has(column)) faults.set(column, 'column_twice');
     else at.set(column, place);
   });
-  for (const column of wanted) if (!at.has(column)) faults[column] = 'column_missing';
-  return Object.keys(faults).length === 0 ? { kind: 'found', at } : { kind: 'wrong', faults };
+  for (const column of wanted) if (!at.has(column)) faults.set(column, 'column_missing');
+  return faults.size === 0 ? { kind: 'found', at } : { kind: 'wrong', faults: Object.fromEntries(faults) };
 }

@@ -164,6 +164,13 @@ describe('the headings', () => {
     });
   });
 
+  test('are unknown whatever they are called', async () => {
+    const [heading, line] = csvText(fund, [dailyLine(0)]).split('\r\n');
+    const reading = await read([`${heading},__proto__`, line].join('\r\n'));
+    expect(reading.kind).toBe('columns');
+    expect(JSON.stringify(reading)).toContain('"__proto__":"column_unknown"');
+  });
+
   test('mean one column each, whatever the language', () => {
     const meant = new Map<string, Set<string>>();
     for (const language of ['en', 'fr', 'es', 'it'] as const)
