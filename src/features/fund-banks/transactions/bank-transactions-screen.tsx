@@ -11,11 +11,8 @@ import {
   bankTransactionsQuery,
   exportBankTransactions,
 } from '../../../queries/fund-banks.ts';
-import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
+import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useListExport } from '../../../ui/use-list-export.ts';
 import { financePath, transactionPath } from '../paths.ts';
 import { BankFilters } from './bank-filters.tsx';
 import { bankColumns, BankLines, type Words } from './columns.tsx';
@@ -38,24 +35,16 @@ export function BankTransactionsScreen({ listing, accounts }: BankTransactionsSc
   const criteria = selectCriteria(snapshot);
   const filters = filtersOf(criteria);
   const found = useQuery(bankTransactionsQuery({ filters, ...selectWindow(snapshot) }));
-  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const title = t('shell:titles.bank_transactions');
   return (
-    <>
-      <PageHeader
-        title={title}
-        lead={t('list.lead')}
-        back={{ label: t('shell:titles.finance'), href: financePath }}
-        actions={
-          <ExportMenu
-            exporting={exporting}
-            formats={bankExportFormats}
-            run={exportBankTransactions(filters)}
-            total={found.data?.total ?? null}
-          />
-        }
-      />
-      <ExportNotice exporting={exporting} />
+    <ExportedPage
+      title={title}
+      lead={t('list.lead')}
+      back={{ label: t('shell:titles.finance'), href: financePath }}
+      formats={bankExportFormats}
+      run={exportBankTransactions(filters)}
+      total={found.data?.total ?? null}
+    >
       <Listed<Transaction>
         label={title}
         loadingLabel={t('load.transactions')}
@@ -80,6 +69,6 @@ export function BankTransactionsScreen({ listing, accounts }: BankTransactionsSc
         compact={linesOf(t)}
         filters={<BankFilters snapshot={snapshot} send={send} accounts={accounts} />}
       />
-    </>
+    </ExportedPage>
   );
 }

@@ -11,11 +11,8 @@ import { selectCriteria, selectWindow } from '../../../../machines/listing/selec
 import { exportInvestors, fundExportFormats, investorsQuery } from '../../../queries/fund.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
-import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
+import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useListExport } from '../../../ui/use-list-export.ts';
 import { countSet, everything, investorFiltersOf, investorListing } from '../criteria.ts';
 import { FilterOf, ListFilters } from '../fund-filters.tsx';
 import { financePath, operationsPath } from '../paths.ts';
@@ -65,24 +62,16 @@ export function InvestorsScreen({ listing }: InvestorsScreenProps) {
   const criteria = selectCriteria(snapshot);
   const filters = investorFiltersOf(criteria);
   const found = useQuery(investorsQuery({ filters, ...selectWindow(snapshot) }));
-  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const send = listing.send;
   return (
-    <>
-      <PageHeader
-        title={t('shell:titles.fund_operations')}
-        lead={t('investors.lead')}
-        back={{ label: t('shell:titles.finance'), href: financePath }}
-        actions={
-          <ExportMenu
-            exporting={exporting}
-            formats={fundExportFormats}
-            run={exportInvestors(filters)}
-            total={found.data?.total ?? null}
-          />
-        }
-      />
-      <ExportNotice exporting={exporting} />
+    <ExportedPage
+      title={t('shell:titles.fund_operations')}
+      lead={t('investors.lead')}
+      back={{ label: t('shell:titles.finance'), href: financePath }}
+      formats={fundExportFormats}
+      run={exportInvestors(filters)}
+      total={found.data?.total ?? null}
+    >
       <Listed<FundInvestor>
         label={t('investors.label')}
         loadingLabel={t('investors.loading')}
@@ -122,6 +111,6 @@ export function InvestorsScreen({ listing }: InvestorsScreenProps) {
           </ListFilters>
         }
       />
-    </>
+    </ExportedPage>
   );
 }

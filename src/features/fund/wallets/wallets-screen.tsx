@@ -15,11 +15,8 @@ import {
 } from '../../../queries/member-wallets.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/button.tsx';
-import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
+import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Listed } from '../../../ui/listed.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useListExport } from '../../../ui/use-list-export.ts';
 import { countSet, everything, walletFiltersOf, walletListing } from '../criteria.ts';
 import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { conversionPath, financePath, memberPath, operationsPath, requestsPath } from '../paths.ts';
@@ -72,26 +69,18 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
   const criteria = selectCriteria(snapshot);
   const filters = walletFiltersOf(criteria);
   const found = useQuery(memberWalletsQuery({ filters, ...selectWindow(snapshot) }));
-  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const [openId, setOpenId] = useState<MemberWalletsRow | null>(null);
   const opened = found.data?.rows.find((row) => row.user_id === openId?.user_id) ?? openId;
   const send = listing.send;
   const shared = { snapshot, send };
   return (
-    <>
-      <PageHeader
-        title={t('shell:titles.member_wallets')}
-        back={{ label: t('shell:titles.finance'), href: financePath }}
-        actions={
-          <ExportMenu
-            exporting={exporting}
-            formats={walletExportFormats}
-            run={exportMemberWallets(filters)}
-            total={found.data?.total ?? null}
-          />
-        }
-      />
-      <ExportNotice exporting={exporting} />
+    <ExportedPage
+      title={t('shell:titles.member_wallets')}
+      back={{ label: t('shell:titles.finance'), href: financePath }}
+      formats={walletExportFormats}
+      run={exportMemberWallets(filters)}
+      total={found.data?.total ?? null}
+    >
       <Listed<MemberWalletsRow>
         label={t('shell:titles.member_wallets')}
         loadingLabel={t('wallets.loading')}
@@ -138,6 +127,6 @@ export function MemberWalletsScreen({ viewer, listing }: WalletsScreenProps) {
       {opened !== null && (
         <WalletDialog key={opened.user_id} row={opened} viewer={viewer} onClose={() => setOpenId(null)} />
       )}
-    </>
+    </ExportedPage>
   );
 }

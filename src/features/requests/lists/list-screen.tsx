@@ -9,11 +9,8 @@ import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
 import { exportTransactions, transactionsQuery } from '../../../queries/transactions.ts';
-import { ExportMenu, ExportNotice } from '../../../ui/list-export.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ExportedPage } from '../../../ui/exported-page.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { toast } from '../../../ui/toaster.tsx';
-import { useListExport } from '../../../ui/use-list-export.ts';
 import { requestWords } from '../words.ts';
 import type { ListKind } from './columns.tsx';
 import { filtersOf } from './criteria.ts';
@@ -36,7 +33,7 @@ type ListScreenProps = {
 /** A list of transactions as a page: filters, export of every row that they choose, and the way into each. */
 export function TransactionListScreen(props: ListScreenProps) {
   const { kind, title, lead, back, userId, listing, hrefOf, waiting } = props;
-  const { t } = useTranslation(requestWords);
+  useTranslation(requestWords);
   const snapshot = useSelector(listing, (current) => current);
   const filters = filtersOf(selectCriteria(snapshot));
   const { data: page } = useQuery({
@@ -46,23 +43,15 @@ export function TransactionListScreen(props: ListScreenProps) {
   const list = (
     <TransactionList kind={kind} userId={userId} snapshot={snapshot} send={listing.send} hrefOf={hrefOf} />
   );
-  const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   return (
-    <>
-      <PageHeader
-        title={title}
-        {...(lead === undefined ? {} : { lead })}
-        {...(back === undefined ? {} : { back })}
-        actions={
-          <ExportMenu
-            exporting={exporting}
-            formats={paperFormats}
-            run={(asked) => exportTransactions({ userId, filters, ...asked })}
-            total={page?.total ?? null}
-          />
-        }
-      />
-      <ExportNotice exporting={exporting} />
+    <ExportedPage
+      title={title}
+      {...(lead === undefined ? {} : { lead })}
+      {...(back === undefined ? {} : { back })}
+      formats={paperFormats}
+      run={(asked) => exportTransactions({ userId, filters, ...asked })}
+      total={page?.total ?? null}
+    >
       <chakra.div mb="5" _empty={{ display: 'none' }}>
         {waiting}
       </chakra.div>
@@ -73,6 +62,6 @@ export function TransactionListScreen(props: ListScreenProps) {
       ) : (
         list
       )}
-    </>
+    </ExportedPage>
   );
 }
