@@ -27,6 +27,12 @@ const Stand = chakra('span', {
     fontWeight: 'normal',
     fontSize: 'xs',
     color: 'fg.subtle',
+    lineHeight: '1.25',
+    textAlign: 'end',
+    whiteSpace: 'normal',
+    maxW: '116px',
+    ms: 'auto',
+    '& svg': { flexShrink: 0 },
   },
 });
 

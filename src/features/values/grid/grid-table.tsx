@@ -82,7 +82,7 @@ export function GridTable(props: GridTableProps) {
   };
   return (
     <>
-      <chakra.section overflowX="auto" aria-label={label} tabIndex={anyOpen ? -1 : 0}>
+      <chakra.section overflowX="auto" aria-label={t('column.region')} tabIndex={anyOpen ? -1 : 0}>
         <Table aria-label={label} {...(anyOpen ? { 'aria-describedby': keysHintId } : {})}>
           <thead>
             <tr>
@@ -108,16 +108,12 @@ export function GridTable(props: GridTableProps) {
               return (
                 <tr key={line}>
                   <LineName scope="row" {...ending}>
-                    <chakra.span
-                      display="inline-block"
-                      width="20px"
-                      color="fg.subtle"
-                      fontWeight="normal"
-                      aria-hidden="true"
-                    >
-                      {markOf(line)}
+                    <chakra.span display="grid" gridTemplateColumns="20px minmax(0,1fr)">
+                      <chakra.span color="fg.subtle" fontWeight="normal" aria-hidden="true">
+                        {markOf(line)}
+                      </chakra.span>
+                      <span>{t(`line.${line}`)}</span>
                     </chakra.span>
-                    {t(`line.${line}`)}
                   </LineName>
                   {columns.map((column) => (
                     <AmountCell

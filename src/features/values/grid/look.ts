@@ -12,7 +12,7 @@ export const shownAs = (isChosen: boolean) => ({ display: isChosen ? 'table-cell
 export const columnStyle = (isOpen: boolean) =>
   isOpen
     ? ({ bg: 'brand.subtle', px: '6px', width: { base: 'auto', md: '150px' } } as const)
-    : ({ pe: { base: '0', md: '17px' }, ps: '4' } as const);
+    : ({ pe: { base: '0', md: '17px' }, ps: '2' } as const);
 
 /** Where the text of a cell in a tinted column stands under the text of the entries. */
 export const openInset = '9px';
@@ -25,7 +25,12 @@ export const LineName = chakra('th', {
     pe: '3',
     borderBottomWidth: '1px',
     borderBottomColor: 'border.muted',
-    minW: { base: '0', md: '200px' },
+    minW: { base: '0', md: '150px' },
+    // the names stay in sight where periods are moved sideways
+    position: { md: 'sticky' },
+    insetInlineStart: '0',
+    zIndex: '1',
+    bg: 'bg.panel',
   },
 });
 export const AmountCell = chakra('td', {

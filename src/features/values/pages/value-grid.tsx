@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { checksQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
 import { GridTable } from '../grid/grid-table.tsx';
 import { KeysHint } from '../grid/keys-hint.tsx';
@@ -83,6 +84,7 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
       entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
     });
   const sent = chosen !== null && isOpen(chosen) ? chosen : (open.at(-1) ?? null);
+  const heading = useId();
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
@@ -100,11 +102,10 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
             : { '@media (min-width: 1400px)': { gridTemplateColumns: 'minmax(0,1fr) 364px' } }
         }
       >
-        <chakra.section
-          aria-label={t(`grid.${place.period}`)}
-          minW="0"
-          {...(isBusy ? { 'aria-busy': true } : {})}
-        >
+        <chakra.section aria-labelledby={heading} minW="0" {...(isBusy ? { 'aria-busy': true } : {})}>
+          <VisuallyHidden as="h2" id={heading}>
+            {t(`grid.${place.period}`)}
+          </VisuallyHidden>
           <chakra.div display="grid" gap="2" _empty={{ display: 'none' }} mb="2">
             <ConflictPanel />
             <RefusedCallout />
