@@ -24,3 +24,7 @@ export function markOf(line: AmountField): string {
   const sign = signOf(line);
   return sign === 'neutral' ? '↔' : sign === '-' ? '−' : '+';
 }
+
+/** The word of a line, as a key: what a quarter took over is not of the day before. */
+export const wordOf = (line: AmountField, isOfADay: boolean): string =>
+  line === 'unrealized_pl_previous_day' && !isOfADay ? 'line.unrealized_pl_before' : `line.${line}`;

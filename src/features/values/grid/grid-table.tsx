@@ -7,7 +7,7 @@ import { selectMayType } from '../../../../machines/value-editing/selectors.ts';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Amount } from '../amount.tsx';
-import { lines, markOf } from '../lines.ts';
+import { lines, markOf, wordOf } from '../lines.ts';
 import { samePeriod, usePeriodName } from '../period.ts';
 import { useValueServices } from '../services.ts';
 import { Cell } from './cell.tsx';
@@ -56,6 +56,7 @@ export function GridTable(props: GridTableProps) {
   }));
   const checked = (find: (column: (typeof columns)[number]) => ReturnType<typeof identityOf>) =>
     columns.map((column) => ({ ...column, found: find(column) }));
+  const isDaily = rows[0]?.value_date !== null;
   const anyOpen = columns.some((column) => column.isOpen);
 
   const cellOf = (column: (typeof columns)[number], line: AmountField) => {
@@ -71,7 +72,7 @@ export function GridTable(props: GridTableProps) {
         grid={grid}
         row={row}
         line={line}
-        name={t('column.cell', { line: t(`line.${line}`), period: periodName(row) })}
+        name={t('column.cell', { line: t(wordOf(line, row.value_date !== null)), period: periodName(row) })}
         isReadOnly={!mayType}
         warnedBy={line === 'ending_balance' ? warningOf(row) : null}
         onKey={keys.onKey({ row, line })}
@@ -112,7 +113,7 @@ export function GridTable(props: GridTableProps) {
                       <chakra.span color="fg.subtle" fontWeight="normal" aria-hidden="true">
                         {markOf(line)}
                       </chakra.span>
-                      <span>{t(`line.${line}`)}</span>
+                      <span>{t(wordOf(line, isDaily))}</span>
                     </chakra.span>
                   </LineName>
                   {columns.map((column) => (
@@ -131,7 +132,7 @@ export function GridTable(props: GridTableProps) {
           </tbody>
           <tbody>
             <CheckRow
-              label={t(rows[0]?.value_date === null ? 'check.continuity_quarter' : 'check.continuity')}
+              label={t(isDaily ? 'check.continuity' : 'check.continuity_quarter')}
               columns={checked(({ row, previous }) =>
                 continuityOf(amountsOf(row), previous && amountsOf(previous)),
               )}

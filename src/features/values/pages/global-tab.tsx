@@ -11,7 +11,7 @@ import { formatInstant } from '../../../ui/format.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
-import { lines, markOf } from '../lines.ts';
+import { lines, markOf, wordOf } from '../lines.ts';
 import { RestateDialog } from '../records/restate-dialog.tsx';
 import { VersionsDialog } from '../records/versions-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
@@ -65,7 +65,7 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
               <chakra.span display="inline-block" width="20px" color="fg.subtle" aria-hidden="true">
                 {markOf(line)}
               </chakra.span>
-              {t(`line.${line}`)}
+              {t(wordOf(line, false))}
             </dt>
             <chakra.dd m="0">
               <MoneyText amount={row[line]} currency={currency} />

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
 import { Amount } from '../amount.tsx';
-import { lines } from '../lines.ts';
+import { lines, wordOf } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { judgePeriod, nextPeriod, periodOf } from './next-period.ts';
@@ -53,7 +53,7 @@ function Beginning({
       <chakra.dl m="0" display="grid" gridTemplateColumns="minmax(0,1fr) auto" rowGap="1" fontSize="sm">
         {lines.map((line) => (
           <chakra.div key={line} display="contents">
-            <chakra.dt color="fg.muted">{t(`line.${line}`)}</chakra.dt>
+            <chakra.dt color="fg.muted">{t(wordOf(line, place.period === 'daily'))}</chakra.dt>
             <chakra.dd m="0" textAlign="end">
               <Amount amount={found.data[line]} />
             </chakra.dd>

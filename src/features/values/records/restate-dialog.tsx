@@ -18,7 +18,7 @@ import { plainAmount } from '../amount.tsx';
 import { identityOf } from '../grid/checks.ts';
 import { readCell } from '../grid/entry.ts';
 import { amountsWith } from '../grid/typed.ts';
-import { lines } from '../lines.ts';
+import { lines, wordOf } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
@@ -102,6 +102,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
       <chakra.div
         display="grid"
         gap="4"
+        alignItems="end"
         gridTemplateColumns={{ base: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' }}
       >
         {lines.map((line) => (
@@ -110,7 +111,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
             name={line}
             size="sm"
             width="100%"
-            label={t(`line.${line}`)}
+            label={t(wordOf(line, row.value_date !== null))}
             currency={row.currency}
             value={form.values[line]}
             onChange={(typed) => change({ [line]: typed })}
