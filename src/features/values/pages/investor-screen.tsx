@@ -103,6 +103,7 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
           currency={currency}
           today={today}
           month={month}
+          latest={found.data.values.find((one) => one.currency === currency)?.value_date ?? null}
           onMonth={(next) => goTo(`${here({})}&month=${next}`)}
         />
       )}

@@ -17,8 +17,10 @@ type ListTabProps = {
   readonly currency: Currency;
   /** today in UTC */
   readonly today: string;
-  /** `YYYY-MM`, as the address has it; null: this month */
+  /** `YYYY-MM`, as the address has it; null: that of the newest value, or this one */
   readonly month: string | null;
+  /** the day of the newest published value */
+  readonly latest: string | null;
   readonly onMonth: (month: string) => void;
 };
 
@@ -59,11 +61,11 @@ const lastDayOf = (month: string): string => {
 };
 
 /** Every day of a month as a plain list, whatever its status. */
-export function ListTab({ userId, currency, today, month: asked, onMonth }: ListTabProps) {
+export function ListTab({ userId, currency, today, month: asked, latest, onMonth }: ListTabProps) {
   const { t } = useTranslation(['values', 'ui']);
   const columns = useColumns();
   const months = monthsBefore(today);
-  const month = months.find((one) => one === asked) ?? today.slice(0, 7);
+  const month = months.find((one) => one === (asked ?? latest?.slice(0, 7))) ?? today.slice(0, 7);
   const found = useQuery(dailyListQuery(userId, { currency, from: `${month}-01`, to: lastDayOf(month) }));
   const shown = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   return (
@@ -84,6 +86,7 @@ export function ListTab({ userId, currency, today, month: asked, onMonth }: List
       filters={
         <SelectField
           name="month"
+          width="176px"
           label={t('list.month')}
           value={month}
           options={months.map((value) => ({ value, label: shown(value) }))}

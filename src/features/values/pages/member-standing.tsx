@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { MemberStanding } from '../../../../contract/values/value.ts';
 import { BridgeLink } from '../../../ui/bridge-link.tsx';
-import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
+import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
+import { typedMoney } from '../../../ui/money-entry.ts';
 
 type FigureProps = { readonly label: string; readonly children: ReactNode };
 function Figure({ label, children }: FigureProps) {
@@ -23,6 +24,7 @@ type StandingProps = { readonly standing: MemberStanding; readonly currency: Cur
 /** What a member holds in a currency by the newest published value, and what came of what was put in. */
 export function MemberStandingLine({ standing, currency }: StandingProps) {
   const { t } = useTranslation('values');
+  const language = useLanguage();
   const found = standing.values.find((one) => one.currency === currency);
   if (found === undefined || found.value_date === null)
     return (
@@ -59,7 +61,7 @@ export function MemberStandingLine({ standing, currency }: StandingProps) {
         <MoneyText amount={found.result} currency={currency} size="lg" signed />
         {found.result_percentage !== null && (
           <chakra.span display="block" textStyle="ui" color="fg.muted">
-            {t('standing.percentage', { percentage: found.result_percentage })}
+            {t('standing.percentage', { percentage: typedMoney(found.result_percentage, language) })}
           </chakra.span>
         )}
       </Figure>
