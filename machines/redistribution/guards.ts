@@ -65,4 +65,7 @@ export function isTyped({ entry, standing }: Judged): boolean {
 
 /** Whether the server says otherwise than what the page goes by. */
 export const differs = (one: Standing | null, other: Standing | null): boolean =>
-  one?.id !== other?.id || one?.version !== other?.version || one?.isAwaited !== other?.isAwaited;
+  one?.id !== other?.id ||
+  one?.version !== other?.version ||
+  one?.status !== other?.status ||
+  one?.isAwaited !== other?.isAwaited;
