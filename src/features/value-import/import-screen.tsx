@@ -69,9 +69,20 @@ function Counts({ filter, show }: Looked) {
         <chakra.h2 textStyle="section" overflowWrap="anywhere">
           {sheet?.name}
         </chakra.h2>
-        <chakra.p color="fg.muted">
-          {t(`series.${series}`)}: {told.map((key) => t(`counts.${key}`, { count: counts[key] })).join(', ')}
-        </chakra.p>
+        <chakra.p>{t(`series.${series}`)}</chakra.p>
+        <chakra.ul
+          listStyleType="none"
+          m="0"
+          p="0"
+          display="flex"
+          flexWrap="wrap"
+          columnGap="4"
+          color="fg.muted"
+        >
+          {told.map((key) => (
+            <li key={key}>{t(`counts.${key}`, { count: counts[key] })}</li>
+          ))}
+        </chakra.ul>
         {state !== 'importing' && (
           <chakra.div mt="3" display="flex" gap="3" flexWrap="wrap">
             <AnotherFile />

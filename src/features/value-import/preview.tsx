@@ -64,7 +64,7 @@ function PhoneRow({ row, ofInvestors }: { readonly row: ImportedRow; readonly of
       <ChangeCell row={row} />
       {row.after !== null && row.change !== 'changed' && row.currency !== null && (
         <chakra.span color="fg.muted">
-          {t('rows.ending')}: <MoneyText amount={row.after.ending_balance} currency={row.currency} />
+          {t('rows.ending')} <MoneyText amount={row.after.ending_balance} currency={row.currency} />
         </chakra.span>
       )}
     </chakra.div>

@@ -43,12 +43,12 @@ function ChangedAmounts({ row }: { readonly row: ImportedRow }) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0">
       {changed.map((field) => (
-        <li key={field}>
-          {t(`columns.${field}`)}: <strong>{words(after[field], currency)}</strong>,{' '}
+        <chakra.li key={field} display="flex" flexWrap="wrap" columnGap="2">
+          {t(`columns.${field}`)} <strong>{words(after[field], currency)}</strong>{' '}
           <chakra.span color="fg.muted">
             {t('rows.was', { amount: words(before[field], currency) })}
           </chakra.span>
-        </li>
+        </chakra.li>
       ))}
     </chakra.ul>
   );
