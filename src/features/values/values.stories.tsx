@@ -152,7 +152,6 @@ const menuOf = (period: string, item: string): Story => ({
   },
 });
 export const Restating = menuOf('11/03/2026', 'Correct');
-export const Versions: Story = { args: { role: 'auditor' }, ...menuOf('10/03/2026', 'Versions') };
 export const Deleting: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Discard draft' }));
