@@ -14,6 +14,7 @@ import {
 import { bridge } from './bridge.ts';
 import { amounts, ids } from './examples.ts';
 import { totals } from './totals.ts';
+import { valueDrafts } from './value-drafts.ts';
 
 const tags = ['extensions'] as const;
 const march = '2026-03-11';
@@ -23,6 +24,7 @@ const ofDay = { value_date: march, year: null, quarter_number: null };
 export const values = {
   ...bridge,
   ...totals,
+  ...valueDrafts,
   publish: row
     .route({
       method: 'POST',

@@ -1,10 +1,13 @@
-import { formatMoney } from '../../contract/values/money.ts';
+import type { ValueSeries } from '../../contract/enums.ts';
+import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
+import { mostRecords } from '../../contract/values/value.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readCounted } from '../repositories/value-bridge.ts';
 import { readChecks, readDays, readPrevious, type CheckedPeriod } from '../repositories/value-checks.ts';
+import { readDraftGroups, readDraftsOf, type StoredDraftGroup } from '../repositories/value-drafts.ts';
 import { noteDrafts, readVersions } from '../repositories/value-writes.ts';
 import {
   lockValues,
@@ -114,6 +117,19 @@ const checkShown = (isDaily: boolean, { endsOn, sum, count, fund }: CheckedPerio
   previous_ending: moneyOrNull(fund?.previous ?? null),
 });
 
+const manyOf = (series: ValueSeries) =>
+  series === 'INVESTOR_DAILY' ? ('INVESTOR_DAILY' as const) : ('INVESTOR_QUARTERLY' as const);
+const draftsShown = ({ series, currency, ends_on, count, off, sum }: StoredDraftGroup) => ({
+  ...noPeriod,
+  ...(series === 'INVESTOR_DAILY' ? { value_date: ends_on } : quarterOf(ends_on)),
+  series: manyOf(series),
+  currency,
+  ends_on,
+  count: Number(count),
+  off: Number(off),
+  ending_balance: formatMoney(BigInt(sum)),
+});
+
 /** What stands around the records of values. */
 export const valueExtension = {
   publish: os.values.publish.handler(async ({ context, input }) => {
@@ -121,6 +137,23 @@ export const valueExtension = {
     const body = await context.db.transaction().execute((trx) =>
       inOneMoment(context, trx, async () => {
         const records = await noted(context, trx, input.body.records, note);
+        const approval = await send(context, trx, records, 'PUBLISHED');
+        return { records: records.length, approval_id: approval?.id ?? null };
+      }),
+    );
+    return { body };
+  }),
+  drafts: os.values.drafts.handler(async ({ context }) => ({
+    body: (await readDraftGroups(context.db)).map(draftsShown),
+  })),
+  publishDrafts: os.values.publishDrafts.handler(async ({ context, input }) => {
+    const { note, count, ending_balance, ...which } = input.body;
+    const body = await context.db.transaction().execute((trx) =>
+      inOneMoment(context, trx, async () => {
+        const found = await readDraftsOf(trx, which);
+        const sum = found.reduce((total, { ending }) => total + BigInt(ending), 0n);
+        if (found.length !== count || sum !== parseMoney(ending_balance)) throw problem('stale_version');
+        const records = await noted(context, trx, found.slice(0, mostRecords), note);
         const approval = await send(context, trx, records, 'PUBLISHED');
         return { records: records.length, approval_id: approval?.id ?? null };
       }),

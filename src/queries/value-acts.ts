@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { DraftGroup } from '../../contract/values/value-drafts.ts';
 import type { ValueRecord } from '../../contract/values/value.ts';
 import { api } from '../api/client.ts';
 import { keys } from './keys.ts';
@@ -105,6 +106,18 @@ export const publishMutation = (client: QueryClient) =>
       api.values
         .publish({ body: { records: [...records], ...(note === '' ? {} : { note }) } })
         .then(({ body }) => body, asProblem),
+    onSettled: () => refreshValues(client),
+  });
+
+type SendingDrafts = { readonly group: DraftGroup; readonly note: string };
+/** The same for all investors' drafts of a period, as they were counted. */
+export const publishDraftsMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ group, note }: SendingDrafts) => {
+      const { series, currency, ends_on, count, ending_balance } = group;
+      const body = { series, currency, ends_on, count, ending_balance, ...(note === '' ? {} : { note }) };
+      return api.values.publishDrafts({ body }).then(({ body: answer }) => answer, asProblem);
+    },
     onSettled: () => refreshValues(client),
   });
 

@@ -111,6 +111,13 @@ export async function readTheirs(
   return now;
 }
 
+/** The investors' drafts, all members together, by period. */
+export const investorDraftsQuery = queryOptions({
+  queryKey: [...keys.values, 'investor-drafts'],
+  staleTime: 0,
+  queryFn: () => api.values.drafts({}).then(({ body }) => body, asProblem),
+});
+
 /** What a member holds in each currency, with the result. */
 export const standingOfQuery = (userId: string) =>
   queryOptions({

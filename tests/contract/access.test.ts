@@ -56,6 +56,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/values/suggestion
     GET /x/values/checks
     GET /x/values/totals
+    GET /x/values/drafts
     GET /monthlyRedistribution/values
     GET /monthlyRedistribution/values/list
     GET /transactions
@@ -158,6 +159,7 @@ const rules: Readonly<Record<string, string>> = {
     DELETE /capital/values/{id}
     POST /capital/quarterly/values
     POST /x/values/publication
+    POST /x/values/drafts/publication
     POST /x/values/import/check
     POST /x/values/import
     GET /x/values/import/template

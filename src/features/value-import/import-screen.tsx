@@ -8,7 +8,7 @@ import {
   selectSeries,
   selectSheet,
 } from '../../../machines/value-import/selectors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -120,6 +120,7 @@ function Done() {
   const { t } = useTranslation('value-import');
   const { actorRef, onClose } = useImportServices();
   const checked = useSelector(actorRef, selectChecked);
+  const series = useSelector(actorRef, selectSeries);
   const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
   return (
     <chakra.div maxW="760px">
@@ -127,7 +128,11 @@ function Done() {
         {t('done.text')}
       </Callout>
       <chakra.div display="flex" gap="3" flexWrap="wrap" mt="4">
-        <Button onClick={onClose}>{t('done.open')}</Button>
+        {series.startsWith('INVESTOR') ? (
+          <ButtonLink href="/admin/edit_capital?tab=investors">{t('done.investors')}</ButtonLink>
+        ) : (
+          <Button onClick={onClose}>{t('done.open')}</Button>
+        )}
         <Button variant="outline" onClick={() => actorRef.send({ type: 'import.renewed' })} {...handsFocusOn}>
           {t('act.more')}
         </Button>

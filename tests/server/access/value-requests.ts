@@ -79,6 +79,13 @@ export const valueRequests: Readonly<Record<string, Make>> = {
     const { id, version } = await draft(owner, '/capital/values', dayForm());
     return { path: '/x/values/publication', body: { records: [{ id, version }] } };
   },
+  'values.drafts': () => ({ path: '/x/values/drafts' }),
+  'values.publishDrafts': async (owner) => {
+    const { value_date: ends_on, ...made } = await draft(owner, daysOf(owner.id), dayForm());
+    const { currency, ending_balance } = made;
+    const body = { series: 'INVESTOR_DAILY', currency, ends_on, count: 1, ending_balance };
+    return { path: '/x/values/drafts/publication', body };
+  },
   'values.versions': async (owner) => ({
     path: `/x/values/${(await draft(owner, '/capital/values', dayForm())).id}/versions`,
   }),

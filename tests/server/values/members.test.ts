@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftGroup, type DraftGroup } from '../../../contract/values/value-drafts.ts';
 import { another, confirm } from '../../fixtures/approvals.ts';
 import { refused } from '../../fixtures/app.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
@@ -180,5 +181,44 @@ describe('evolution and standing', () => {
     expect(await points(member)).toEqual([]);
     expect(await member.visitor.get(`/users_values/${investor.id}`)).toMatchObject(refused(403, 'forbidden'));
     expect(await second.visitor.get(`/users_values/${first.id}`)).toMatchObject(refused(404, 'not_found'));
+  });
+});
+
+describe('the drafts of all investors', () => {
+  const groups = async () => draftGroup.array().parse((await second.visitor.get('/x/values/drafts')).body);
+  const send = ({ series, currency, ends_on, count, ending_balance }: DraftGroup, note?: string) =>
+    first.visitor.post('/x/values/drafts/publication', {
+      ...{ series, currency, ends_on, count, ending_balance },
+      ...(note === undefined ? {} : { note }),
+    });
+
+  it('of a period are counted, added up, and sent on together as they were counted', async () => {
+    const members = [investor, await another(scene, 'user'), await another(scene, 'user')];
+    const value_date = freshDay();
+    const callsOf = (at: number) => valueCalls(first, daysOf(members[at]?.id ?? ''));
+    const [one, two, three] = [callsOf(0), callsOf(1), callsOf(2)];
+    valueIn(await one.create(dayForm({ value_date })));
+    valueIn(await two.create(dayForm({ value_date, ending_balance: '10000.00' })));
+    const [group] = (await groups()).filter(({ ends_on }) => ends_on === value_date);
+    expect(group).toMatchObject({
+      ...{ series: 'INVESTOR_DAILY', currency: 'EUR', value_date, year: null, quarter_number: null },
+      ...{ count: 2, off: 1, ending_balance: '20521.50' },
+    });
+    if (!group) throw new Error('no drafts are told');
+    expect((await send(group)).status).toBe(422);
+    // a third came in since they were counted
+    const late = valueIn(await three.create(dayForm({ value_date })));
+    expect(await send(group, 'As the bank says')).toMatchObject(refused(409, 'stale_version'));
+    expect((await three.remove(late)).status).toBe(200);
+    const sent = await send(group, 'As the bank says');
+    expect(sent).toMatchObject({ status: 200, body: { records: 2 } });
+    expect((await groups()).filter(({ ends_on }) => ends_on === value_date)).toEqual([]);
+    const waiting = await one.list('?status=AWAITING_APPROVAL');
+    await confirm(second, await scene.waiting(waiting[0] ?? late));
+    for (const calls of [one, two])
+      expect(await calls.list(`?from=${value_date}&to=${value_date}`)).toMatchObject([
+        { status: 'PUBLISHED' },
+      ]);
+    expect(await send(group, 'Again')).toMatchObject(refused(409, 'stale_version'));
   });
 });

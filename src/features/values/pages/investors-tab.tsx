@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/link.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { investorValuesPath } from '../paths.ts';
+import { InvestorDrafts } from './investor-drafts.tsx';
 
 type InvestorsTabProps = {
   readonly currency: Currency;
@@ -67,11 +68,12 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
   );
 }
 
-/** Whose values? Leads to one member's. */
+/** What drafts of investors wait to be sent on; and whose values? Leads to one member's. */
 export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) {
   const { t } = useTranslation('values');
   return (
     <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
+      <InvestorDrafts />
       <SearchForm
         name="member-search"
         search={search}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { access } from '../access.ts';
+import { reply, row, uuid } from '../row.ts';
+import { draftGroup, draftsPublication } from '../values/value-drafts.ts';
+
+const tags = ['extensions'] as const;
+const group = {
+  series: 'INVESTOR_QUARTERLY' as const,
+  currency: 'EUR' as const,
+  ends_on: '2026-03-31',
+  count: 120,
+  ending_balance: '4210500.20',
+};
+
+/** The drafts of many investors, period by period, and sending them on together: an extension (feature `values`). */
+export const valueDrafts = {
+  drafts: row
+    .route({
+      method: 'GET',
+      path: '/x/values/drafts',
+      tags,
+      summary: "The investors' drafts by period and currency, newest first",
+    })
+    .meta({
+      access: access.staff,
+      errors: [],
+      example: { reply: [{ ...group, value_date: null, year: 2026, quarter_number: 1, off: 0 }] },
+    })
+    .output(reply(z.array(draftGroup))),
+  publishDrafts: row
+    .route({
+      method: 'POST',
+      path: '/x/values/drafts/publication',
+      tags,
+      summary: "Publish all investors' drafts of a period: at once, or prepared for a second person",
+    })
+    .meta({
+      access: access.moneyWriters,
+      errors: ['not_found', 'conflict', 'stale_version'],
+      example: { body: group, reply: { records: 120, approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91' } },
+    })
+    .input(z.object({ body: draftsPublication }))
+    .output(
+      reply(
+        z.strictObject({
+          /** how many went; the rest stays, where there are more than go together (2 000) */
+          records: z.number().int(),
+          /** null: they are published */
+          approval_id: uuid.nullable(),
+        }),
+      ),
+    ),
+};

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
+import { investorDraftsQuery } from '../../../queries/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { usePeriodName } from '../period.ts';
+import { SendDraftsDialog } from '../save/send-drafts-dialog.tsx';
+import { useValueServices, writesValues } from '../services.ts';
+import { useTwoDecide } from '../use-two-decide.ts';
+
+type LineProps = { readonly group: DraftGroup; readonly onSend: (() => void) | null };
+
+/** One period: how many drafts, what they come to, and the button that sends them on. */
+function Line({ group, onSend }: LineProps) {
+  const { t } = useTranslation('values');
+  const twoDecide = useTwoDecide();
+  const period = usePeriodName()(group);
+  const { currency, count, off, ending_balance: sum } = group;
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="6"
+      rowGap="2"
+      py="3"
+      borderBottomWidth="1px"
+      borderColor="border.muted"
+    >
+      <chakra.div fontSize="sm" minW="0">
+        <chakra.p fontWeight="medium">{t('drafts.line', { period, currency, count })}</chakra.p>
+        <chakra.p color="fg.muted">
+          {t('drafts.sum')} <MoneyText amount={sum} currency={currency} />
+        </chakra.p>
+        {off > 0 && (
+          <chakra.p textStyle="ui" color="pending.fg">
+            {t('send.off', { count: off })}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {onSend !== null && (
+        <Button variant="outline" size="sm" onClick={onSend}>
+          {t(twoDecide ? 'save.send' : 'save.publish')}
+          <VisuallyHidden> {t('drafts.which', { period, currency })}</VisuallyHidden>
+        </Button>
+      )}
+    </chakra.li>
+  );
+}
+
+const keyOf = ({ series, currency, ends_on }: DraftGroup) => `${series} ${currency} ${ends_on}`;
+
+/** What investors' drafts there are, all members together: a file brings them in, and they are sent on by period. */
+export function InvestorDrafts() {
+  const { t } = useTranslation(['values', 'ui']);
+  const { viewer } = useValueServices();
+  const found = useQuery(investorDraftsQuery);
+  const [asked, setAsked] = useState<DraftGroup | null>(null);
+  if (found.data === undefined)
+    return found.isError && !found.isFetching ? (
+      <EmptyState
+        kind="error"
+        title={t('drafts.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton kind="list" rows={2} label={t('drafts.loading')} />
+    );
+  if (found.data.length === 0) return null;
+  return (
+    <chakra.section aria-labelledby="investor-drafts" mb="8">
+      <chakra.h2 id="investor-drafts" textStyle="section" mb="2">
+        {t('drafts.title')}
+      </chakra.h2>
+      <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="border.control">
+        {found.data.map((group) => (
+          <Line
+            key={keyOf(group)}
+            group={group}
+            onSend={writesValues(viewer) ? () => setAsked(group) : null}
+          />
+        ))}
+      </chakra.ul>
+      {asked !== null && <SendDraftsDialog group={asked} onClose={() => setAsked(null)} />}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
+import { noteLength } from '../../../../contract/values/value.ts';
+import { publishDraftsMutation } from '../../../queries/value-acts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { MoneyText } from '../../../ui/format-parts.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toaster.tsx';
+import { usePeriodName } from '../period.ts';
+import { useWhyNot } from '../refusal-words.ts';
+import { useTwoDecide } from '../use-two-decide.ts';
+
+type SendDraftsProps = { readonly group: DraftGroup; readonly onClose: () => void };
+
+/** Sends all investors' drafts of a period on, as they were counted; with a note where some don't add up. */
+export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
+  const { t } = useTranslation(['values', 'ui', 'errors']);
+  const client = useQueryClient();
+  const mutation = useMutation(publishDraftsMutation(client));
+  const whyNot = useWhyNot();
+  const twoDecide = useTwoDecide();
+  const period = usePeriodName()(group);
+  const [note, setNote] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const { currency, count, off, ending_balance: sum } = group;
+  const noteFault =
+    note.trim().length > noteLength ? 'too_long' : off > 0 && note.trim() === '' ? 'note_required' : null;
+  const submit = () => {
+    setAttempts(attempts + 1);
+    if (noteFault !== null || mutation.isPending) return;
+    // not by the callbacks of mutate: the line that opened this is gone once the list is read again
+    void mutation.mutateAsync({ group, note: note.trim() }).then(
+      ({ approval_id: waits, records }) => {
+        toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
+        onClose();
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <DialogFrame
+      title={t(twoDecide ? 'send.title' : 'send.title_alone')}
+      lead={t(twoDecide ? 'send.lead' : 'send.lead_alone')}
+      busy={mutation.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('ui:action.cancel')}
+          </Button>
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')}>
+            {t(twoDecide ? 'save.send' : 'save.publish')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {t('drafts.line', { period, currency, count })} {t('drafts.sum')}{' '}
+        <MoneyText amount={sum} currency={currency} />
+      </p>
+      {off > 0 && <Callout tone="pending" title={t('send.off', { count: off })} />}
+      <TextAreaField
+        name="note"
+        label={t('send.note')}
+        hint={t('send.note_hint')}
+        optional={off === 0}
+        rows={2}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={attempts > 0 && noteFault !== null ? t(`errors:fields.${noteFault}`) : undefined}
+      />
+      {mutation.error !== null && (
+        <Callout tone="negative" live="alert" title={t('not_done')}>
+          {whyNot(mutation.error)}
+        </Callout>
+      )}
+    </DialogFrame>
+  );
+}
