@@ -72,7 +72,7 @@ describe('the wallets of a member', () => {
     const page = await staffPage(browser, portal.url, 'finance@demo.test');
     await page.goto('/admin/bank_operations');
     const figure = page.getByRole('link', { name: 'Wallets blocked by the administration' });
-    await expect.poll(() => figure.locator('xpath=..').innerText()).toMatch(/^1\s/);
+    await expect.poll(() => figure.locator('xpath=..').innerText(), { timeout: 10_000 }).toMatch(/^1\s/);
     await figure.click();
     await page.getByText('1 to 1 of 1 member').waitFor();
     expect(new URL(page.url()).search).toBe('?blocking_state=BLOCKED_BY_ADMIN');

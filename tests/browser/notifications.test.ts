@@ -162,7 +162,7 @@ describe('the account settings', () => {
       expect.stringContaining('Final decision on the dossier'),
       expect.stringContaining('Safety of the account'),
     ]);
-    expect(await page.getByRole('checkbox').count()).toBe(4);
+    expect(await page.getByRole('checkbox').count()).toBe(5);
     await page.reload();
     await progress.waitFor();
     expect(await progress.isChecked()).toBe(false);
