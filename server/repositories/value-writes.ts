@@ -143,6 +143,13 @@ const endOfDays = (order: RawBuilder<unknown>) => sql`
     order by ${order} limit 1) day`;
 
 /**
+ * One at a time until the transaction ends, by a statement of its own: the next one then sees all days that were
+ * published before it. Else, of two days of a member at once, the older might take itself for the last one.
+ */
+const rollAlone = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('values.running', 0))`.execute(trx);
+
+/**
  * Takes members' running records forward: the flows are added; beginning and ending are those of the first and of the
  * last published day, where these are among `days` (the records that were just written). A member without one gets it.
  * What was corrected by hand is kept otherwise.
@@ -154,6 +161,7 @@ export async function rollForward(
   at: Date,
 ): Promise<void> {
   if (added.length === 0) return;
+  await rollAlone(trx);
   const rows = added.map(({ userId, currency, ...sums }) => ({
     user_id: userId,
     currency,

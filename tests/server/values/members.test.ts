@@ -1,5 +1,10 @@
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftGroup, type DraftGroup } from '../../../contract/values/value-drafts.ts';
+import { noFlows } from '../../../contract/values/value-flows.ts';
+import type { ValueRecord } from '../../../contract/values/value.ts';
+import type { Database } from '../../../server/db/schema.ts';
+import { publishValues, rollForward } from '../../../server/repositories/value-writes.ts';
 import { another, confirm } from '../../fixtures/approvals.ts';
 import { refused } from '../../fixtures/app.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
@@ -126,6 +131,30 @@ describe('the running record', () => {
     });
     expect(await valueCalls(member, path(member.id)).list()).toHaveLength(1);
     expect(await solo.create(byHand)).toMatchObject({ status: 405 });
+  });
+
+  it('ends as the last day does, though an older one is published at the same moment', async () => {
+    const { db } = scene.database;
+    const member = await another(scene, 'user');
+    const calls = valueCalls(first, daysOf(member.id));
+    const made = async (ending_balance: string) => valueIn(await calls.create(dayForm({ ending_balance })));
+    const [older, newer] = [await made('100.00'), await made('200.00')];
+    const [flows, at] = [{ ...noFlows, userId: member.id, currency: 'EUR' }, new Date()];
+    const publishing = async (trx: Transaction<Database>, { id }: Pick<ValueRecord, 'id'>) => {
+      await publishValues(trx, [id], { at, by: first.id });
+      return rollForward(trx, [flows], [id], at);
+    };
+    const [held, other] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
+    await publishing(held, newer);
+    // the older one stands still before the running record, and goes on when the newer one is there
+    const late = publishing(other, older).then(() => other.commit().execute());
+    const waits = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await waits.execute(db)).rows[0]?.count === 0) await new Promise((next) => setTimeout(next, 5));
+    await held.commit().execute();
+    await late;
+    const [running] = await valueCalls(second, path(member.id)).list();
+    expect(running).toMatchObject({ ending_balance: '200.00', version: 2 });
   });
 });
 
