@@ -130,6 +130,11 @@ function Body({ shown }: { readonly shown: MonthShown }) {
         {state === 'refused' && <RefusalNotice kind="refused" />}
       </chakra.div>
       <MonthButtons />
+      {/* keeps its place: what is typed is counted after each key */}
+      <chakra.p textStyle="ui" color="fg.muted" minH="20px" mt="2" aria-live="polite">
+        {state === 'previewing' && t('state.counting')}
+        {state === 'comparing' && t('state.comparing')}
+      </chakra.p>
     </>
   );
 }
