@@ -5,6 +5,8 @@ import { chart, refusedIn } from './chart.ts';
 
 export const exampleMonth: Month = { year: 2026, month: 2, currency: 'EUR' };
 export const exampleMonthKey = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c11';
+/** For the record that follows one that was deleted. */
+export const exampleNextKey = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c13';
 export const exampleMonthId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1c12';
 export const exampleHash = '0'.repeat(64);
 export const exampleShares: WholeShares = {
@@ -38,7 +40,9 @@ export const exampleShort: Entry = entryOf({ ...exampleShares, investors_percent
 
 function standingIn(leaf: string): Standing | null {
   if (leaf === 'loading' || leaf === 'loadFailed') return null;
-  if (leaf === 'awaiting' || leaf === 'recalling') return exampleAwaited;
+  if (leaf === 'awaiting') return exampleAwaited;
+  // what a second person has is taken back with its approval; this waits for whoever publishes it
+  if (leaf === 'recalling') return { ...exampleAwaited, isAwaited: false };
   if (leaf === 'published') return examplePosted;
   return leaf === 'conflict' ? { ...exampleDraft, version: 2, shares: otherShares } : exampleDraft;
 }

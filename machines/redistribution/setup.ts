@@ -20,7 +20,11 @@ import type {
 } from './types.ts';
 
 type Failure = { readonly error: unknown };
-type Said = { readonly standing: Standing | null };
+type Said = { readonly standing: Standing | null; readonly nextKey?: string };
+
+/** A record that is gone leaves its replies under its key: what is saved from then on needs another. */
+const keyAfter = ({ key, standing }: RedistributionContext, said: Said): string =>
+  standing !== null && standing.id !== said.standing?.id ? (said.nextKey ?? key) : key;
 
 /** The form with these shares in it, and nothing else said. */
 export const entryOf = (shares: TypedShares): Entry => ({
@@ -86,11 +90,16 @@ export const redistributionSetup = setup({
       standing,
       entry: entryOf(standing?.shares ?? shares),
     })),
-    takeStanding: assign(({ context }, { standing }: Said) => ({
-      standing,
-      entry: standing === null ? { ...context.entry, isRestating: false } : entryOf(standing.shares),
+    takeStanding: assign(({ context }, said: Said) => ({
+      standing: said.standing,
+      key: keyAfter(context, said),
+      entry:
+        said.standing === null ? { ...context.entry, isRestating: false } : entryOf(said.standing.shares),
     })),
-    keepStanding: assign({ standing: (_, { standing }: Said) => standing }),
+    keepStanding: assign(({ context }, said: Said) => ({
+      standing: said.standing,
+      key: keyAfter(context, said),
+    })),
     takeTheirs: assign(({ context }) => ({
       entry: entryOf(context.standing?.shares ?? context.entry.shares),
     })),

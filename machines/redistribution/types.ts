@@ -32,16 +32,22 @@ export type Standing = {
 };
 
 /** What is read when the month is opened: `shares` to begin with where it has none of its own. */
-export type Loaded = { readonly standing: Standing | null; readonly shares: WholeShares };
+export type Loaded = {
+  readonly standing: Standing | null;
+  readonly shares: WholeShares;
+  /** for what is saved from here on, where the record that was known is gone */
+  readonly nextKey: string;
+};
 
 export type RedistributionInput = {
   readonly month: Month;
-  /** made once per form: what is sent twice under it is done once (decisions §4) */
+  /** made with the form: what is sent twice under it is done once (decisions §4) */
   readonly key: string;
 };
 
 export type RedistributionContext = {
   readonly month: Month;
+  /** of one record: once it is gone, the next one has a key of its own */
   readonly key: string;
   readonly entry: Entry;
   readonly standing: Standing | null;
@@ -71,7 +77,7 @@ export type RedistributionEvent =
   /** of two who changed it: `mine` goes on from what was typed, otherwise from what the other saved */
   | { readonly type: 'conflict.resolved'; readonly mine: boolean }
   /** the server says otherwise than this page */
-  | { readonly type: 'standing.changed'; readonly standing: Standing | null };
+  | { readonly type: 'standing.changed'; readonly standing: Standing | null; readonly nextKey: string };
 
 /** What is announced once, and no state of its own. */
 export type RedistributionNotice =

@@ -13,6 +13,7 @@ import type {
   WholeShares,
 } from '../../machines/redistribution/types.ts';
 import { after } from '../platform/clock.ts';
+import { newKey } from '../platform/environment.ts';
 import {
   readNewest,
   redistributionPreviewQuery,
@@ -58,14 +59,15 @@ function given(shares: PreviewInput['shares']): WholeShares {
 
 async function loadMonth(client: QueryClient, month: Month): Promise<Loaded> {
   const row = await client.fetchQuery({ ...redistributionQuery(month), staleTime: 0 });
-  if (row !== null) return { standing: standingOf(row), shares: sharesIn(row) };
+  const nextKey = newKey();
+  if (row !== null) return { standing: standingOf(row), shares: sharesIn(row), nextKey };
   const newest = await readNewest(client, month.currency);
-  return { standing: null, shares: newest === null ? firstShares : sharesIn(newest) };
+  return { standing: null, shares: newest === null ? firstShares : sharesIn(newest), nextKey };
 }
 
 async function saveMonth(client: QueryClient, input: SaveInput): Promise<Standing> {
   const { month, key, entry, standing, hash, isSent } = input;
-  // Each state of the record is saved once under the form's key, and sent once (decisions §4).
+  // Each state of the record is saved once under the record's key, and sent once (decisions §4).
   const own = `${key}-${standing?.version ?? 0}-${isSent ? 'sent' : 'kept'}`;
   const asked = {
     month,

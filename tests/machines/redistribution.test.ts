@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { transition, type AnyEventObject } from 'xstate';
 import {
   exampleDraft,
+  exampleMonthKey,
+  exampleNextKey,
   examplePosted,
   exampleShares,
   exampleShort,
@@ -14,6 +17,7 @@ import {
 } from '../../machines/redistribution/selectors.ts';
 import { entryOf } from '../../machines/redistribution/setup.ts';
 import { redistributionModel } from '../model/redistribution.ts';
+import { answers, page } from '../model/model.ts';
 import { leafOf } from '../model/paths.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
@@ -40,6 +44,24 @@ describe('a month’s redistribution', () => {
       expect(said.by).not.toBe('person');
       expect(after.context.entry).toEqual(before.context.entry);
     });
+  });
+
+  it('is saved under another key once the draft that was saved under the first is deleted', () => {
+    const says = (standing: object | null) => ({ standing, shares: exampleShares, nextKey: exampleNextKey });
+    const keyAfter = (leaf: string, event: AnyEventObject) => {
+      const [after] = transition(redistributionModel.machine, redistributionChart.snapshotAt(leaf), event);
+      return after.context.key;
+    };
+    const changed = (standing: object | null) => page({ type: 'standing.changed', ...says(standing) }).event;
+    const another = { ...exampleDraft, id: exampleNextKey };
+    expect(keyAfter('reviewing', changed(null))).toBe(exampleNextKey);
+    expect(keyAfter('conflict', changed(null))).toBe(exampleNextKey);
+    expect(keyAfter('comparing', answers('compareMonth', says(null)).event)).toBe(exampleNextKey);
+    // somebody else's draft in its place counts its versions from the first again
+    expect(keyAfter('reviewing', changed(another))).toBe(exampleNextKey);
+    // of the same record each version is saved once under the one key; so is the first draft
+    expect(keyAfter('reviewing', changed({ ...exampleDraft, version: 2 }))).toBe(exampleMonthKey);
+    expect(keyAfter('saving', answers('saveDraft', exampleDraft).event)).toBe(exampleMonthKey);
   });
 
   it('names each of its states once for the page', () => {

@@ -4,6 +4,7 @@ import {
   exampleHash,
   exampleMonth,
   exampleMonthKey,
+  exampleNextKey,
   examplePosted,
   exampleShares,
   exampleShort,
@@ -31,12 +32,13 @@ const restate = person({ type: 'restating.begun' });
 const leave = person({ type: 'restating.dropped' });
 const mine = person({ type: 'conflict.resolved', mine: true });
 const theirs = person({ type: 'conflict.resolved', mine: false });
-const nothing = { standing: null, shares: exampleShares };
+const nothing = { standing: null, shares: exampleShares, nextKey: exampleNextKey };
 const theirDraft = { ...exampleDraft, version: 2, shares: otherShares };
 const loaded = (standing: object | null) => answers('loadMonth', { ...nothing, standing });
 const counted = answers('previewMonth', exampleHash);
 const compared = (standing: object | null) => answers('compareMonth', { ...nothing, standing });
-const says = (standing: object | null) => page({ type: 'standing.changed', standing });
+const says = (standing: object | null) =>
+  page({ type: 'standing.changed', standing, nextKey: exampleNextKey });
 
 type Context = Readonly<Record<string, unknown>>;
 const isOpenedAgain = ({ entry }: Context) =>

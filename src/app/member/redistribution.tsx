@@ -28,7 +28,7 @@ type SharingProps = {
   readonly children: ReactNode;
 };
 
-/** One month with its chart. The key is made with the form (decisions §4). */
+/** One month with its chart. The first key is made with the form (decisions §4). */
 function Sharing({ month, viewer, children }: SharingProps) {
   const client = useQueryClient();
   const { t } = useTranslation(['redistribution', 'errors']);
@@ -39,7 +39,7 @@ function Sharing({ month, viewer, children }: SharingProps) {
   useEffect(() => {
     actorRef.start();
     return watchRedistribution(client, actorRef.getSnapshot().context.month, (row) =>
-      actorRef.send({ type: 'standing.changed', standing: row && standingOf(row) }),
+      actorRef.send({ type: 'standing.changed', standing: row && standingOf(row), nextKey: newKey() }),
     );
   }, [actorRef, client]);
   useEffect(() => {
