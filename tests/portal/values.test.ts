@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '../../contract/values/money.ts';
@@ -153,6 +154,22 @@ describe('a new period', () => {
     expect(periodOf(values, 'daily')).toBeNull();
     expect(periodOf({ ...values, quarter: '4' }, 'quarterly')).toEqual({ year: 2026, quarter_number: 4 });
   });
+});
+
+it('says what was done even when the lists, read again, no longer have what asked for it', () => {
+  // callbacks given to mutate are dropped with the component that is gone
+  const folder = 'src/features/values';
+  const dialogs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, 'utf8') }))
+    .filter(({ text }) => text.includes('useMutation('));
+  expect(dialogs).toHaveLength(5);
+  for (const { path, text } of dialogs) {
+    expect(text, path).toContain('.mutateAsync(');
+    expect(text, path).not.toContain('.mutate(');
+  }
+  // and the dialogs stand where they outlive the grid
+  expect(readFileSync(`${folder}/pages/grid-tab.tsx`, 'utf8')).toContain('<RecordDialog');
 });
 
 it('takes what an address asks for, and what it knows for the rest', () => {

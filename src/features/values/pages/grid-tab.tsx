@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,6 +10,7 @@ import type { Asked } from '../grid/use-column-actions.ts';
 import { windowSize } from '../paths.ts';
 import { NewPeriodDialog } from '../records/new-period-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
+import { RecordDialog } from './record-dialog.tsx';
 import { ValueGrid } from './value-grid.tsx';
 
 type GridTabProps = {
@@ -26,13 +28,18 @@ type GridTabProps = {
 /** The grid of the periods that are in sight, and the dialog of a new one. */
 export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: GridTabProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
-  const { viewer } = useValueServices();
+  const { actorRef, viewer } = useValueServices();
   const mayWrite = writesValues(viewer);
   const newest = useQuery(valuesQuery(place, { offset: 0, limit: windowSize + 1 }));
   const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
   const all = found.data?.rows ?? [];
   const rows = all.slice(0, windowSize).toReversed();
   const unit = place.period;
+  const letGo = (id: string) =>
+    actorRef.send({
+      type: 'entries.changed',
+      entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
+    });
   return (
     <>
       {found.data === undefined && !found.isError && (
@@ -64,11 +71,14 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
             place={place}
             rows={rows}
             before={all[windowSize] ?? null}
-            asked={asked}
             onAsk={onAsk}
             {...(aside === undefined ? {} : { aside })}
           />
         ))}
+      {/* here, since the grid goes with the only record that is deleted */}
+      {asked !== null && asked.act !== 'begin' && (
+        <RecordDialog place={place} asked={asked} rows={rows} onClose={() => onAsk(null)} onDeleted={letGo} />
+      )}
       {asked?.act === 'begin' && (
         <NewPeriodDialog
           place={place}

@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
-import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { checksQuery, endOf, type ValuePlace } from '../../../queries/values.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
@@ -22,7 +21,6 @@ import {
 import { ValueSaveBar } from '../save/save-bar.tsx';
 import { useValueServices, writesValues } from '../services.ts';
 import { PeriodStepper } from './period-stepper.tsx';
-import { RecordDialog } from './record-dialog.tsx';
 
 type ValueGridProps = {
   readonly place: ValuePlace;
@@ -30,8 +28,7 @@ type ValueGridProps = {
   readonly rows: readonly ValueRecord[];
   /** the record before the first of them */
   readonly before: ValueRecord | null;
-  readonly asked: Asked | null;
-  readonly onAsk: (asked: Asked | null) => void;
+  readonly onAsk: (asked: Asked) => void;
   /** beside the grid on a wide screen, below it otherwise */
   readonly aside?: ReactNode;
 };
@@ -61,7 +58,7 @@ function useChosen(rows: readonly ValueRecord[]) {
 }
 
 /** The roll-forward of a few periods with its checks, warnings, and what is done with a record (mockup h). */
-export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGridProps) {
+export function ValueGrid({ place, rows, before, onAsk, aside }: ValueGridProps) {
   const { t } = useTranslation(['values', 'errors']);
   const { actorRef, viewer, approvalOf } = useValueServices();
   const mayWrite = writesValues(viewer);
@@ -78,11 +75,6 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
     if (!previous) return null;
     return isOpen(previous) ? { ...previous, ...grid.amountsOf(previous) } : previous;
   };
-  const letGo = (id: string) =>
-    actorRef.send({
-      type: 'entries.changed',
-      entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
-    });
   const sent = chosen !== null && isOpen(chosen) ? chosen : (open.at(-1) ?? null);
   const heading = useId();
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
@@ -146,18 +138,6 @@ export function ValueGrid({ place, rows, before, asked, onAsk, aside }: ValueGri
           row={sent}
           onDiscard={() => onAsk({ act: 'discard', row: sent })}
           onSend={() => onAsk({ act: 'send', row: sent })}
-        />
-      )}
-      {asked !== null && asked.act !== 'begin' && (
-        <RecordDialog
-          place={place}
-          asked={asked}
-          rows={rows}
-          onClose={() => onAsk(null)}
-          onDeleted={(id) => {
-            letGo(id);
-            onAsk(null);
-          }}
         />
       )}
     </>

@@ -82,14 +82,13 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
   const begin = () => {
     const period = periodOf(form.values, place.period);
     if (period === null || mutation.isPending) return;
-    mutation.mutate(
-      { period },
-      {
-        onSuccess: (record) => {
-          toast({ title: t('begin.done') });
-          onBegun(record);
-        },
+    // not by the callbacks of mutate: what opened this may be gone once the list is read again
+    void mutation.mutateAsync({ period }).then(
+      (record) => {
+        toast({ title: t('begin.done') });
+        onBegun(record);
       },
+      () => undefined,
     );
   };
   return (

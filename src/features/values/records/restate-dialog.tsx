@@ -71,14 +71,14 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
   const send = () => {
     if (amounts === null || isSame || mutation.isPending) return;
     const { reason, note } = form.values;
-    mutation.mutate(
-      { id: row.id, version: row.version, amounts, reason: reason.trim(), note: note.trim() },
-      {
-        onSuccess: ({ approval }) => {
-          toast({ title: t(approval === null ? 'restate.done' : 'restate.prepared', { period }) });
-          onClose();
-        },
+    const asked = { id: row.id, version: row.version, amounts, reason: reason.trim(), note: note.trim() };
+    // not by the callbacks of mutate: what opened this may be gone once the list is read again
+    void mutation.mutateAsync(asked).then(
+      ({ approval }) => {
+        toast({ title: t(approval === null ? 'restate.done' : 'restate.prepared', { period }) });
+        onClose();
       },
+      () => undefined,
     );
   };
   return (

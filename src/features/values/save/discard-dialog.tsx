@@ -12,7 +12,7 @@ import { useWhyNot } from '../refusal-words.ts';
 type DiscardDialogProps = {
   readonly place: ValuePlace;
   readonly row: ValueRecord;
-  /** what was typed and isn't saved goes with it */
+  /** at once, before the lists are read again: what was typed and isn't saved goes with it */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 };
@@ -20,7 +20,7 @@ type DiscardDialogProps = {
 /** Asks once before a draft is deleted. */
 export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('values');
-  const mutation = useMutation(deleteMutation(useQueryClient(), place));
+  const mutation = useMutation({ ...deleteMutation(useQueryClient(), place), onSuccess: onDeleted });
   const whyNot = useWhyNot();
   const period = usePeriodName()(row);
   return (
@@ -34,14 +34,13 @@ export function DiscardDialog({ place, row, onDeleted, onClose }: DiscardDialogP
       busyLabel={t('discard.doing')}
       onKeep={onClose}
       onConfirm={() =>
-        mutation.mutate(
-          { id: row.id },
-          {
-            onSuccess: () => {
-              toast({ title: t('discard.done', { period }) });
-              onDeleted();
-            },
+        // not by the callbacks of mutate: what opened this may be gone once the list is read again
+        void mutation.mutateAsync({ id: row.id }).then(
+          () => {
+            toast({ title: t('discard.done', { period }) });
+            onClose();
           },
+          () => undefined,
         )
       }
     >

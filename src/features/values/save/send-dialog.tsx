@@ -39,14 +39,13 @@ function useSending(place: ValuePlace, onClose: () => void) {
     message: mutation.error === null ? null : whyNot(mutation.error),
     send: (drafts: readonly ValueRecord[], note: string) => {
       if (mutation.isPending) return;
-      mutation.mutate(
-        { records: drafts.map(({ id, version }) => ({ id, version })), note },
-        {
-          onSuccess: ({ approval_id: waits, records }) => {
-            toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
-            onClose();
-          },
+      // not by the callbacks of mutate: what opened this may be gone once the list is read again
+      void mutation.mutateAsync({ records: drafts.map(({ id, version }) => ({ id, version })), note }).then(
+        ({ approval_id: waits, records }) => {
+          toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
+          onClose();
         },
+        () => undefined,
       );
     },
   };
