@@ -23,13 +23,19 @@ export const text = (max: number) =>
     .max(max, { error: 'too_long' })
     .refine(isPlain, { error: 'invalid_value' });
 
-/** Optional: an empty entry is skipped, not judged (specification §5). */
-export const optionalText = (max: number) =>
+const anyText = (max: number) =>
   z
     .string({ error: missing })
     .trim()
     .max(max, { error: 'too_long' })
-    .refine(isPlain, { error: 'invalid_value' })
+    .refine(isPlain, { error: 'invalid_value' });
+
+/** Optional in a change: an absent entry leaves what is there, an empty one removes it. */
+export const changedText = (max: number) => anyText(max).optional();
+
+/** Optional: an empty entry is skipped, not judged (specification §5). */
+export const optionalText = (max: number) =>
+  anyText(max)
     .transform((value) => value || undefined)
     .pipe(z.string().max(max).optional())
     .optional();

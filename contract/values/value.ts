@@ -3,7 +3,7 @@ import { currencies, valueSeries, valueStatuses } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { moneyOrZero, moneyText, signedMoney } from './money.ts';
-import { choice, missing, optionalText } from './text.ts';
+import { changedText, choice, missing, optionalText } from './text.ts';
 
 export const noteLength = 2000;
 /** Optimistic locking: the version that was read; another one is answered 409 `stale_version` (decisions §4). */
@@ -59,10 +59,14 @@ export const quarterlyValueForm = z.strictObject({
   ...amounts,
   ...extras,
 });
-/** A change of a record; currency and period stay. `reason` is kept when a published one is restated. */
+/**
+ * A change of a record; currency and period stay. A draft without `note` keeps the one it has, an empty one removes it;
+ * a published record has the one that it is restated with. `reason` is kept when a published one is restated.
+ */
 export const valueChange = z.strictObject({
   ...amounts,
   ...extras,
+  note: changedText(noteLength),
   reason: optionalText(noteLength),
   version,
 });
@@ -153,7 +157,7 @@ export const valueVersion = z.strictObject({
 export type ValueVersion = z.infer<typeof valueVersion>;
 
 export const mostRecords = 2000;
-/** Records that are published together, each at the version that was looked at; `note`: for those off the identity. */
+/** Records that are published together, each at the version that was looked at; `note`: becomes the one of each. */
 export const valuePublication = z.strictObject({
   records: z
     .array(z.strictObject({ id: z.uuid(), version }))

@@ -142,7 +142,7 @@ async function restate(context: Context, trx: Trx, row: StoredValue, form: Chang
 
 /** What waits without an approval, since one decides alone: taken back, or published as it is. */
 async function changeWaiting(context: Context, trx: Trx, row: StoredValue, form: Change): Promise<void> {
-  const said = saidIn(form);
+  const said = saidIn(form, row.note);
   if (form.status === 'DRAFT') {
     await releaseValues(trx, [row.id]);
     await changeDraft(context, trx, row, said);
@@ -172,7 +172,7 @@ export const changeValue = (context: Context, which: Which, form: Change): Promi
     if (isPublic(row.status)) await restate(context, trx, row, form);
     else if (row.status === 'AWAITING_APPROVAL') await changeWaiting(context, trx, row, form);
     else {
-      const saved = await changeDraft(context, trx, row, saidIn(form));
+      const saved = await changeDraft(context, trx, row, saidIn(form, row.note));
       if (form.status !== undefined && form.status !== 'DRAFT')
         await send(context, trx, [saved], form.status);
     }

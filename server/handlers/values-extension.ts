@@ -17,23 +17,15 @@ import {
   valueShown,
   type StoredValue,
 } from '../repositories/values.ts';
-import {
-  daysOfQuarter,
-  periodOf,
-  publishingProblems,
-  quarterOf,
-  suggestedAmounts,
-  suggestedQuarter,
-} from '../rules/values.ts';
+import { daysOfQuarter, periodOf, quarterOf, suggestedAmounts, suggestedQuarter } from '../rules/values.ts';
 import type { Trx } from './dossier.ts';
 import { assertMember } from './money-lists.ts';
 import { inOneMoment } from './one-moment.ts';
 import { send } from './values-change.ts';
-import { ruled } from './values-shared.ts';
 
 type Records = readonly { readonly id: string; readonly version: number }[];
 
-/** Gives the note to those that need one and have none; answers the records at the versions that this makes. */
+/** Gives all of them the note that was typed for them, the newest word; answers them at the versions that this makes. */
 async function noted(
   context: Context,
   trx: Trx,
@@ -41,17 +33,16 @@ async function noted(
   note: string | undefined,
 ): Promise<Records> {
   if (note === undefined) return records;
-  const today = context.clock.now().toISOString().slice(0, 10);
   const rows = await lockValues(
     trx,
     records.map(({ id }) => id),
   );
   const asked = new Map(records.map(({ id, version }) => [id, version]));
   const isMeant = (row: StoredValue) => row.status === 'DRAFT' && row.version === asked.get(row.id);
-  const without = rows.filter(isMeant).filter((row) => 'note' in publishingProblems(ruled(row), today));
-  const ids = without.map(({ id }) => id);
-  await noteDrafts(trx, ids, note, { at: context.clock.now(), by: member(context).id });
-  return records.map(({ id, version }) => ({ id, version: ids.includes(id) ? version + 1 : version }));
+  const others = rows.filter((row) => isMeant(row) && row.note !== note);
+  const ids = new Set(others.map(({ id }) => id));
+  await noteDrafts(trx, [...ids], note, { at: context.clock.now(), by: member(context).id });
+  return records.map(({ id, version }) => ({ id, version: ids.has(id) ? version + 1 : version }));
 }
 
 type Asked = {

@@ -20,10 +20,11 @@ export const ruled = (row: StoredValue): RuledValue => ({
   note: row.note,
 });
 
-/** What a form says, its amounts in cents. */
+/** What a form says, its amounts in cents; `kept`: the note where it is silent about it. */
 export const saidIn = (
   form: Readonly<Record<AmountField, string>> & { readonly note?: string | null | undefined },
-): ValueSaid => ({ amounts: amountsOf(form), note: form.note ?? null });
+  kept: string | null = null,
+): ValueSaid => ({ amounts: amountsOf(form), note: form.note === undefined ? kept : form.note || null });
 
 /** Throws what is wrong at which field. */
 export function assertNoProblem(fields: Readonly<Record<string, FieldErrorKey>>): void {

@@ -20,7 +20,7 @@ export async function saveDraft(trx: Trx, id: string, said: ValueSaid, { at, by 
     .executeTakeFirstOrThrow();
 }
 
-/** The same note for drafts that have none: their next versions. */
+/** The same note for drafts: their next versions. */
 export const noteDrafts = (trx: Trx, ids: readonly string[], note: string, { at, by }: By) =>
   trx
     .updateTable('capital_values')

@@ -27,6 +27,19 @@ describe('a draft', () => {
     expect(valueIn(await days().change(changed, { note: 'Looked at' }))).toMatchObject({ version: 2 });
   });
 
+  it('keeps its note until another one is typed, or none', async () => {
+    const made = await draft({ note: 'As the bank says' });
+    const other = { misc_fees: '4.20', ending_balance: '10520.50' };
+    const changed = valueIn(await days().change(made, other));
+    expect(changed).toMatchObject({ ...other, note: 'As the bank says', version: 2 });
+    const without = valueIn(await days().change(changed, { ...other, note: '  ' }));
+    expect(without).toMatchObject({ ...other, note: null, version: 3 });
+    const typed = valueIn(await days().change(without, { note: 'Mine' }));
+    // the newest word counts
+    await publish(second, [typed], { note: 'Ours' });
+    expect(await scene.found(made)).toMatchObject({ status: 'AWAITING_APPROVAL', note: 'Ours', version: 5 });
+  });
+
   it('that two people change is saved for the first; the second is told, and finds who and when', async () => {
     const made = await draft();
     const mine = { misc_fees: '4.20', ending_balance: '10520.50' };
@@ -171,7 +184,7 @@ describe('what is sent to be published', () => {
     const answer = await publish(first, records, { note: 'Known' });
     expect(answer).toMatchObject({ status: 200, body: { records: 3, approval_id: expect.any(String) } });
     const waits = await Promise.all(records.map(scene.found));
-    expect(waits.map(({ note }) => note)).toEqual([null, 'Known', null]);
+    expect(waits.map(({ note }) => note)).toEqual(['Known', 'Known', 'Known']);
     expect(new Set(waits.map(({ approval }) => approval?.id)).size).toBe(1);
     expect(await publish(second, waits.slice(0, 1))).toMatchObject(refused(409, 'conflict'));
     await confirm(second, await scene.waiting(waits[0] ?? valueIn(answer)));
