@@ -6,8 +6,8 @@ import type { Shares } from '../../contract/values/redistribution-shares.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
+import { newestOf, type SharedMonth } from './redistribution-figures.ts';
 
-export type SharedMonth = { readonly year: number; readonly month: number; readonly currency: Currency };
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
@@ -38,14 +38,16 @@ export const redistributionQuery = ({ year, month, currency }: SharedMonth) =>
     },
   });
 
-/** The newest day of which the fund has a published value; null: there is none. */
+const shownDays = ['PUBLISHED', 'RESTATED'] as const;
+/** The newest day of which the fund has a value that counts, restated or not; null: there is none. */
 export const newestFundDayQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [...keys.redistributions, 'newest-day', currency],
     queryFn: async () => {
-      const query = { currency, status: 'PUBLISHED' as const, offset: 0, limit: 1 };
-      const { body } = await api.capital.values({ query }).then((reply) => reply, asProblem);
-      return body[0]?.value_date ?? null;
+      const newest = await Promise.all(
+        shownDays.map((status) => api.capital.values({ query: { currency, status, offset: 0, limit: 1 } })),
+      ).then((replies) => replies, asProblem);
+      return newestOf(newest.flatMap(({ body }) => body));
     },
   });
 
@@ -80,14 +82,6 @@ export const redistributionPreviewQuery = (
         })
         .then(({ body }) => body, asProblem),
   });
-
-/** What a month comes to, by the last figures that were read of it; null: none were. */
-export function knownBase(client: QueryClient, { currency, year, month }: SharedMonth): string | null {
-  const found = client.getQueriesData<RedistributionPreview>({
-    queryKey: keys.redistributionPreviews(currency, year, month),
-  });
-  return found.flatMap(([, data]) => (data ? [data.base_amount] : [])).at(-1) ?? null;
-}
 
 /** The newest month of a currency: its shares are what the next one begins with. */
 export async function readNewest(client: QueryClient, currency: Currency): Promise<Redistribution | null> {

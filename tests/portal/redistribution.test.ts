@@ -1,5 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { contract } from '../../contract/index.ts';
+import { redistributionPreview } from '../../contract/values/redistribution.ts';
+import { exampleMonth } from '../../machines/catalogue/redistribution.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
+import { keys } from '../../src/queries/keys.ts';
+import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
 
 const today = '2026-03-12';
 
@@ -20,5 +26,30 @@ describe('the month that is shared out', () => {
     expect(monthOf(null, '2025-11-30', today)).toEqual({ year: 2025, month: 11 });
     expect(monthOf(null, '2026-03-11', today)).toEqual({ year: 2026, month: 2 });
     expect(monthOf(null, null, '2026-01-05')).toEqual({ year: 2025, month: 12 });
+  });
+});
+
+describe('what a month comes to', () => {
+  const preview = redistributionPreview.parse(contract.redistribution.preview['~orpc'].meta.example?.reply);
+  const { currency, year, month } = exampleMonth;
+  const of = (share: string) => [...keys.redistributionPreviews(currency, year, month), share];
+
+  it('is what was read last, whichever shares were typed first', () => {
+    const client = new QueryClient();
+    expect(knownBase(client, exampleMonth)).toBeNull();
+    client.setQueryData(of('70.00'), { ...preview, base_amount: '100.00' }, { updatedAt: 1000 });
+    client.setQueryData(of('72.50'), { ...preview, base_amount: '200.00' }, { updatedAt: 2000 });
+    expect(knownBase(client, exampleMonth)).toBe('200.00');
+    client.setQueryData(of('70.00'), { ...preview, base_amount: '300.00' }, { updatedAt: 3000 });
+    expect(knownBase(client, exampleMonth)).toBe('300.00');
+    expect(knownBase(client, { ...exampleMonth, month: 1 })).toBeNull();
+  });
+});
+
+describe('the newest day of values', () => {
+  it('is the latest of the published and the restated', () => {
+    expect(newestOf([{ value_date: '2026-02-27' }, { value_date: '2026-02-28' }])).toBe('2026-02-28');
+    expect(newestOf([{ value_date: '2026-03-02' }, { value_date: '2026-02-28' }])).toBe('2026-03-02');
+    expect(newestOf([])).toBeNull();
   });
 });

@@ -10,7 +10,8 @@ import {
   selectMonth,
   selectRedistributionState,
 } from '../../../machines/redistribution/selectors.ts';
-import { knownBase, redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
+import { redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
+import { knownBase } from '../../queries/redistribution-figures.ts';
 import { useRedistributionServices } from './services.ts';
 
 const nothing = '0.00';
@@ -46,7 +47,9 @@ export function useMonth(): MonthShown {
   const whole = wholeShares(entry.shares);
   const counted = useQuery(redistributionPreviewQuery(month, whole ?? blank)).data ?? null;
   const preview = isForm && whole !== null ? counted : null;
-  const base = (isForm ? knownBase(client, month) : null) ?? record?.base_amount ?? null;
+  // the panel splits what the table below it splits
+  const known = isForm ? (preview?.base_amount ?? knownBase(client, month)) : null;
+  const base = known ?? record?.base_amount ?? null;
   const typed = {
     investors_percentage: entry.shares.investors_percentage ?? nothing,
     internal_fund_percentage: entry.shares.internal_fund_percentage ?? nothing,
