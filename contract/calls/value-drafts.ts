@@ -4,13 +4,13 @@ import { reply, row, uuid } from '../row.ts';
 import { draftGroup, draftsPublication } from '../values/value-drafts.ts';
 
 const tags = ['extensions'] as const;
-const group = {
+const which = {
   series: 'INVESTOR_QUARTERLY' as const,
   currency: 'EUR' as const,
   ends_on: '2026-03-31',
-  count: 120,
-  ending_balance: '4210500.20',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
+const quarter = { value_date: null, year: 2026, quarter_number: 1 };
 
 /** The drafts of many investors, period by period, and sending them on together: an extension (feature `values`). */
 export const valueDrafts = {
@@ -24,7 +24,7 @@ export const valueDrafts = {
     .meta({
       access: access.staff,
       errors: [],
-      example: { reply: [{ ...group, value_date: null, year: 2026, quarter_number: 1, off: 0 }] },
+      example: { reply: [{ ...which, ...quarter, count: 120, off: 0, ending_balance: '4210500.20' }] },
     })
     .output(reply(z.array(draftGroup))),
   publishDrafts: row
@@ -37,16 +37,18 @@ export const valueDrafts = {
     .meta({
       access: access.moneyWriters,
       errors: ['not_found', 'conflict', 'stale_version'],
-      example: { body: group, reply: { records: 120, approval_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91' } },
+      example: {
+        body: which,
+        reply: { records: 120, approval_ids: ['0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b91'] },
+      },
     })
     .input(z.object({ body: draftsPublication }))
     .output(
       reply(
         z.strictObject({
-          /** how many went; the rest stays, where there are more than go together (2 000) */
           records: z.number().int(),
-          /** null: they are published */
-          approval_id: uuid.nullable(),
+          /** one for each 2 000 of them; none: they are published */
+          approval_ids: z.array(uuid),
         }),
       ),
     ),

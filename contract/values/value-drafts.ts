@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../enums.ts';
 import { day } from './date.ts';
-import { moneyText, signedMoney } from './money.ts';
+import { effectsHash } from './effect.ts';
+import { moneyText } from './money.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, shownPeriod } from './value.ts';
 
@@ -20,15 +21,16 @@ export const draftGroup = z.strictObject({
   off: z.number().int(),
   /** what they come to together */
   ending_balance: moneyText,
+  /** of which drafts these are, and what they say */
+  hash: effectsHash,
 });
 export type DraftGroup = z.infer<typeof draftGroup>;
 
-/** Sends such drafts on: those that were counted and added up, or none (`stale_version`). */
+/** Sends such drafts on, all of them as they were told, or none (`stale_version`). */
 export const draftsPublication = z.strictObject({
   series: choice(manyOwners),
   currency: choice(currencies),
   ends_on: day,
-  count: z.number().int().min(1),
-  ending_balance: signedMoney,
+  hash: effectsHash,
   note: optionalText(noteLength),
 });

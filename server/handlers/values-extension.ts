@@ -1,5 +1,5 @@
 import type { ValueSeries } from '../../contract/enums.ts';
-import { formatMoney, parseMoney } from '../../contract/values/money.ts';
+import { formatMoney } from '../../contract/values/money.ts';
 import { flowsIn } from '../../contract/values/value-flows.ts';
 import { mostRecords } from '../../contract/values/value.ts';
 import { member, type Context } from '../http/context.ts';
@@ -7,7 +7,12 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readCounted } from '../repositories/value-bridge.ts';
 import { readChecks, readDays, readPrevious, type CheckedPeriod } from '../repositories/value-checks.ts';
-import { readDraftGroups, readDraftsOf, type StoredDraftGroup } from '../repositories/value-drafts.ts';
+import {
+  hashDrafts,
+  lockDraftsOf,
+  readDraftGroups,
+  type StoredDraftGroup,
+} from '../repositories/value-drafts.ts';
 import { noteDrafts, readVersions } from '../repositories/value-writes.ts';
 import {
   lockValues,
@@ -110,7 +115,7 @@ const checkShown = (isDaily: boolean, { endsOn, sum, count, fund }: CheckedPerio
 
 const manyOf = (series: ValueSeries) =>
   series === 'INVESTOR_DAILY' ? ('INVESTOR_DAILY' as const) : ('INVESTOR_QUARTERLY' as const);
-const draftsShown = ({ series, currency, ends_on, count, off, sum }: StoredDraftGroup) => ({
+const draftsShown = ({ series, currency, ends_on, count, off, sum, hash }: StoredDraftGroup) => ({
   ...noPeriod,
   ...(series === 'INVESTOR_DAILY' ? { value_date: ends_on } : quarterOf(ends_on)),
   series: manyOf(series),
@@ -119,7 +124,18 @@ const draftsShown = ({ series, currency, ends_on, count, off, sum }: StoredDraft
   count: Number(count),
   off: Number(off),
   ending_balance: formatMoney(BigInt(sum)),
+  hash,
 });
+
+/** Sends many on, as many decisions as it takes; answers what they wait for. */
+async function sendAll(context: Context, trx: Trx, records: Records): Promise<readonly string[]> {
+  const approvals: string[] = [];
+  for (let from = 0; from < records.length; from += mostRecords) {
+    const approval = await send(context, trx, records.slice(from, from + mostRecords), 'PUBLISHED');
+    if (approval) approvals.push(approval.id);
+  }
+  return approvals;
+}
 
 /** What stands around the records of values. */
 export const valueExtension = {
@@ -138,15 +154,13 @@ export const valueExtension = {
     body: (await readDraftGroups(context.db)).map(draftsShown),
   })),
   publishDrafts: os.values.publishDrafts.handler(async ({ context, input }) => {
-    const { note, count, ending_balance, ...which } = input.body;
+    const { note, hash, ...which } = input.body;
     const body = await context.db.transaction().execute((trx) =>
       inOneMoment(context, trx, async () => {
-        const found = await readDraftsOf(trx, which);
-        const sum = found.reduce((total, { ending }) => total + BigInt(ending), 0n);
-        if (found.length !== count || sum !== parseMoney(ending_balance)) throw problem('stale_version');
-        const records = await noted(context, trx, found.slice(0, mostRecords), note);
-        const approval = await send(context, trx, records, 'PUBLISHED');
-        return { records: records.length, approval_id: approval?.id ?? null };
+        const found = await lockDraftsOf(trx, which);
+        if (hashDrafts(found) !== hash) throw problem('stale_version');
+        const records = await noted(context, trx, found, note);
+        return { records: records.length, approval_ids: [...(await sendAll(context, trx, records))] };
       }),
     );
     return { body };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Currency, ValueSeries } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
@@ -19,6 +20,7 @@ export type StoredDraftGroup = {
   readonly off: string;
   /** cents */
   readonly sum: string;
+  readonly hash: string;
 };
 
 /** The query of the list, for the list and for the test that looks at its plan. */
@@ -35,6 +37,9 @@ export const draftGroupsQuery = (db: Db) =>
       eb.fn.countAll<string>().as('count'),
       sql<string>`count(*) filter (where ${isOff} and note is null)`.as('off'),
       sql<string>`sum(ending_balance)::bigint`.as('sum'),
+      sql<string>`encode(sha256(convert_to(string_agg(id || ':' || version, ',' order by id), 'UTF8')), 'hex')`.as(
+        'hash',
+      ),
     ])
     .groupBy(['series', 'currency', 'capital_values.ends_on'])
     .orderBy('capital_values.ends_on', 'desc')
@@ -46,15 +51,23 @@ export const draftGroupsQuery = (db: Db) =>
 export const readDraftGroups = (db: Db): Promise<StoredDraftGroup[]> => draftGroupsQuery(db).execute();
 
 type Which = { readonly series: ValueSeries; readonly currency: Currency; readonly ends_on: string };
-/** The drafts of one period by their ids, in that order; `ending`: cents. */
-export const readDraftsOf = (trx: Trx, { series, currency, ends_on }: Which) =>
+/** The drafts of one period in the order of their ids, held until the transaction ends. */
+export const lockDraftsOf = (trx: Trx, { series, currency, ends_on }: Which) =>
   trx
     .selectFrom('capital_values')
-    .select(['id', 'version', 'ending_balance as ending'])
+    .select(['id', 'version'])
     .where(sql<boolean>`status in ('DRAFT', 'AWAITING_APPROVAL')`)
     .where('status', '=', 'DRAFT')
     .where('series', '=', series)
     .where('currency', '=', currency)
     .where('capital_values.ends_on', '=', ends_on)
     .orderBy('id')
+    .forUpdate()
     .execute();
+
+type Versions = readonly { readonly id: string; readonly version: number }[];
+/** The same as the list has it, of drafts in the order of their ids. */
+export const hashDrafts = (drafts: Versions): string =>
+  createHash('sha256')
+    .update(drafts.map(({ id, version }) => `${id}:${version}`).join())
+    .digest('hex');

@@ -110,12 +110,12 @@ export const publishMutation = (client: QueryClient) =>
   });
 
 type SendingDrafts = { readonly group: DraftGroup; readonly note: string };
-/** The same for all investors' drafts of a period, as they were counted. */
+/** The same for all investors' drafts of a period, as they were told. */
 export const publishDraftsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ group, note }: SendingDrafts) => {
-      const { series, currency, ends_on, count, ending_balance } = group;
-      const body = { series, currency, ends_on, count, ending_balance, ...(note === '' ? {} : { note }) };
+      const { series, currency, ends_on, hash } = group;
+      const body = { series, currency, ends_on, hash, ...(note === '' ? {} : { note }) };
       return api.values.publishDrafts({ body }).then(({ body: answer }) => answer, asProblem);
     },
     onSettled: () => refreshValues(client),

@@ -20,6 +20,7 @@ const quarter: DraftGroup = {
   count: 1240,
   off: 0,
   ending_balance: '4210500.20',
+  hash: 'a'.repeat(64),
 };
 const day: DraftGroup = {
   ...quarter,

@@ -1,5 +1,6 @@
 import { approval } from '../../../contract/values/approval.ts';
 import type { ValueRecord } from '../../../contract/values/value.ts';
+import { hashDrafts } from '../../../server/repositories/value-drafts.ts';
 import { keyed } from '../../fixtures/requests.ts';
 import {
   amounts,
@@ -81,9 +82,9 @@ export const valueRequests: Readonly<Record<string, Make>> = {
   },
   'values.drafts': () => ({ path: '/x/values/drafts' }),
   'values.publishDrafts': async (owner) => {
-    const { value_date: ends_on, ...made } = await draft(owner, daysOf(owner.id), dayForm());
-    const { currency, ending_balance } = made;
-    const body = { series: 'INVESTOR_DAILY', currency, ends_on, count: 1, ending_balance };
+    const made = await draft(owner, daysOf(owner.id), dayForm());
+    const { currency, value_date: ends_on } = made;
+    const body = { series: 'INVESTOR_DAILY', currency, ends_on, hash: hashDrafts([made]) };
     return { path: '/x/values/drafts/publication', body };
   },
   'values.versions': async (owner) => ({

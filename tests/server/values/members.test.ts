@@ -2,11 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftGroup, type DraftGroup } from '../../../contract/values/value-drafts.ts';
 import { noFlows } from '../../../contract/values/value-flows.ts';
+import { amountsOf } from '../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../contract/values/value.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { publishValues, rollForward } from '../../../server/repositories/value-writes.ts';
+import { insertValues } from '../../../server/repositories/values.ts';
 import { another, confirm } from '../../fixtures/approvals.ts';
 import { refused } from '../../fixtures/app.ts';
+import { seedManyMembers } from '../../fixtures/many-members.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
 import { valueScene, type ValueScene } from '../../fixtures/value-scene.ts';
 import {
@@ -215,32 +218,50 @@ describe('evolution and standing', () => {
 
 describe('the drafts of all investors', () => {
   const groups = async () => draftGroup.array().parse((await second.visitor.get('/x/values/drafts')).body);
-  const send = ({ series, currency, ends_on, count, ending_balance }: DraftGroup, note?: string) =>
-    first.visitor.post('/x/values/drafts/publication', {
-      ...{ series, currency, ends_on, count, ending_balance },
+  const send = ({ series, currency, ends_on, hash }: DraftGroup, note?: string, by = first) =>
+    by.visitor.post('/x/values/drafts/publication', {
+      series,
+      currency,
+      ends_on,
+      hash,
       ...(note === undefined ? {} : { note }),
     });
+  const groupOf = async (day: string) => {
+    const group = (await groups()).find(({ ends_on }) => ends_on === day);
+    if (!group) throw new Error('no drafts are told');
+    return group;
+  };
 
-  it('of a period are counted, added up, and sent on together as they were counted', async () => {
+  it('of a period are counted, added up, and sent on together as they were told', async () => {
     const members = [investor, await another(scene, 'user'), await another(scene, 'user')];
     const value_date = freshDay();
     const callsOf = (at: number) => valueCalls(first, daysOf(members[at]?.id ?? ''));
     const [one, two, three] = [callsOf(0), callsOf(1), callsOf(2)];
-    valueIn(await one.create(dayForm({ value_date })));
+    const made = valueIn(await one.create(dayForm({ value_date })));
     valueIn(await two.create(dayForm({ value_date, ending_balance: '10000.00' })));
-    const [group] = (await groups()).filter(({ ends_on }) => ends_on === value_date);
-    expect(group).toMatchObject({
-      ...{ series: 'INVESTOR_DAILY', currency: 'EUR', value_date, year: null, quarter_number: null },
-      ...{ count: 2, off: 1, ending_balance: '20521.50' },
+    const told = await groupOf(value_date);
+    expect(told).toMatchObject({
+      series: 'INVESTOR_DAILY',
+      currency: 'EUR',
+      value_date,
+      year: null,
+      quarter_number: null,
+      count: 2,
+      off: 1,
+      ending_balance: '20521.50',
     });
-    if (!group) throw new Error('no drafts are told');
+    // as many that come to as much, and say something else
+    valueIn(await one.change(made, { misc_fees: '0.00', realized_pl: '7.00' }));
+    expect(await send(told, 'As the bank says')).toMatchObject(refused(409, 'stale_version'));
+    const group = await groupOf(value_date);
+    expect(group).toMatchObject({ count: 2, ending_balance: '20521.50' });
     expect((await send(group)).status).toBe(422);
     // a third came in since they were counted
     const late = valueIn(await three.create(dayForm({ value_date })));
     expect(await send(group, 'As the bank says')).toMatchObject(refused(409, 'stale_version'));
     expect((await three.remove(late)).status).toBe(200);
     const sent = await send(group, 'As the bank says');
-    expect(sent).toMatchObject({ status: 200, body: { records: 2 } });
+    expect(sent).toMatchObject({ status: 200, body: { records: 2, approval_ids: [expect.any(String)] } });
     expect((await groups()).filter(({ ends_on }) => ends_on === value_date)).toEqual([]);
     const waiting = await one.list('?status=AWAITING_APPROVAL');
     await confirm(second, await scene.waiting(waiting[0] ?? late));
@@ -250,4 +271,26 @@ describe('the drafts of all investors', () => {
       ]);
     expect(await send(group, 'Again')).toMatchObject(refused(409, 'stale_version'));
   });
+
+  it('all go, as many decisions as it takes, or at once where one decides alone', async () => {
+    const { db } = scene.database;
+    await seedManyMembers(db, 2001);
+    const members = await db.selectFrom('users').select('id').where('email', 'like', 'member.%').execute();
+    const draftsOf = async (value_date: string) => {
+      const period = { series: 'INVESTOR_DAILY', currency: 'EUR', value_date } as const;
+      const said = { amounts: amountsOf(amounts), updated_at: new Date() };
+      await insertValues(
+        db,
+        members.map(({ id: user_id }) => ({ ...period, ...said, user_id })),
+      );
+      return groupOf(value_date);
+    };
+    const waits = await draftsOf('2026-02-02');
+    expect(waits).toMatchObject({ count: 2001, off: 0 });
+    const twice = [expect.any(String), expect.any(String)];
+    expect((await send(waits)).body).toEqual({ records: 2001, approval_ids: twice });
+    const alone = await send(await draftsOf('2026-02-03'), 'As imported', scene.alone(first));
+    expect(alone.body).toEqual({ records: 2001, approval_ids: [] });
+    expect((await groups()).filter(({ ends_on }) => ends_on.startsWith('2026-02'))).toEqual([]);
+  }, 60_000);
 });

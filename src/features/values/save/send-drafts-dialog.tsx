@@ -16,7 +16,7 @@ import { useTwoDecide } from '../use-two-decide.ts';
 
 type SendDraftsProps = { readonly group: DraftGroup; readonly onClose: () => void };
 
-/** Sends all investors' drafts of a period on, as they were counted; with a note where some don't add up. */
+/** Sends all investors' drafts of a period on, as they were told; with a note where some don't add up. */
 export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
   const client = useQueryClient();
@@ -34,8 +34,8 @@ export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
     if (noteFault !== null || mutation.isPending) return;
     // not by the callbacks of mutate: the line that opened this is gone once the list is read again
     void mutation.mutateAsync({ group, note: note.trim() }).then(
-      ({ approval_id: waits, records }) => {
-        toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
+      ({ approval_ids: waits, records }) => {
+        toast({ title: t(waits.length === 0 ? 'send.published' : 'send.prepared', { count: records }) });
         onClose();
       },
       () => undefined,
