@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
 import type { AmountField } from '../../contract/values/roll-forward.ts';
-import type { ValueRecord } from '../../contract/values/value.ts';
+import { mostRecords, type ValueRecord } from '../../contract/values/value.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { everyRow } from './every-row.ts';
 import { keys } from './keys.ts';
 
 /** Whose values, of days or of quarters, in which currency. `userId` null: the fund's own. */
@@ -50,16 +51,33 @@ export const valuesQuery = (place: ValuePlace, window: Window) =>
     },
   });
 
-/** As many as are sent together from one dialog. */
-export const mostDrafts = 100;
-/** Every draft there is, newest first. */
+/** Reads a place's records on, as many at a time as a list gives. */
+const readOn = (
+  place: ValuePlace,
+  filters: Pick<Filters, 'status'>,
+  isEnough: (rows: readonly ValueRecord[]) => boolean,
+  init: Init = {},
+) =>
+  everyRow({
+    limit: 100,
+    endOf,
+    isEnough,
+    read: async (asked) => {
+      const { body, headers } = await readList(place, { ...filters, ...asked, offset: 0 }, init).catch(
+        asProblem,
+      );
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
+/** Every draft there is, newest first; no more than can be sent together. */
 export const draftsQuery = (place: ValuePlace) =>
   queryOptions({
     queryKey: [...listKey(place), 'drafts'],
     queryFn: async ({ signal }) => {
-      const asked = { status: 'DRAFT', offset: 0, limit: mostDrafts } as const;
-      const { body, headers } = await readList(place, asked, { signal }).catch(asProblem);
-      return { rows: body, total: totalOf(headers) };
+      const isEnough = (rows: readonly ValueRecord[]) => rows.length >= mostRecords;
+      const { rows, total } = await readOn(place, { status: 'DRAFT' }, isEnough, { signal });
+      return { rows: rows.slice(0, mostRecords), total };
     },
   });
 
@@ -73,6 +91,9 @@ export function endOf({
   const ends = ['03-31', '06-30', '09-30', '12-31'];
   return `${year ?? 1900}-${ends[(quarter_number ?? 1) - 1] ?? '12-31'}`;
 }
+
+const readPeriod = (place: ValuePlace, day: string) =>
+  readList(place, { from: day, to: day, offset: 0, limit: 1 }, {}).catch(asProblem);
 
 /** The record as the list has it now; undefined where no list has been read. */
 export function knownRecord(client: QueryClient, id: string): ValueRecord | undefined {
@@ -94,17 +115,21 @@ export function keepRecord(client: QueryClient, record: ValueRecord): void {
   );
 }
 
-/** A record that somebody else changed, as it stands now; null: it is there no more. */
 export const theirsKey = (id: string) => [...keys.values, 'theirs', id] as const;
+/** A record that somebody else changed, as it stands now; null: it is there no more. */
 export async function readTheirs(
   client: QueryClient,
   place: ValuePlace,
   id: string,
 ): Promise<ValueRecord | null> {
   const known = knownRecord(client, id);
-  const day = known === undefined ? {} : { from: endOf(known), to: endOf(known) };
-  const { body } = await readList(place, { ...day, offset: 0, limit: mostDrafts }, {}).catch(asProblem);
-  const now = body.find((row) => row.id === id) ?? null;
+  const isIt = (row: ValueRecord) => row.id === id;
+  const found =
+    known === undefined
+      ? // no list has it by now: it may be as old as any
+        (await readOn(place, {}, (rows) => rows.some(isIt))).rows
+      : (await readPeriod(place, endOf(known))).body;
+  const now = found.find(isIt) ?? null;
   client.setQueryData(theirsKey(id), now);
   if (now === null) void client.invalidateQueries({ queryKey: [...keys.values, 'list'] });
   else keepRecord(client, now);

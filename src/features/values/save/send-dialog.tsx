@@ -20,6 +20,7 @@ import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 import { DraftChoice } from './draft-choice.tsx';
+import { sendable, whyNone } from './sendable.ts';
 
 type SendDialogProps = {
   readonly place: ValuePlace;
@@ -64,7 +65,8 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
   const [note, setNote] = useState('');
   const [attempts, setAttempts] = useState(0);
   const all = useId();
-  const drafts = found.data?.rows ?? [];
+  const drafts = sendable(found.data, first);
+  const total = found.data?.total ?? 0;
   const asked = drafts.filter(({ id }) => chosen.includes(id));
   const off = asked.filter((draft) => identityOf(draft).kind === 'off');
   const noteFault =
@@ -106,16 +108,23 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
           {t('send.unsaved_text')}
         </Callout>
       )}
-      {isSaved && found.data === undefined && <Skeleton kind="list" rows={2} label={t('load.values')} />}
+      {isSaved && found.data === undefined && !found.isError && (
+        <Skeleton kind="list" rows={2} label={t('load.values')} />
+      )}
+      {isSaved && found.data === undefined && found.isError && (
+        <Callout tone="negative" live="alert" title={t('load.failed')}>
+          {t('versions.failed')}
+        </Callout>
+      )}
       {drafts.length > 0 && (
         <chakra.fieldset display="grid" gap="1" border="0" p="0" m="0" minW="0" aria-labelledby={all}>
           <chakra.p id={all} textStyle="item">
-            {t('send.which', { count: drafts.length })}
+            {t('send.which', { count: total })}
           </chakra.p>
           {drafts.length > 1 && (
             <CheckField
               name="all"
-              label={t('send.all')}
+              label={total > drafts.length ? t('send.most', { count: drafts.length }) : t('send.all')}
               checked={asked.length === drafts.length}
               onChange={(event) =>
                 setChosen(event.currentTarget.checked ? drafts.map(({ id }) => id) : [first.id])
@@ -126,7 +135,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
         </chakra.fieldset>
       )}
       {found.data !== undefined && asked.length === 0 && (
-        <output>{t(drafts.length === 0 ? 'send.gone' : 'send.none')}</output>
+        <output>{t(`send.${whyNone(drafts, chosen)}`)}</output>
       )}
       {off.length > 0 && (
         <Callout tone="pending" title={t('send.off', { count: off.length })}>
