@@ -10,7 +10,7 @@ import { done, noHistory, redo, undo } from '../../src/features/values/grid/hist
 import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
 import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
-import { sendable, whyNone } from '../../src/features/values/save/sendable.ts';
+import { noteFaultOf, sendable, whyNone } from '../../src/features/values/save/sendable.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
 import { everyRow } from '../../src/queries/every-row.ts';
 import { moneyParts } from '../../src/ui/format.ts';
@@ -187,6 +187,15 @@ describe('what is sent', () => {
     expect(found.rows.map(({ id }) => id)).toContain('draft 249');
     expect(found.rows.length).toBe(new Set(found.rows.map(({ id }) => id)).size);
     expect(found.rows.length).toBe(230);
+  });
+  it('needs a note where the lines do not add up and none was given before', () => {
+    const turnedDown = { ...draft, note: 'The administrator rounds differently' };
+    expect(noteFaultOf([draft], ' ')).toBe('note_required');
+    expect(noteFaultOf([turnedDown], '')).toBeNull();
+    expect(noteFaultOf([turnedDown, draft], '')).toBe('note_required');
+    expect(noteFaultOf([turnedDown, draft], 'So it is')).toBeNull();
+    expect(noteFaultOf([published], '')).toBeNull();
+    expect(noteFaultOf([turnedDown], 'x'.repeat(2001))).toBe('too_long');
   });
   it('has the draft that was asked about, unless it is none any more', () => {
     const old = { ...draft, id: 'old' };

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
+import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEditingState } from '../../../../machines/value-editing/selectors.ts';
 import { publishMutation } from '../../../queries/value-acts.ts';
 import { draftsQuery, type ValuePlace } from '../../../queries/values.ts';
@@ -14,13 +14,12 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { identityOf } from '../grid/checks.ts';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 import { DraftChoice } from './draft-choice.tsx';
-import { sendable, whyNone } from './sendable.ts';
+import { isOff, needsNote, noteFaultOf, sendable, whyNone } from './sendable.ts';
 
 type SendDialogProps = {
   readonly place: ValuePlace;
@@ -68,13 +67,8 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
   const drafts = sendable(found.data, first);
   const total = found.data?.total ?? 0;
   const asked = drafts.filter(({ id }) => chosen.includes(id));
-  const off = asked.filter((draft) => identityOf(draft).kind === 'off');
-  const noteFault =
-    note.trim().length > noteLength
-      ? 'too_long'
-      : off.length > 0 && note.trim() === ''
-        ? 'note_required'
-        : null;
+  const off = asked.filter(isOff);
+  const noteFault = noteFaultOf(asked, note);
   const submit = () => {
     setAttempts(attempts + 1);
     if (noteFault === null && asked.length > 0 && isSaved) sending.send(asked, note.trim());
@@ -146,7 +140,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
         name="note"
         label={t('send.note')}
         hint={t('send.note_hint')}
-        optional={off.length === 0}
+        optional={!asked.some(needsNote)}
         rows={2}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

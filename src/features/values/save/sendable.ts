@@ -1,4 +1,5 @@
-import { mostRecords, type ValueRecord } from '../../../../contract/values/value.ts';
+import { mostRecords, noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
+import { identityOf } from '../grid/checks.ts';
 
 type Found = { readonly rows: readonly ValueRecord[]; readonly total: number };
 
@@ -18,3 +19,17 @@ export function whyNone(
   if (drafts.length === 0) return 'gone';
   return chosen.length > 0 ? 'first_gone' : 'none';
 }
+
+/** Why a note won't do, by its key: a draft off the identity is sent with a note, the one it has or a new one. */
+export function noteFaultOf(
+  asked: readonly ValueRecord[],
+  typed: string,
+): 'too_long' | 'note_required' | null {
+  const note = typed.trim();
+  if (note.length > noteLength) return 'too_long';
+  return note === '' && asked.some(needsNote) ? 'note_required' : null;
+}
+
+export const isOff = (draft: ValueRecord): boolean => identityOf(draft).kind === 'off';
+/** One that was turned down keeps the note that it was sent with. */
+export const needsNote = (draft: ValueRecord): boolean => isOff(draft) && (draft.note ?? '').trim() === '';
