@@ -71,17 +71,28 @@ it('takes rows and columns of a spreadsheet as a block, and one cell as itself',
 
 describe('a step back', () => {
   const step = (to: string) => [{ id: 'a', line: 'misc_fees' as const, from: '0.00', to }];
+  const open = () => true;
   it('gives back what was there, and forward what was taken back', () => {
     const after = done(done(noHistory, step('1.00')), step('2.00'));
-    const back = undo(after);
+    const back = undo(after, open);
     expect(back?.step).toEqual([{ id: 'a', line: 'misc_fees', from: '2.00', to: '0.00' }]);
-    expect(redo(back?.history ?? noHistory)?.step).toEqual(step('2.00'));
-    expect(redo(back?.history ?? noHistory)?.history).toEqual(after);
+    expect(redo(back?.history ?? noHistory, open)?.step).toEqual(step('2.00'));
+    expect(redo(back?.history ?? noHistory, open)?.history).toEqual(after);
   });
   it('ends at the first, and something new forgets what was taken back', () => {
-    const back = undo(done(noHistory, step('1.00')));
-    expect(undo(back?.history ?? noHistory)).toBeNull();
-    expect(redo(done(back?.history ?? noHistory, step('3.00')))).toBeNull();
+    const back = undo(done(noHistory, step('1.00')), open);
+    expect(undo(back?.history ?? noHistory, open)).toBeNull();
+    expect(redo(done(back?.history ?? noHistory, step('3.00')), open)).toBeNull();
+  });
+  it('leaves a record alone that was published meanwhile, and takes back what was done before', () => {
+    const both = [...step('2.00'), { id: 'b', line: 'money_out' as const, from: '0.00', to: '7.00' }];
+    const published = (id: string) => id !== 'a';
+    const pasted = done(done(noHistory, both), step('3.00'));
+    const back = undo(pasted, published);
+    expect(back?.step).toEqual([{ id: 'b', line: 'money_out', from: '7.00', to: '0.00' }]);
+    expect(undo(back?.history ?? noHistory, published)).toBeNull();
+    expect(redo(back?.history ?? noHistory, published)?.step).toEqual([both[1]]);
+    expect(undo(pasted, () => false)).toBeNull();
   });
 });
 

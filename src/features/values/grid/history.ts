@@ -23,16 +23,24 @@ export const done = ({ past }: History, step: Step): History => ({
 
 const reversed = (step: Step): Step => step.map(({ from, to, ...cell }) => ({ ...cell, from: to, to: from }));
 
+type Moved = { readonly step: Step; readonly history: History } | null;
+/** Whether a record can be typed into by now: a step leaves the cells of all others as they are. */
+type IsOpen = (id: string) => boolean;
+
 /** The changes that take the last step back, and the history after it; null: there is nothing to take back. */
-export function undo({ past, future }: History): { readonly step: Step; readonly history: History } | null {
-  const last = past.at(-1);
-  return last === undefined
-    ? null
-    : { step: reversed(last), history: { past: past.slice(0, -1), future: [last, ...future] } };
+export function undo({ past, future }: History, isOpen: IsOpen): Moved {
+  const at = past.findLastIndex((step) => step.some(({ id }) => isOpen(id)));
+  const last = past[at];
+  if (last === undefined) return null;
+  const step = reversed(last).filter(({ id }) => isOpen(id));
+  return { step, history: { past: past.toSpliced(at, 1), future: [last, ...future] } };
 }
 
 /** The changes that do it once more. */
-export function redo({ past, future }: History): { readonly step: Step; readonly history: History } | null {
-  const [next, ...rest] = future;
-  return next === undefined ? null : { step: next, history: { past: [...past, next], future: rest } };
+export function redo({ past, future }: History, isOpen: IsOpen): Moved {
+  const at = future.findIndex((step) => step.some(({ id }) => isOpen(id)));
+  const next = future[at];
+  if (next === undefined) return null;
+  const step = next.filter(({ id }) => isOpen(id));
+  return { step, history: { past: [...past, next], future: future.toSpliced(at, 1) } };
 }

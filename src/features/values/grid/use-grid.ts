@@ -62,6 +62,8 @@ export function useGrid(rows: readonly ValueRecord[]) {
       to: amount === null ? to.trim() : typedMoney(amount, language),
     };
   };
+  /** published or sent meanwhile, or out of sight: a step back leaves it alone */
+  const isOpen = (id: string) => rows.some((row) => row.id === id && row.status === 'DRAFT');
   const move = (moved: ReturnType<typeof undo>): Step | null => {
     if (moved === null) return null;
     setLive(null);
@@ -95,10 +97,8 @@ export function useGrid(rows: readonly ValueRecord[]) {
     },
     set: (cells: readonly { readonly row: ValueRecord; readonly line: AmountField; readonly to: string }[]) =>
       change(cells.map(({ row, line, to }) => changed(row, line, to))),
-    undo: () => move(undo(history)),
-    redo: () => move(redo(history)),
-    mayUndo: history.past.length > 0,
-    mayRedo: history.future.length > 0,
+    undo: () => move(undo(history, isOpen)),
+    redo: () => move(redo(history, isOpen)),
   };
 }
 export type Grid = ReturnType<typeof useGrid>;
