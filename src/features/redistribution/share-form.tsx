@@ -23,7 +23,21 @@ import type { MonthShown } from './use-month.ts';
 import { useShares } from './use-shares.ts';
 
 const Input = chakra('input', inputRecipe);
-const columns = 'minmax(0,1fr) 118px minmax(90px,auto)';
+/** A name, a share and an amount; where the panel is narrow each name has a line of its own, so that none is cut. */
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '118px minmax(0,1fr)',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    '& > :first-child': { gridColumn: '1 / -1' },
+    '@container (min-width: 400px)': {
+      gridTemplateColumns: 'minmax(min-content,1fr) 118px minmax(90px,auto)',
+      '& > :first-child': { gridColumn: 'auto' },
+    },
+  },
+});
 
 type RowProps = {
   readonly party: Party;
@@ -48,8 +62,8 @@ function ShareRow({ party, shares, amount, currency }: RowProps) {
   const control = controlProps({ name: field, label: party, error });
   return (
     <chakra.div py="1.5">
-      <chakra.div display="grid" gridTemplateColumns={columns} alignItems="center" gap="3">
-        <chakra.label htmlFor={control.id} display="flex" alignItems="center" gap="10px" minW="0">
+      <Line>
+        <chakra.label htmlFor={control.id} display="flex" alignItems="center" gap="10px">
           <PartyMark party={party} />
           <span>
             <VisuallyHidden>{t('form.share_of', { party: t(`party.${party}`) })}</VisuallyHidden>
@@ -76,7 +90,7 @@ function ShareRow({ party, shares, amount, currency }: RowProps) {
         <chakra.span textAlign="end" fontVariantNumeric="tabular-nums">
           <MoneyText amount={formatMoney(amount)} currency={currency} />
         </chakra.span>
-      </chakra.div>
+      </Line>
       {error !== undefined && (
         <chakra.div
           id={`${control.id}-error`}
@@ -109,11 +123,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
   const amount = ((parseMoney(base ?? '0') ?? 0n) * sum) / wholeShare;
   return (
     <>
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={columns}
-        alignItems="center"
-        gap="3"
+      <Line
         py="2.5"
         borderTopWidth="1px"
         borderColor="border.control"
@@ -127,7 +137,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
         <chakra.span textAlign="end">
           <MoneyText amount={formatMoney(amount)} currency={currency} />
         </chakra.span>
-      </chakra.div>
+      </Line>
       <chakra.output display="block" mt="2" fontSize="sm" color={rest === 0n ? 'fg.muted' : 'negative.fg'}>
         {rest === 0n ? (
           t('panel.nothing_left')
@@ -164,7 +174,7 @@ export function ShareForm({ shown }: { readonly shown: MonthShown }) {
           foundation: hundredths('foundation'),
         }}
       />
-      <chakra.div mt="2">
+      <chakra.div mt="2" containerType="inline-size">
         {parties.map((party) => (
           <ShareRow
             key={party}
