@@ -73,7 +73,7 @@ export function ConflictNotice({ record }: Pick<MonthShown, 'record'>) {
       title={
         record === null
           ? t('conflict.title_plain')
-          : t('conflict.title', { name: record.updated_by, time: formatInstant(record.updated_at) })
+          : t('conflict.title', { name: record.updated_by, at: formatInstant(record.updated_at) })
       }
     >
       <p>{t('conflict.text')}</p>
