@@ -25,6 +25,7 @@ export const notificationKinds = [
   'request_failed',
   'request_cancelled',
   'redistribution_paid',
+  'redistribution_corrected',
   'values_published',
   'value_restated',
 ] as const;
@@ -65,6 +66,7 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   request_failed: 'money',
   request_cancelled: 'money',
   redistribution_paid: 'money',
+  redistribution_corrected: 'money',
   values_published: 'values',
   value_restated: 'values',
   role_changed: 'security',

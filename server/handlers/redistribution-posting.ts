@@ -13,7 +13,7 @@ import {
 } from '../repositories/redistributions.ts';
 import { nextNumbers } from '../repositories/requests.ts';
 import type { Movement } from '../rules/ledger.ts';
-import { daysOf, partsOf, type Part, type Plan } from '../rules/redistribution.ts';
+import { correctedIn, daysOf, partsOf, type Part, type Plan } from '../rules/redistribution.ts';
 import type { Doing } from './approval-kinds/kind.ts';
 import { record, type Trx } from './dossier.ts';
 import { sharesOf, storedShares } from './redistribution-shown.ts';
@@ -56,7 +56,13 @@ export async function logMonth(context: Context, trx: Trx, row: LogRow): Promise
   });
 }
 
-type Posting = { readonly doing: Doing; readonly row: StoredRedistribution; readonly at: Date };
+type Posting = {
+  readonly doing: Doing;
+  readonly row: StoredRedistribution;
+  readonly at: Date;
+  /** the members whose part was posted before */
+  readonly corrected: ReadonlySet<string>;
+};
 type PlannedPart = Part & { readonly operation: string; readonly transaction: string | null };
 
 const movementOf = (row: StoredRedistribution, { amount, target }: Part): Movement => ({
@@ -76,7 +82,7 @@ async function inBatches<T>(
 
 /** The members' parts as transactions of theirs, each with its path, its row of the log and its notice. */
 async function tellMembers(
-  { doing, row, at }: Posting,
+  { doing, row, at, corrected }: Posting,
   parts: readonly PlannedPart[],
   hashes: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
@@ -118,12 +124,16 @@ async function tellMembers(
         operation_type: 'EXECUTE',
         after,
         agreed,
+        restated: corrected.has(after.user_id),
         ...(operation && { operation }),
       });
       about.set(after.user_id, noticeSubject(after));
     }
   });
-  await notifyMany(context, trx, [...about.keys()], { kind: 'redistribution_paid' }, about);
+  const told = [...about.keys()];
+  const [again, first] = [told.filter((id) => corrected.has(id)), told.filter((id) => !corrected.has(id))];
+  if (first.length > 0) await notifyMany(context, trx, first, { kind: 'redistribution_paid' }, about);
+  if (again.length > 0) await notifyMany(context, trx, again, { kind: 'redistribution_corrected' }, about);
 }
 
 /** Posts the operations of all parts, and keeps what each was for. */
@@ -187,7 +197,7 @@ export async function postMonth(
     operation: randomUUID(),
     transaction: part.userId === null ? null : randomUUID(),
   }));
-  const posting = { doing, row: after, at };
+  const posting = { doing, row: after, at, corrected: correctedIn(plan) };
   if (parts.length > 0) await tellMembers(posting, parts, await postParts(posting, parts));
   await logMonth(context, trx, { operation_type: 'EXECUTE', before, after, agreed });
 }

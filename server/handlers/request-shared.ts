@@ -48,6 +48,8 @@ type Step = {
   readonly agreed?: Agreed;
   /** SHA-256 of the operation that executed it */
   readonly operation?: Buffer;
+  /** of a part of a month that was posted before: it is another now */
+  readonly restated?: boolean;
 };
 
 /** A step as the request's own path has it, by the caller. */
@@ -63,7 +65,7 @@ export const eventOf = (context: Context, { after }: Pick<Step, 'after'>) => ({
 
 /** A step of a request in the log, by the caller. */
 export async function logStep(context: Context, trx: Trx, step: Step): Promise<void> {
-  const { before, after, agreed, operation, operation_type } = step;
+  const { before, after, agreed, operation, operation_type, restated } = step;
   await record(context, trx, {
     memberId: after.user_id,
     activity_type: activityOfType(after.transaction_type),
@@ -73,6 +75,7 @@ export async function logStep(context: Context, trx: Trx, step: Step): Promise<v
       transaction_id: after.id,
       transaction_type: after.transaction_type,
       reference: after.reference,
+      ...(restated && { restated }),
       ...(agreed && { approval_id: agreed.approvalId, prepared_by: agreed.preparedBy }),
     },
     before: before && factsOf(before),

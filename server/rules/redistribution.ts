@@ -134,11 +134,22 @@ export const partsOf = ({ members, changes }: Plan): readonly Part[] =>
     })),
   ].filter(({ amount }) => amount !== 0n);
 
+const changedIn = ({ members }: Plan) => (members ?? []).filter(({ change }) => change !== 0n);
+
+/** Who has a part of this month already that is another from now on: that is no payment, and may take some back. */
+export const correctedIn = (plan: Plan): ReadonlySet<string> =>
+  new Set(changedIn(plan).flatMap(({ id, paid }) => (paid === 0n ? [] : [id])));
+
 /** What is told before it is posted: the members together, then the fund's accounts. */
 export function effectsOfPlan(month: Month, plan: Plan): readonly Effect[] {
   const { year, month: number, currency } = month;
   const { changes } = plan;
-  const count = (plan.members ?? []).filter(({ change }) => change !== 0n).length;
+  const count = changedIn(plan).length;
+  const corrected = correctedIn(plan).size;
+  const notices = [
+    ...(count > corrected ? ['redistribution_paid' as const] : []),
+    ...(corrected > 0 ? ['redistribution_corrected' as const] : []),
+  ];
   const total = parties.reduce((sum, party) => sum + changes[party], 0n);
   const moves = (account: 'FUND_CASH' | 'PROVIDER' | 'FOUNDATION' | 'PROFIT_AND_LOSS', amount: bigint) =>
     amount === 0n ? [] : [{ effect: 'fund.moves' as const, account, currency, amount: formatMoney(amount) }];
@@ -153,6 +164,6 @@ export function effectsOfPlan(month: Month, plan: Plan): readonly Effect[] {
     },
     ...ownParties.flatMap((party) => moves(accountOf[party], changes[party])),
     ...moves('PROFIT_AND_LOSS', -total),
-    ...(count > 0 ? [{ effect: 'notification' as const, kind: 'redistribution_paid' }] : []),
+    ...notices.map((kind) => ({ effect: 'notification' as const, kind })),
   ];
 }

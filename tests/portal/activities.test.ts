@@ -90,6 +90,9 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['FUND_VALUE', 'VALIDATE', { kind: 'values_published' }, 'values_published'],
   ['FUND_VALUE', 'UPDATE', { kind: 'value_restated' }, 'value_restated'],
   ['FUND_VALUE', 'CREATE', { kind: 'approval', approval: 'values.publication' }, 'approval_prepared'],
+  ['REDISTRIBUTION', 'EXECUTE', { kind: 'request' }, 'redistribution_paid'],
+  ['REDISTRIBUTION', 'EXECUTE', { kind: 'request', restated: true }, 'redistribution_corrected'],
+  ['REDISTRIBUTION', 'EXECUTE', { kind: 'redistribution' }, 'redistribution_posted'],
   ['MONEY_OUT', 'EXECUTE', {}, 'general'],
   ['ENROLLMENT', 'CANCEL', {}, 'general'],
 ];

@@ -157,7 +157,8 @@ const ofMonth: Names = {
 function ofRedistribution({ operation_type: operation, about }: Line): string {
   if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
   // a member's own part is a transaction; all else is the fund's
-  if (about['kind'] === 'request') return operation === 'EXECUTE' ? 'redistribution_paid' : 'general';
+  if (about['kind'] === 'request' && operation === 'EXECUTE')
+    return about['restated'] === true ? 'redistribution_corrected' : 'redistribution_paid';
   return about['kind'] === 'redistribution' ? (ofMonth[operation] ?? 'general') : 'general';
 }
 

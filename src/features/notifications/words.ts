@@ -31,6 +31,7 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   values_published: 'validated',
   value_restated: 'correction',
   redistribution_paid: 'validated',
+  redistribution_corrected: 'correction',
 };
 
 /** What a line is about, beside its sentence, as labels of their own; empty: the sentence says it all. */

@@ -118,6 +118,22 @@ describe('a month that was posted', () => {
       approval: null,
     });
     expect(await desk.wallets()).toEqual(before.map((held) => held - 6000n));
+    const told = preview.effects.flatMap(({ effect, kind }) => (effect === 'notification' ? [kind] : []));
+    expect(told).toEqual(['redistribution_corrected']);
+    for (const { visitor, id } of members) {
+      const notices = (await visitor.get('/x/notifications')).text;
+      expect(notices.match(/redistribution_(paid|corrected)/g)?.toSorted()).toEqual([
+        'redistribution_corrected',
+        'redistribution_paid',
+      ]);
+      expect((await visitor.get(`/activities/user/list/${id}`)).text).toContain('"restated":true');
+    }
+    const mails = await database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('template', '=', 'redistribution_corrected')
+      .execute();
+    expect(mails).toHaveLength(members.length);
     const kept = await database.db.selectFrom('redistribution_versions').selectAll().execute();
     expect(kept).toMatchObject([
       { redistribution_id: posted.id, investors_share: 7000, status: 'PUBLISHED' },
