@@ -7,6 +7,7 @@ import { writeRows, type NewRow } from '../repositories/activity-rows.ts';
 import type { Present } from '../repositories/dossier.ts';
 import { takeDifference } from '../repositories/dossier-states.ts';
 import { lockDossier, type Person } from '../repositories/registrations.ts';
+import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
 
 type Trx = Transaction<Database>;
@@ -37,8 +38,7 @@ const ofMoney: ReadonlySet<ActivityType> = new Set([
 
 async function writeAll(trx: Trx, present: Present, held: readonly TellingRow[]): Promise<void> {
   const closing = new Map<string, NewRow>();
-  for (const memberId of new Set(held.map((row) => row.memberId))) {
-    const own = held.filter((row) => row.memberId === memberId);
+  for (const own of groupedBy(held, ({ memberId }) => memberId).values()) {
     if (own.every(({ activity_type }) => ofMoney.has(activity_type))) continue;
     for (const row of await withState(trx, present, own)) closing.set(row.id, row);
   }

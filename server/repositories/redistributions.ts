@@ -11,6 +11,7 @@ import type { Party, PartyAmounts } from '../../contract/values/redistribution-s
 import type { Database } from '../db/schema.ts';
 import type { RedistributionPostingsTable, RedistributionsTable } from '../db/tables/redistributions.ts';
 import { problem } from '../http/problem.ts';
+import { groupedBy } from '../rules/grouped.ts';
 import { monthProblems, type Month, type Posted } from '../rules/redistribution.ts';
 
 type Db = Kysely<Database>;
@@ -183,7 +184,8 @@ function postedIn(rows: readonly Sum[]): Posted {
 /** What was posted of several months so far, by their ids. */
 export async function readPostedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Posted>> {
   const { rows } = ids.length === 0 ? { rows: [] } : await sums(db, ids);
-  return new Map(ids.map((id) => [id, postedIn(rows.filter((row) => row.id === id))]));
+  const byMonth = groupedBy(rows, ({ id }) => id);
+  return new Map(ids.map((id) => [id, postedIn(byMonth.get(id) ?? [])]));
 }
 
 /** The same of one month; of none where there is no record. */
