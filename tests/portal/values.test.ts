@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { ValueRecord } from '../../contract/values/value.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
@@ -9,12 +10,14 @@ import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/ent
 import { done, noHistory, redo, undo } from '../../src/features/values/grid/history.ts';
 import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
 import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
+import { isRunning } from '../../src/features/values/period.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
 import { noteFaultOf, sendable, whyNone } from '../../src/features/values/save/sendable.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
 import { everyRow } from '../../src/queries/every-row.ts';
 import { moneyParts } from '../../src/ui/format.ts';
 
+const texts = z.record(z.string(), z.string());
 const [, , published, draft] = sampleDays;
 if (published === undefined || draft === undefined) throw new Error('The sample has four days');
 
@@ -219,6 +222,22 @@ describe('what is sent', () => {
     expect(whyNone(rows, ['old'])).toBe('first_gone');
     expect(whyNone(rows, [])).toBe('none');
   });
+});
+
+it('has words of its own for the running record, which no sentence calls by a period', () => {
+  expect(isRunning({ value_date: null, year: null, quarter_number: null })).toBe(true);
+  expect(isRunning({ value_date: null, year: 2026, quarter_number: 1 })).toBe(false);
+  expect(isRunning(draft)).toBe(false);
+  const words = z.object({ off: texts, restate: texts, versions: texts });
+  for (const language of ['en', 'fr', 'es', 'it']) {
+    const { off, restate, versions } = words.parse(
+      JSON.parse(readFileSync(`locales/${language}/values.json`, 'utf8')),
+    );
+    for (const part of [off, restate, versions])
+      for (const [key, text] of Object.entries(part))
+        if (text.includes('{{period}}'))
+          expect(part[`${key}_running`] ?? '', key).toMatch(/^(?!.*\{\{period)./);
+  }
 });
 
 describe('a new period', () => {

@@ -4,7 +4,11 @@ import { formatDay } from '../../ui/format.ts';
 
 export type OfPeriod = Pick<ValueRecord, 'value_date' | 'year' | 'quarter_number'>;
 
-/** A record's period in words: `12/03/2026`, `Q1 2026`. The running record has none of its own. */
+/** The record of everything since the beginning: sentences have words of their own for it. */
+export const isRunning = ({ value_date: day, year, quarter_number: quarter }: OfPeriod): boolean =>
+  day === null && (year === null || quarter === null);
+
+/** A record's period in words: `12/03/2026`, `Q1 2026`. The running record has none of its own: `isRunning`. */
 export function usePeriodName(): (record: OfPeriod) => string {
   const { t } = useTranslation('values');
   return ({ value_date: day, year, quarter_number: quarter }) => {

@@ -19,7 +19,7 @@ import { identityOf } from '../grid/checks.ts';
 import { readCell } from '../grid/entry.ts';
 import { amountsWith } from '../grid/typed.ts';
 import { lines, wordOf } from '../lines.ts';
-import { usePeriodName } from '../period.ts';
+import { isRunning, usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
 
@@ -50,6 +50,22 @@ function judge(row: ValueRecord, values: Restated, language: string): Readonly<R
   return wrong;
 }
 
+/** What is said of a period, and of the running record, which has none. */
+const ofPeriod = {
+  title: 'restate.title',
+  prepared: 'restate.prepared',
+  done: 'restate.done',
+  over: 'off.over',
+  under: 'off.under',
+} as const;
+const ofRunning = {
+  title: 'restate.title_running',
+  prepared: 'restate.prepared_running',
+  done: 'restate.done_running',
+  over: 'off.over_running',
+  under: 'off.under_running',
+} as const;
+
 /** Other amounts for a published record, with the reason: the version before is kept, and members are told (decisions §5). */
 export function RestateDialog({ place, row, onClose }: RestateProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
@@ -57,6 +73,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
   const money = useMoneyWords();
   const twoDecide = useTwoDecide();
   const period = usePeriodName()(row);
+  const words = isRunning(row) ? ofRunning : ofPeriod;
   const whyNot = useWhyNot();
   const mutation = useMutation(restateMutation(useQueryClient(), place));
   const form = useEntries(firstValues(row, language), (values) => judge(row, values, language));
@@ -75,7 +92,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
     // not by the callbacks of mutate: what opened this may be gone once the list is read again
     void mutation.mutateAsync(asked).then(
       ({ approval }) => {
-        toast({ title: t(approval === null ? 'restate.done' : 'restate.prepared', { period }) });
+        toast({ title: t(words[approval === null ? 'done' : 'prepared'], { period }) });
         onClose();
       },
       () => undefined,
@@ -83,7 +100,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
   };
   return (
     <DialogFrame
-      title={t('restate.title', { period })}
+      title={t(words.title, { period })}
       lead={t(twoDecide ? 'restate.lead' : 'restate.lead_alone')}
       busy={mutation.isPending}
       onClose={onClose}
@@ -123,7 +140,7 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
         <Callout
           tone="pending"
           live="status"
-          title={t(found.by.startsWith('-') ? 'off.under' : 'off.over', {
+          title={t(words[found.by.startsWith('-') ? 'under' : 'over'], {
             period,
             amount: money(found.by.replace('-', ''), row.currency),
           })}

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Amount } from '../amount.tsx';
 import { lines } from '../lines.ts';
-import { usePeriodName } from '../period.ts';
+import { isRunning, usePeriodName } from '../period.ts';
 
 type VersionsProps = { readonly row: ValueRecord; readonly onClose: () => void };
 
@@ -95,7 +95,7 @@ export function VersionsDialog({ row, onClose }: VersionsProps) {
   const { t } = useTranslation(['values', 'ui']);
   const period = usePeriodName()(row);
   const found = useQuery({ ...versionsQuery(row.id), staleTime: 0 });
-  const title = t('versions.title', { period });
+  const title = t(isRunning(row) ? 'versions.title_running' : 'versions.title', { period });
   const told = (found.data ?? []).filter(({ note, reason }) => note !== null || reason !== null);
   return (
     <DialogFrame
