@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import { redistributionPreview } from '../../contract/values/redistribution.ts';
 import { exampleMonth } from '../../machines/catalogue/redistribution.ts';
+import { addedUp, pageOf } from '../../src/features/redistribution/investor-lines.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
 import { keys } from '../../src/queries/keys.ts';
 import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
@@ -51,5 +52,32 @@ describe('the newest day of values', () => {
     expect(newestOf([{ value_date: '2026-02-27' }, { value_date: '2026-02-28' }])).toBe('2026-02-28');
     expect(newestOf([{ value_date: '2026-03-02' }, { value_date: '2026-02-28' }])).toBe('2026-03-02');
     expect(newestOf([])).toBeNull();
+  });
+});
+
+describe('what each investor gets', () => {
+  const lines = Array.from({ length: 250 }, (_, at) => ({
+    user_id: String(at),
+    user_name: `Investor ${at}`,
+    average_balance: '1000.00',
+    amount: '0.01',
+    paid: '0.00',
+    change: '0.01',
+  }));
+
+  it('adds up over all of them, though a page shows a hundred', () => {
+    expect(addedUp(lines)).toEqual({ average_balance: '250000.00', amount: '2.50', before: null });
+    expect([1, 2, 3].map((page) => pageOf(lines, page).lines.length)).toEqual([100, 100, 50]);
+    expect(pageOf(lines, 3).lines.at(-1)?.user_id).toBe('249');
+    // other shares pay fewer: the page that was open is the last one then
+    expect(pageOf(lines.slice(0, 40), 3)).toMatchObject({ page: 1, lines: { length: 40 } });
+    expect(pageOf([], 1)).toEqual({ page: 1, lines: [] });
+  });
+
+  it('tells what was posted before as soon as anybody was paid', () => {
+    const [first, ...rest] = lines;
+    if (!first) throw new Error('there are lines');
+    const before = addedUp([{ ...first, paid: '0.03', change: '-0.02' }, ...rest]).before;
+    expect(before).toEqual({ paid: '0.03', change: '2.47' });
   });
 });

@@ -1,0 +1,48 @@
+import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
+import type { Redistribution } from '../../../contract/values/redistribution.ts';
+import type { MonthShown } from './use-month.ts';
+
+/** An investor's part of a month; `average_balance` is told of what is not posted yet. */
+export type InvestorLine = {
+  readonly user_id: string;
+  readonly user_name: string;
+  readonly average_balance: string | null;
+  readonly amount: string;
+  readonly paid: string;
+  readonly change: string;
+};
+
+export const recordedLines = ({ investors }: Redistribution): readonly InvestorLine[] =>
+  investors.map((line) => ({ ...line, average_balance: null, paid: '0.00', change: line.amount }));
+
+/** What is known of each investor: by the shares that are typed, or as it was posted. */
+export function linesOf({
+  preview,
+  record,
+}: Pick<MonthShown, 'preview' | 'record'>): readonly InvestorLine[] | null {
+  if (preview !== null) return preview.investors;
+  return record && recordedLines(record);
+}
+
+/** What all lines make, whichever of them are on the page. */
+export function addedUp(lines: readonly InvestorLine[]) {
+  const total = (pick: (line: InvestorLine) => string | null) =>
+    formatMoney(lines.reduce((sum, line) => sum + (parseMoney(pick(line) ?? '0.00') ?? 0n), 0n));
+  return {
+    average_balance: lines.some((line) => line.average_balance !== null)
+      ? total((line) => line.average_balance)
+      : null,
+    amount: total(({ amount }) => amount),
+    /** null: nobody was paid before, so that what is posted now is the amount itself */
+    before: lines.some(({ paid }) => paid !== '0.00')
+      ? { paid: total(({ paid }) => paid), change: total(({ change }) => change) }
+      : null,
+  };
+}
+
+export const linesPerPage = 100;
+/** One page of them, from 1; the last where there are fewer by now. */
+export function pageOf(lines: readonly InvestorLine[], asked: number) {
+  const page = Math.max(1, Math.min(asked, Math.ceil(lines.length / linesPerPage)));
+  return { page, lines: lines.slice((page - 1) * linesPerPage, page * linesPerPage) };
+}
