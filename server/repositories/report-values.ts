@@ -57,6 +57,10 @@ const daysQuery = (scope: ReportScope) => sql<Cents & { readonly value_date: str
   ${published(scope, 'DAILY')} and ends_on between ${scope.from}::date and ${scope.to}::date
   order by ends_on`;
 
+/** What was held when the very first record began: it was put in before. */
+const began = (scope: ReportScope) => sql`
+  select beginning_balance ${published(scope, 'DAILY')} order by ends_on limit 1`;
+
 /** The newest record up to a day, with what was put in and taken out up to it. */
 const standingQuery = (scope: ReportScope, isBefore: boolean) => sql<{
   readonly value_date: string | null;
@@ -65,10 +69,10 @@ const standingQuery = (scope: ReportScope, isBefore: boolean) => sql<{
   readonly net_contributions: string;
 }>`
   select max(ends_on) as value_date, ${last('ending_balance')}, ${last('total_unrealized_pl')},
-    coalesce(sum(money_in_new_funds - money_out), 0)::bigint as net_contributions
+    coalesce(sum(money_in_new_funds - money_out) + (${began(scope)}), 0)::bigint as net_contributions
   ${published(scope, 'DAILY')} and ${isBefore ? sql`ends_on < ${scope.from}::date` : sql`ends_on <= ${scope.to}::date`}`;
 
-/** What stood after a day. `day`: of the record that says so; null: there was none. Cents. */
+/** What stood after a day. `day`: of the record that says so; null: there was none before. Cents. */
 export type Stood = {
   readonly day: string | null;
   readonly balance: bigint;
@@ -91,12 +95,20 @@ export type RolledMonth = { readonly year: number; readonly month: number; reado
 export type RolledQuarter = { readonly year: number; readonly quarter_number: number } & Rolled;
 type Rolled = { readonly amounts: Amounts };
 
+/** Where nothing stands before, the very first record says what was there already. */
+function beginningWith(before: Stood, first: Cents | undefined): Stood {
+  if (before.day !== null || !first) return before;
+  const balance = BigInt(first.beginning_balance);
+  return { ...before, balance, unrealized: BigInt(first.unrealized_pl_previous_day), contributions: balance };
+}
+
 /** What the published records say of a period; in one transaction of its own, so that all figures are of one moment. */
 export async function readReportValues(db: Db, scope: ReportScope) {
   const months = await monthsQuery(scope).execute(db);
+  const [first] = months.rows;
   const quarters = await quartersQuery(scope).execute(db);
   return {
-    before: await readStood(db, scope, true),
+    before: beginningWith(await readStood(db, scope, true), first),
     after: await readStood(db, scope, false),
     months: months.rows.map(({ year, month, days, ...row }): RolledMonth => ({
       year,

@@ -23,21 +23,33 @@ const publishedDays = (userId: string | null): RawBuilder<unknown> => sql`
     and ${userId === null ? sql`user_id is null` : sql`user_id = ${userId}::uuid`}
     and status in ('PUBLISHED', 'RESTATED')`;
 
+/** What was held when the first published day of each currency began: it was put in before. */
+const began = (userId: string | null) => sql`
+  select c.currency, first.beginning_balance from (values ('EUR'), ('USD')) as c (currency) cross join lateral (
+    select beginning_balance from ${publishedDays(userId)} and currency = c.currency order by ends_on limit 1
+  ) as first`;
+
 /** The queries, for the calls and for the test that looks at their plans. */
 export const evolutionQueries = {
-  /** each published day with what was put in less what was taken out up to it, oldest first */
+  /** each published day with what was put in less what was taken out up to it, oldest first; what was there when the records began counts as put in */
   evolution: ({ userId, currency, from, to }: Chosen) => sql<EvolutionRow>`
-    select ends_on as value_date, currency, ending_balance, net_contributions from (
+    with began as materialized (${began(userId)})
+    select ends_on as value_date, currency, ending_balance,
+      (net_contributions + beginning_balance)::bigint as net_contributions from (
       select ends_on, currency, ending_balance, sum(money_in_new_funds - money_out) over (
-        partition by currency order by ends_on rows unbounded preceding)::bigint as net_contributions
+        partition by currency order by ends_on rows unbounded preceding) as net_contributions
       from ${publishedDays(userId)}
         ${currency ? sql`and currency = ${currency}` : sql``} ${to ? sql`and ends_on <= ${to}::date` : sql``}
-    ) as days ${from ? sql`where ends_on >= ${from}::date` : sql``} order by currency, ends_on`,
+    ) as days join began using (currency) ${from ? sql`where ends_on >= ${from}::date` : sql``} order by currency, ends_on`,
   /** the newest published day of each currency, with what was put in less what was taken out */
   standing: (userId: string) => sql<EvolutionRow>`
-    select max(ends_on) as value_date, currency, (array_agg(ending_balance order by ends_on desc))[1] as ending_balance,
-      sum(money_in_new_funds - money_out)::bigint as net_contributions
-    from ${publishedDays(userId)} group by currency order by currency`,
+    with began as materialized (${began(userId)})
+    select value_date, currency, ending_balance, (net_contributions + beginning_balance)::bigint as net_contributions
+    from (
+      select max(ends_on) as value_date, currency, (array_agg(ending_balance order by ends_on desc))[1] as ending_balance,
+        sum(money_in_new_funds - money_out) as net_contributions
+      from ${publishedDays(userId)} group by currency
+    ) as stood join began using (currency) order by currency`,
 };
 
 export async function readEvolution(db: Db, chosen: Chosen): Promise<readonly EvolutionRow[]> {
@@ -53,7 +65,7 @@ export async function readStanding(db: Db, userId: string): Promise<readonly Sta
     .select([
       'currency',
       'ending_balance',
-      sql<string>`money_in_new_funds - money_out`.as('net_contributions'),
+      sql<string>`beginning_balance + money_in_new_funds - money_out`.as('net_contributions'),
     ])
     .where('series', '=', 'INVESTOR_GLOBAL')
     .where('user_id', '=', userId)

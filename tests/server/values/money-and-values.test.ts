@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { report } from '../../../contract/values/report.ts';
 import { checkedImport } from '../../../contract/values/value-import.ts';
 import { valueSuggestion } from '../../../contract/values/value.ts';
 import { askFor, postFor, requestIn, take } from '../../fixtures/requests.ts';
 import { checkFile, csvText, dailyLine, importFile } from '../../fixtures/value-files.ts';
-import { daysOf, valueCalls, valueIn } from '../../fixtures/values.ts';
+import { amounts, daysOf, valueCalls, valueIn } from '../../fixtures/values.ts';
 import { openDesk } from '../requests/desk.ts';
 
 const desk = openDesk('0');
@@ -94,5 +95,40 @@ describe('10 000 paid in and then invested', () => {
       { field: 'money_in_new_funds', amount: '10000.00', neutral: false, count: 1 },
       { field: 'investment_in', amount: '10000.00', neutral: true, count: 1 },
     ]);
+  });
+});
+
+describe('records that begin with what was there already', () => {
+  const nothing = { ...amounts, money_in_new_funds: '0.00', misc_fees: '0.00', realized_pl: '0.00' };
+  const taken = { ...nothing, beginning_balance: '50000.00', unrealized_pl_previous_day: '20.00' };
+  const first = { ...taken, total_unrealized_pl: '120.00', ending_balance: '50100.00' };
+  const earned = { money_in_new_funds: '1000.00', realized_pl: '5.00', ending_balance: '51105.00' };
+  const next = { ...first, beginning_balance: '50100.00', unrealized_pl_previous_day: '120.00', ...earned };
+  const since = { net_contributions: '51000.00', result: '105.00', result_percentage: '0.21' };
+
+  it('open report and bridge with it, and count it as put in, not as earned', async () => {
+    const { id, visitor } = desk.investor(1);
+    const days = valueCalls({ visitor: desk.finance() }, daysOf(id));
+    for (const [value_date, day] of Object.entries({ '2019-02-04': first, '2019-02-05': next }))
+      valueIn(await days.create({ ...day, value_date, currency: 'EUR', status: 'PUBLISHED' }));
+    const told = async (from: string) => {
+      const query = `currency=EUR&from=${from}&to=2019-03-31`;
+      const [part] = report.parse((await visitor.get(`/x/values/report?${query}`)).body).parts;
+      if (!part) throw new Error('nothing is told');
+      const { opening, opening_date, closing, difference } = part;
+      const bridge = (await visitor.get(`/x/values/bridge?${query}`)).body;
+      expect(bridge).toMatchObject({ opening, opening_date, closing, difference });
+      return part;
+    };
+    const end = { contributions: '1000.00', closing: '51105.00', difference: '0.00', since_beginning: since };
+    const whole = { opening: '50000.00', opening_date: null, unrealized_change: '100.00', result: '105.00' };
+    expect(await told('2019-01-01')).toMatchObject({ ...end, ...whole });
+    const second = { opening: '50100.00', opening_date: '2019-02-04', result: '5.00' };
+    expect(await told('2019-02-05')).toMatchObject({ ...end, ...second });
+
+    const { body } = await visitor.get('/capital/evolution?currency=EUR');
+    expect(body).toMatchObject([{ net_contributions: '50000.00' }, { net_contributions: '51000.00' }]);
+    const standing = await visitor.get(`/users_values/${id}`);
+    expect(standing.body).toMatchObject({ values: [{ currency: 'EUR', ...since }] });
   });
 });
