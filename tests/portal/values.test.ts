@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatMoney } from '../../contract/values/money.ts';
-import type { ValueRecord } from '../../contract/values/value.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
 import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
@@ -12,9 +11,7 @@ import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/featu
 import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
 import { isRunning } from '../../src/features/values/period.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
-import { noteFaultOf, sendable, whyNone } from '../../src/features/values/save/sendable.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
-import { everyRow } from '../../src/queries/every-row.ts';
 import { moneyParts } from '../../src/ui/format.ts';
 
 const texts = z.record(z.string(), z.string());
@@ -154,73 +151,6 @@ describe('the checks', () => {
     expect(investorsOf(draft, check)).toEqual({ kind: 'off', by: '0.57', wanted: '4284380.00' });
     expect(investorsOf(draft, { ...check, investors_count: 0 })).toEqual({ kind: 'nothing' });
     expect(investorsOf(draft, undefined)).toEqual({ kind: 'nothing' });
-  });
-});
-
-describe('what is sent', () => {
-  const many = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      ...draft,
-      id: `draft ${at}`,
-      value_date: new Date(Date.UTC(2026, 0, 1) - at * 86_400_000).toISOString().slice(0, 10),
-    }));
-  const endOf = ({ value_date: day }: ValueRecord) => day ?? '';
-  const reader = (list: readonly ValueRecord[], most: number, onPage = () => undefined) =>
-    everyRow({
-      limit: 100,
-      endOf,
-      isEnough: (rows) => rows.length >= most,
-      read: ({ to = '9999-12-31', limit }) => {
-        onPage();
-        const rows = list.filter((row) => endOf(row) <= to).slice(0, limit);
-        return Promise.resolve({ rows, total: list.length });
-      },
-    });
-
-  it('is chosen among all the drafts there are, however many', async () => {
-    const list = many(250);
-    expect(await reader(list, 2000)).toEqual({ rows: list, total: 250 });
-    expect((await reader(many(100), 2000)).rows).toHaveLength(100);
-    expect(await reader([], 2000)).toEqual({ rows: [], total: 0 });
-  });
-  it('is read no further than needed', async () => {
-    let pages = 0;
-    const found = await reader(many(1000), 250, () => {
-      pages += 1;
-    });
-    expect(found.total).toBe(1000);
-    expect(found.rows.length).toBeGreaterThanOrEqual(250);
-    expect(pages).toBe(3);
-  });
-  it('loses no record when a newer one goes while the pages are read', async () => {
-    const list = many(250);
-    const left = [...list];
-    const found = await reader(left, 2000, () => {
-      left.splice(0, 20);
-    });
-    expect(found.rows.map(({ id }) => id)).toContain('draft 249');
-    expect(found.rows.length).toBe(new Set(found.rows.map(({ id }) => id)).size);
-    expect(found.rows.length).toBe(230);
-  });
-  it('needs a note where the lines do not add up and none was given before', () => {
-    const turnedDown = { ...draft, note: 'The administrator rounds differently' };
-    expect(noteFaultOf([draft], ' ')).toBe('note_required');
-    expect(noteFaultOf([turnedDown], '')).toBeNull();
-    expect(noteFaultOf([turnedDown, draft], '')).toBe('note_required');
-    expect(noteFaultOf([turnedDown, draft], 'So it is')).toBeNull();
-    expect(noteFaultOf([published], '')).toBeNull();
-    expect(noteFaultOf([turnedDown], 'x'.repeat(2001))).toBe('too_long');
-  });
-  it('has the draft that was asked about, unless it is none any more', () => {
-    const old = { ...draft, id: 'old' };
-    const rows = many(2000);
-    expect(sendable({ rows, total: 2400 }, old)).toHaveLength(2000);
-    expect(sendable({ rows, total: 2400 }, old)).toContain(old);
-    expect(sendable({ rows, total: 2000 }, old)).not.toContain(old);
-    expect(sendable({ rows, total: 2400 }, { ...old, status: 'PUBLISHED' })).toBe(rows);
-    expect(whyNone([], ['old'])).toBe('gone');
-    expect(whyNone(rows, ['old'])).toBe('first_gone');
-    expect(whyNone(rows, [])).toBe('none');
   });
 });
 

@@ -6,10 +6,11 @@ import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { MoneyText } from '../../../ui/format-parts.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePeriodName } from '../period.ts';
+import { groupNow, keyOf } from '../save/draft-group.ts';
+import { DraftSum } from '../save/draft-sum.tsx';
 import { SendDraftsDialog } from '../save/send-drafts-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
@@ -21,7 +22,7 @@ function Line({ group, onSend }: LineProps) {
   const { t } = useTranslation('values');
   const twoDecide = useTwoDecide();
   const period = usePeriodName()(group);
-  const { currency, count, off, ending_balance: sum } = group;
+  const { currency, count, off } = group;
   return (
     <chakra.li
       display="flex"
@@ -36,9 +37,7 @@ function Line({ group, onSend }: LineProps) {
     >
       <chakra.div fontSize="sm" minW="0">
         <chakra.p fontWeight="medium">{t('drafts.line', { period, currency, count })}</chakra.p>
-        <chakra.p color="fg.muted">
-          {t('drafts.sum')} <MoneyText amount={sum} currency={currency} />
-        </chakra.p>
+        <DraftSum group={group} />
         {off > 0 && (
           <chakra.p textStyle="ui" color="pending.fg">
             {t('send.off', { count: off })}
@@ -54,8 +53,6 @@ function Line({ group, onSend }: LineProps) {
     </chakra.li>
   );
 }
-
-const keyOf = ({ series, currency, ends_on }: DraftGroup) => `${series} ${currency} ${ends_on}`;
 
 /** What investors' drafts there are, all members together: a file brings them in, and they are sent on by period. */
 export function InvestorDrafts() {
@@ -77,7 +74,8 @@ export function InvestorDrafts() {
     ) : (
       <Skeleton kind="list" rows={2} label={t('drafts.loading')} />
     );
-  if (found.data.length === 0) return null;
+  const now = asked === null ? null : groupNow(found.data, asked);
+  if (found.data.length === 0 && asked === null) return null;
   return (
     <chakra.section aria-labelledby="investor-drafts" mb="8">
       <chakra.h2 id="investor-drafts" textStyle="section" mb="2">
@@ -92,7 +90,9 @@ export function InvestorDrafts() {
           />
         ))}
       </chakra.ul>
-      {asked !== null && <SendDraftsDialog group={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <SendDraftsDialog group={now ?? asked} isGone={now === null} onClose={() => setAsked(null)} />
+      )}
     </chakra.section>
   );
 }

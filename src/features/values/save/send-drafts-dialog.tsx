@@ -7,17 +7,23 @@ import { publishDraftsMutation } from '../../../queries/value-acts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
+import { DraftSum } from './draft-sum.tsx';
 
-type SendDraftsProps = { readonly group: DraftGroup; readonly onClose: () => void };
+type SendDraftsProps = {
+  /** as it was read last */
+  readonly group: DraftGroup;
+  /** none of its drafts is left */
+  readonly isGone: boolean;
+  readonly onClose: () => void;
+};
 
 /** Sends all investors' drafts of a period on, as they were told; with a note where some don't add up. */
-export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
+export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
   const client = useQueryClient();
   const mutation = useMutation(publishDraftsMutation(client));
@@ -26,12 +32,15 @@ export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
   const period = usePeriodName()(group);
   const [note, setNote] = useState('');
   const [attempts, setAttempts] = useState(0);
-  const { currency, count, off, ending_balance: sum } = group;
+  const { currency, count, off } = group;
   const noteFault =
     note.trim().length > noteLength ? 'too_long' : off > 0 && note.trim() === '' ? 'note_required' : null;
+  // refused, and read again since: what is shown is what would be sent now
+  const isRenewed =
+    !isGone && mutation.variables !== undefined && mutation.variables.group.hash !== group.hash;
   const submit = () => {
     setAttempts(attempts + 1);
-    if (noteFault !== null || mutation.isPending) return;
+    if (noteFault !== null || isGone || mutation.isPending) return;
     // not by the callbacks of mutate: the line that opened this is gone once the list is read again
     void mutation.mutateAsync({ group, note: note.trim() }).then(
       ({ approval_ids: waits, records }) => {
@@ -53,16 +62,20 @@ export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
           <Button variant="outline" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')}>
+          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')} blocked={isGone}>
             {t(twoDecide ? 'save.send' : 'save.publish')}
           </Button>
         </>
       }
     >
-      <p>
-        {t('drafts.line', { period, currency, count })} {t('drafts.sum')}{' '}
-        <MoneyText amount={sum} currency={currency} />
-      </p>
+      {isGone && !mutation.isPending ? (
+        <output>{t('send.gone')}</output>
+      ) : (
+        <>
+          <p>{t('drafts.line', { period, currency, count })}</p>
+          <DraftSum group={group} />
+        </>
+      )}
       {off > 0 && <Callout tone="pending" title={t('send.off', { count: off })} />}
       <TextAreaField
         name="note"
@@ -76,7 +89,7 @@ export function SendDraftsDialog({ group, onClose }: SendDraftsProps) {
       />
       {mutation.error !== null && (
         <Callout tone="negative" live="alert" title={t('not_done')}>
-          {whyNot(mutation.error)}
+          {isRenewed ? t('drafts.renewed') : whyNot(mutation.error)}
         </Callout>
       )}
     </DialogFrame>
