@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '../../contract/enums.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
-import { fill, wordsOf } from './papers.ts';
+import { createLyingSheet } from './lying-sheet.ts';
+import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
-import { createSheet, type Fact } from './pdf/sheet.ts';
+import type { Fact } from './pdf/sheet.ts';
 import type { Cell, TableRow } from './table.ts';
 
 export type FactBox = { readonly title: string; readonly rows: readonly Fact[] };
@@ -44,19 +45,7 @@ export function shownCell(cell: Cell, language: Language): string {
 /** The paper: head, what it was chosen by, the table over as many pages as it needs, totals. A4, lying. */
 export async function makeListPaper(paper: ListPaper): Promise<Buffer> {
   const { language, product, title, madeOn } = paper;
-  const { common } = wordsOf(language);
-  const day = madeOn.toISOString().slice(0, 10);
-  const sheet = createSheet({
-    language,
-    title,
-    product,
-    mark: shownDay(day),
-    foot: title,
-    watermark: null,
-    pageOf: (page, pages) => fill(common.page, { page, pages }),
-    madeOn: new Date(`${day}T00:00:00.000Z`),
-    layout: 'landscape',
-  });
+  const sheet = createLyingSheet({ language, product, title, madeOn });
   sheet.heading(fill(title), fill(paper.lead));
   for (const { title: name, rows } of paper.facts)
     if (rows.length > 0) sheet.facts(fill(name), rows, 'dense');

@@ -4,9 +4,10 @@ import type { Report, ReportPart } from '../../contract/values/report.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
 import { shownCell } from './list-paper.ts';
-import { fill, wordsOf } from './papers.ts';
+import { createLyingSheet } from './lying-sheet.ts';
+import { fill } from './papers.ts';
 import type { GridColumn } from './pdf/grid.ts';
-import { createSheet, type Fact, type Sheet } from './pdf/sheet.ts';
+import type { Fact, Sheet } from './pdf/sheet.ts';
 import { figuresOf, lineTitles, linesOf, paperColumns, walletRows } from './report-table.ts';
 import { reportWords, type ReportWords } from './report-words.ts';
 import type { TableRow } from './table.ts';
@@ -91,19 +92,7 @@ export async function makeReportPaper(making: ReportMaking): Promise<Buffer | nu
   const words = reportWords(language);
   const { report } = words;
   const title = fill(told.user_id === null ? report.fund : report.title);
-  const { common } = wordsOf(language);
-  const day = madeOn.toISOString().slice(0, 10);
-  const sheet = createSheet({
-    language,
-    title,
-    product,
-    mark: shownDay(day),
-    foot: title,
-    watermark: null,
-    pageOf: (page, pages) => fill(common.page, { page, pages }),
-    madeOn: new Date(`${day}T00:00:00.000Z`),
-    layout: 'landscape',
-  });
+  const sheet = createLyingSheet({ language, product, title, madeOn });
   sheet.heading(title, fill(report.lead, { from: shownDay(told.from), to: shownDay(told.to) }));
   const holder: readonly Fact[] = [
     ...(told.user_name === null ? [] : [{ label: fill(words.holder), value: told.user_name }]),
