@@ -34,7 +34,10 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/build-global.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // what a page shows is asked again until it does, as a person waits
+          expect: { poll: { timeout: 15_000, interval: 50 } },
+          // a page waits now and then: three at a time keep two cores at work
+          maxWorkers: 3,
         },
       },
       {

@@ -3,7 +3,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// the headless build first: the same engine without the windows of a desktop browser, a quarter faster in the tests
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -37,10 +44,11 @@ export async function ensureChromium() {
   if (root && debian) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env,
-    });
+    // older releases have no headless package
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+      if (spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0) break;
+    }
   } else {
     const cli = new URL('../node_modules/playwright-core/cli.js', import.meta.url);
     try {

@@ -76,7 +76,7 @@ describe('the filters of the log', () => {
     await member.goto('/user/activities/list?role=admin');
     await rows(member).first().waitFor();
     expect(own.at(-1)).toBe('?offset=0&limit=10');
-    expect(await filter(member, 'Role').count()).toBe(0);
+    await expect.poll(() => filter(member, 'Role').count()).toBe(0);
     await filter(member, 'Trigger').selectOption('USER');
     await expect
       .poll(() => own.at(-1))
@@ -94,12 +94,12 @@ describe('the filters of the log', () => {
     await expect.poll(() => queryOf(page)).toBe('?activity_type=DOCUMENT');
     await page.goBack();
     await page.getByText('Page 2').waitFor();
-    expect(await filter(page, 'Activity').inputValue()).toBe('ALL');
+    await expect.poll(() => filter(page, 'Activity').inputValue()).toBe('ALL');
     await page.goForward();
     await expect.poll(() => filter(page, 'Activity').inputValue()).toBe('DOCUMENT');
     await page.reload();
     await rows(page).first().waitFor();
-    expect(await filter(page, 'Activity').inputValue()).toBe('DOCUMENT');
+    await expect.poll(() => filter(page, 'Activity').inputValue()).toBe('DOCUMENT');
     expect(calls.at(-1)).toContain('activity_type=DOCUMENT');
     // and back from an entry, too
     await openLinks(page).first().click();
@@ -120,7 +120,7 @@ describe('the filters of the log', () => {
     );
     await filter(page, 'Activity').selectOption('DOCUMENT');
     await page.locator('main').getByText('The activities did not load').waitFor();
-    expect(await filter(page, 'Activity').inputValue()).toBe('DOCUMENT');
+    await expect.poll(() => filter(page, 'Activity').inputValue()).toBe('DOCUMENT');
     await page.unroute('**/api/v1/activities/admin/list/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await rows(page).first().waitFor();
@@ -146,18 +146,20 @@ describe('one line of the log', () => {
     });
     expect(saved.ok()).toBe(true);
     await page.goto('/user/activities/list');
-    expect(await rows(page).first().innerText()).toContain('You worked on step 3 of your enrollment.');
+    await expect
+      .poll(() => rows(page).first().innerText())
+      .toContain('You worked on step 3 of your enrollment.');
     await tabTo(page, openLinks(page).first());
     await page.keyboard.press('Enter');
     await heading(page, 'Activity entry').waitFor();
     await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
     const change = page.getByRole('table', { name: 'Before and after' });
     const city = change.locator('tr', { hasText: 'City' });
-    expect(await city.locator('s').innerText()).toBe('Lyon');
-    expect(await city.innerText()).toContain('Albi');
+    await expect.poll(() => city.locator('s').innerText()).toBe('Lyon');
+    await expect.poll(() => city.innerText()).toContain('Albi');
     const kept = change.locator('tr', { hasText: 'Tax residence' });
-    expect(await kept.innerText()).toContain('France');
-    expect(await kept.locator('s').count()).toBe(0);
+    await expect.poll(() => kept.innerText()).toContain('France');
+    await expect.poll(() => kept.locator('s').count()).toBe(0);
 
     const staff = await pageOf('compliance');
     await staff.goto(`/admin/activities/list?user_id=${await idOf(staff, 'investor@demo.test')}`);
@@ -220,10 +222,10 @@ describe('the log of a member', () => {
     await page.goto('/user/activities/list');
     await openLinks(page).first().waitFor();
     const toggle = page.getByRole('button', { name: 'Filters' });
-    expect(await filter(page, 'Activity').isVisible()).toBe(false);
+    await expect.poll(() => filter(page, 'Activity').isVisible()).toBe(false);
     await tabTo(page, toggle);
     await page.keyboard.press('Enter');
-    expect(await isFocused(toggle)).toBe(true);
+    await expect.poll(() => isFocused(toggle)).toBe(true);
     await filter(page, 'Activity').selectOption('DOCUMENT');
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
     const wide = () =>

@@ -76,7 +76,9 @@ describe('the chart of the enrollments', () => {
   it('is a list of states on a phone, and nothing goes beyond its edge', async () => {
     const page = await pageOf('compliance', { viewport: { width: 390, height: 844 } });
     await chart(page, 'Individuals').getByRole('list').waitFor();
-    expect(await chart(page, 'Individuals').locator('svg[viewBox^="0 0 8"]').isVisible()).toBe(false);
+    await expect
+      .poll(() => chart(page, 'Individuals').locator('svg[viewBox^="0 0 8"]').isVisible())
+      .toBe(false);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
@@ -116,8 +118,8 @@ describe('what waits', () => {
       await page.goto('/admin/dashboard');
       await chart(page, 'Individuals').waitFor();
       await page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem').first().waitFor();
-      expect(await page.getByRole('button', { name: 'Take the next dossier' }).count()).toBe(0);
-      expect(await page.getByRole('region', { name: 'In your hands' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('button', { name: 'Take the next dossier' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('region', { name: 'In your hands' }).count()).toBe(0);
       expect(refused).toEqual([]);
     }
   });

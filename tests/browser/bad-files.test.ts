@@ -64,11 +64,11 @@ describe('papers', () => {
     await choosePaper(page, 'identity_front', ...five, jpeg('front-6.jpg'));
     await allHeld(page, five);
     await page.getByText('You can not upload any more files.').first().waitFor();
-    expect(await page.getByText('front-6.jpg').count()).toBeLessThanOrEqual(1);
+    await expect.poll(() => page.getByText('front-6.jpg').count()).toBeLessThanOrEqual(1);
     await page.reload();
     await atStep(page, 4);
     await allHeld(page, five);
-    expect(await page.getByText('front-6.jpg').count()).toBe(0);
+    await expect.poll(() => page.getByText('front-6.jpg').count()).toBe(0);
     await page.getByText('You can not upload any more files.').waitFor();
   });
 
@@ -80,7 +80,7 @@ describe('papers', () => {
     await row.getByText(message('en', 'fields.too_old')).waitFor();
     await giveDate(page, 'proof_of_address', daysAgo(-3));
     await row.getByText(message('en', 'fields.date_in_future')).waitFor();
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await giveDate(page, 'proof_of_address', daysAgo(10));
     await held(page, 'proof_of_address', 'facture.pdf');
   });

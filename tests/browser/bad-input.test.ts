@@ -61,10 +61,10 @@ describe('signing up', () => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await summary(page).waitFor();
-    expect(await hasFocus(page, '.p-summary')).toBe(true);
+    await expect.poll(() => hasFocus(page, '.p-summary')).toBe(true);
     for (const field of ['first_name', 'last_name', 'email', 'password', 'password_confirmation'])
       expect(await messageAt(page, `field-${field}`), field).toBe(missing);
-    expect(await messageAt(page, 'field-terms_accepted')).toBe(notAccepted);
+    await expect.poll(() => messageAt(page, 'field-terms_accepted')).toBe(notAccepted);
     expect(await summed(page, '.p-summary')).toEqual([
       `First name: ${missing}`,
       `Last name: ${missing}`,
@@ -80,23 +80,25 @@ describe('signing up', () => {
     const who = account('sans.conditions');
     await fillSignUp(page, who);
     await page.getByLabel('Repeat the password').fill('another sentence 42');
-    expect(await messageAt(page, 'field-password_confirmation')).toBe('Password confirmation does not match');
+    await expect
+      .poll(() => messageAt(page, 'field-password_confirmation'))
+      .toBe('Password confirmation does not match');
     await page.getByLabel('Repeat the password').fill(who.password);
-    expect(await messageAt(page, 'field-password_confirmation')).toBe(null);
+    await expect.poll(() => messageAt(page, 'field-password_confirmation')).toBe(null);
     await page.getByLabel('I accept the terms and conditions').uncheck();
     await page.getByRole('button', { name: 'Create the account' }).click();
     await summary(page).waitFor();
-    expect(await messageAt(page, 'field-terms_accepted')).toBe(notAccepted);
-    expect(await page.getByLabel('First name').inputValue()).toBe(who.firstName);
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(who.password);
+    await expect.poll(() => messageAt(page, 'field-terms_accepted')).toBe(notAccepted);
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(who.firstName);
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(who.password);
     const mails = await fetch(`${portal.url}/dev/mailbox.json?to=${who.email}`);
     expect(await mails.json()).toEqual([]);
     await page.goto('/login');
     await tryLogIn(page, who.email, who.password);
     await summary(page).waitFor();
-    expect(await summary(page).innerText()).toBe(message('en', 'keys.invalid_credentials'));
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    await expect.poll(() => summary(page).innerText()).toBe(message('en', 'keys.invalid_credentials'));
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(who.email);
   });
 
   it('refuses a wrong code and one that is too old', async () => {
@@ -107,13 +109,13 @@ describe('signing up', () => {
     await typeCode(page, code === '111111' ? '222222' : '111111');
     await page.getByText(message('en', 'keys.invalid_activation_code')).waitFor();
     await page.getByLabel('Six-digit code').fill('12');
-    expect(await messageAt(page, 'field-code')).toBe(message('en', 'fields.invalid_code'));
+    await expect.poll(() => messageAt(page, 'field-code')).toBe(message('en', 'fields.invalid_code'));
     await portal.crash();
     setClockAhead(31 * 60);
     await portal.restart();
     await typeCode(page, code);
     await page.getByText(message('en', 'keys.expired_activation_code')).waitFor();
-    expect(await page.getByLabel('Six-digit code').inputValue()).toBe(code);
+    await expect.poll(() => page.getByLabel('Six-digit code').inputValue()).toBe(code);
     await portal.crash();
     setClockAhead(0);
     await portal.restart();
@@ -151,22 +153,24 @@ describe('the forms of the enrollment', () => {
     await save(page);
     const title = page.getByRole('heading', { name: '6 answers need attention' });
     await title.waitFor();
-    expect(await hasFocus(page, 'section[aria-labelledby]')).toBe(true);
+    await expect.poll(() => hasFocus(page, 'section[aria-labelledby]')).toBe(true);
     for (const field of ['date_of_birth', 'country_of_birth', 'nationality', 'phone'])
       expect(await messageAt(page, `field-${field}`), field).toBe(missing);
     const box = 'section:has(h2:text("need attention"))';
     expect(await summed(page, box)).toContain(`Date of birth: ${missing}`);
     await fillIdentity(page, '12');
-    expect(await messageAt(page, 'field-phone')).toBe('The Phone field is not valid');
+    await expect.poll(() => messageAt(page, 'field-phone')).toBe('The Phone field is not valid');
     const young = `01/01/${new Date().getUTCFullYear() - 17}`;
     await page.getByLabel('Date of birth').fill(young);
-    expect(await messageAt(page, 'field-date_of_birth')).toBe(message('en', 'fields.under_age'));
+    await expect.poll(() => messageAt(page, 'field-date_of_birth')).toBe(message('en', 'fields.under_age'));
     await page.getByLabel('Date of birth').fill('31/02/1986');
-    expect(await messageAt(page, 'field-date_of_birth')).toBe(message('en', 'fields.invalid_date'));
+    await expect
+      .poll(() => messageAt(page, 'field-date_of_birth'))
+      .toBe(message('en', 'fields.invalid_date'));
     await page.getByLabel('Date of birth').fill(young);
     await saveBlocked(page);
-    expect(await hasFocus(page, '#field-date_of_birth')).toBe(true);
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('12');
+    await expect.poll(() => hasFocus(page, '#field-date_of_birth')).toBe(true);
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('12');
     expect(new URL(page.url()).pathname).toBe('/user/enrollment/step2/individual');
     await fillIdentity(page);
     await saveTo(page, 3);
@@ -179,13 +183,15 @@ describe('the forms of the enrollment', () => {
     await page.goto('/signup');
     await page.getByRole('button', { name: 'Créer le compte' }).click();
     await summary(page).waitFor();
-    expect(await messageAt(page, 'field-first_name')).toBe(message('fr', 'fields.required'));
+    await expect.poll(() => messageAt(page, 'field-first_name')).toBe(message('fr', 'fields.required'));
     await page.getByLabel('Mot de passe', { exact: true }).fill('une longue phrase 42');
     await page.getByLabel('Répétez le mot de passe').fill('une autre phrase 42');
-    expect(await messageAt(page, 'field-password_confirmation')).toBe(
-      message('fr', 'fields.password_mismatch'),
-    );
-    expect(await messageAt(page, 'field-terms_accepted')).toBe(message('fr', 'fields.terms_not_accepted'));
+    await expect
+      .poll(() => messageAt(page, 'field-password_confirmation'))
+      .toBe(message('fr', 'fields.password_mismatch'));
+    await expect
+      .poll(() => messageAt(page, 'field-terms_accepted'))
+      .toBe(message('fr', 'fields.terms_not_accepted'));
     await page.goto('/login?lang=fr');
     await page.getByLabel('Adresse e-mail').fill(who.email);
     await page.getByLabel('Mot de passe', { exact: true }).fill(who.password);
@@ -195,12 +201,12 @@ describe('the forms of the enrollment', () => {
     await page.getByRole('heading', { level: 1, name: 'Identité' }).waitFor();
     await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
     await page.getByRole('heading', { name: '6 réponses à revoir' }).waitFor();
-    expect(await messageAt(page, 'field-nationality')).toBe(message('fr', 'fields.required'));
+    await expect.poll(() => messageAt(page, 'field-nationality')).toBe(message('fr', 'fields.required'));
     await page.getByLabel('Numéro de téléphone').fill('12');
     await page.getByLabel('Indicatif du pays').selectOption('+33');
-    expect(await messageAt(page, 'field-phone')).toBe(message('fr', 'fields.invalid_phone'));
+    await expect.poll(() => messageAt(page, 'field-phone')).toBe(message('fr', 'fields.invalid_phone'));
     await page.getByLabel('Date de naissance').fill(`01/01/${new Date().getUTCFullYear() - 17}`);
-    expect(await messageAt(page, 'field-date_of_birth')).toBe(message('fr', 'fields.under_age'));
+    await expect.poll(() => messageAt(page, 'field-date_of_birth')).toBe(message('fr', 'fields.under_age'));
   });
 
   it('correct the address of a step that is not reached', async () => {
@@ -224,9 +230,9 @@ describe('the forms of the enrollment', () => {
     await portal.crash();
     const told = page.getByRole('alert').filter({ hasText: noAnswer });
     await told.waitFor();
-    expect(await told.innerText()).toBe(`What you typed is kept. ${noAnswer}`);
-    expect(await page.getByLabel('Date of birth').inputValue()).toBe('14/05/1986');
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('612345678');
+    await expect.poll(() => told.innerText()).toBe(`What you typed is kept. ${noAnswer}`);
+    await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('14/05/1986');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('612345678');
     await save(page);
     await told.waitFor();
     await portal.restart();
@@ -234,7 +240,7 @@ describe('the forms of the enrollment', () => {
     await page.getByText('data saved').waitFor();
     await page.goto('/user/enrollment/step2/individual');
     await atStep(page, 2);
-    expect(await page.getByLabel('Date of birth').inputValue()).toBe('14/05/1986');
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('612345678');
+    await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('14/05/1986');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('612345678');
   });
 });

@@ -104,7 +104,7 @@ it('what somebody else has changed meanwhile is said, and what was typed stays a
     .getByText(/Somebody changed this booklet meanwhile/)
     .waitFor();
   await part(page).getByRole('link', { name: 'https://papers.example.com/theirs' }).waitFor();
-  expect(await address(page).inputValue()).toBe('https://papers.example.com/mine');
+  await expect.poll(() => address(page).inputValue()).toBe('https://papers.example.com/mine');
   await part(page).getByRole('button', { name: 'Save', exact: true }).click();
   await part(page).getByRole('link', { name: 'https://papers.example.com/mine' }).waitFor();
   await part(page).getByRole('button', { name: 'Delete the booklet: Investment' }).click();
@@ -120,6 +120,6 @@ it('what somebody else has changed meanwhile is said, and what was typed stays a
 it('an auditor reads the booklets and is offered nothing to do', async () => {
   const page = await open(await company(), 'auditor@demo.test');
   await part(page).getByText('Validated', { exact: true }).waitFor();
-  expect(await part(page).getByRole('button').count()).toBe(0);
+  await expect.poll(() => part(page).getByRole('button').count()).toBe(0);
   await page.context().close();
 });

@@ -62,7 +62,7 @@ describe('why a value changed', () => {
         .filter({ hasText: shown(amount) })
         .first()
         .waitFor();
-    expect(await lines.last().innerText()).toContain(shown(told.closing));
+    await expect.poll(() => lines.last().innerText()).toContain(shown(told.closing));
     // the dashboard says the same value
     expect((await page.locator('main').innerText()).replaceAll(/\s/g, '')).toContain(shown(told.closing));
 
@@ -71,7 +71,7 @@ describe('why a value changed', () => {
     await expect.poll(() => isFocused(heading)).toBe(true);
     const paidIn = told.bars.find(({ field }) => field === 'money_in_new_funds');
     const links = dialog(page).locator('ul a');
-    expect(await links.count()).toBe(paidIn?.transactions.length);
+    await expect.poll(() => links.count()).toBe(paidIn?.transactions.length);
     const reference = paidIn?.transactions[0]?.reference ?? '';
     await pressKey(page, links.first());
     await page.locator('main').getByText(reference).first().waitFor();
@@ -113,7 +113,7 @@ describe('why a value changed', () => {
     await dialog(page).getByText('The fund’s capital in EUR').waitFor();
     const lines = dialog(page).locator('ul li');
     await lines.first().waitFor();
-    expect(await lines.first().innerText()).toMatch(/Money in[\s\S]+ · MI-\d{4}-\d+/);
+    await expect.poll(() => lines.first().innerText()).toMatch(/Money in[\s\S]+ · MI-\d{4}-\d+/);
     await lines.first().getByRole('link').click();
     await page.waitForURL(/\/admin\/bank_operations\/view_transaction\?/);
   });
@@ -134,7 +134,7 @@ describe('why a value changed', () => {
     await dialog(page).getByText('The fund’s capital in EUR').waitFor();
     const closing = dialog(page).locator('figure li').last();
     const amount = /[\d,]+\.\d\d/.exec(await closing.innerText())?.[0] ?? 'none';
-    expect(await page.locator('main dl').first().innerText()).toContain(amount);
+    await expect.poll(() => page.locator('main dl').first().innerText()).toContain(amount);
   });
 });
 
@@ -150,12 +150,12 @@ describe('why a balance changed', () => {
     await dialog(page).getByRole('button', { name: 'All', exact: true }).click();
     const lines = dialog(page).locator('figure li');
     await lines.filter({ hasText: 'At the beginning' }).waitFor();
-    expect(await lines.first().innerText()).toMatch(/0\.00/);
-    expect(await lines.last().innerText()).toContain(shown(balance));
+    await expect.poll(() => lines.first().innerText()).toMatch(/0\.00/);
+    await expect.poll(() => lines.last().innerText()).toContain(shown(balance));
     const today = new Date().toISOString().slice(0, 10);
     const told = await read(page, `/x/wallets/${id}/EUR/bridge?to=${today}`, balanceBridge);
     expect([told.closing, told.difference]).toEqual([balance, '0.00']);
-    expect(await lines.count()).toBe(told.bars.length + 2);
+    await expect.poll(() => lines.count()).toBe(told.bars.length + 2);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(link)).toBe(true);
@@ -180,7 +180,7 @@ describe('why a balance changed', () => {
     const other = '00000000-0000-4000-8000-000000000001';
     await own.goto(`/user/dashboard?bridge=balance.EUR.${other}`);
     await why(own, /^Why it changed: EUR wallet/).waitFor();
-    expect(await dialog(own).count()).toBe(0);
+    await expect.poll(() => dialog(own).count()).toBe(0);
     expect(sent.filter((url) => url.includes(other) && url.includes('/api/'))).toEqual([]);
   });
 });

@@ -47,20 +47,20 @@ describe('the forms of a business', () => {
     await officer.getByLabel('Date of birth').fill('02/11/2015');
     await officer.getByText(message('en', 'fields.officer_under_age')).waitFor();
     await saveBlocked(page);
-    expect(await hasFocus(page, '[aria-labelledby]')).toBe(true);
+    await expect.poll(() => hasFocus(page, '[aria-labelledby]')).toBe(true);
     await page
       .getByText(/^Draft saved/)
       .first()
       .waitFor();
     await page.reload();
     await atCompanyStep(page, 3);
-    expect(await officer.getByLabel('First name').inputValue()).toBe('Dominique');
-    expect(await officer.getByLabel('Date of birth').inputValue()).toBe('02/11/2015');
+    await expect.poll(() => officer.getByLabel('First name').inputValue()).toBe('Dominique');
+    await expect.poll(() => officer.getByLabel('Date of birth').inputValue()).toBe('02/11/2015');
   });
 
   it('ask for a state in the US alone, and hint at the number of the country', async () => {
     const page = await companyAt('pays', 3);
-    expect(await page.getByLabel('State', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel('State', { exact: true }).count()).toBe(0);
     await page.getByLabel('Country', { exact: true }).selectOption('US');
     await page.getByLabel('State', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to Company' }).click();
@@ -76,7 +76,7 @@ describe('the forms of a business', () => {
     const question = page.getByRole('alertdialog', { name: 'Continue as an individual?' });
     await question.getByText('the answers, owners and documents of the business are deleted').waitFor();
     await question.getByRole('button', { name: 'Stay a business' }).click();
-    expect(await page.getByRole('radio', { name: /^A business/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /^A business/ }).isChecked()).toBe(true);
     await page.getByText('An individual', { exact: true }).click();
     await question.getByRole('button', { name: 'Continue as an individual' }).click();
     await page.getByRole('radio', { name: /^An individual/, checked: true }).waitFor();
@@ -95,8 +95,8 @@ describe('a type that is chosen and not saved', () => {
     await page.getByLabel('Country of residence').selectOption('IT');
     await page.getByText('A business', { exact: true }).click();
     const country = page.getByLabel('Country of the business');
-    expect(await country.inputValue()).toBe('IT');
-    expect(await hasFocus(page, '#field-type-BUSINESS')).toBe(true);
+    await expect.poll(() => country.inputValue()).toBe('IT');
+    await expect.poll(() => hasFocus(page, '#field-type-BUSINESS')).toBe(true);
     await country.selectOption('ES');
     await page
       .getByText(/^Draft saved/)
@@ -104,7 +104,7 @@ describe('a type that is chosen and not saved', () => {
       .waitFor();
     await page.reload();
     await page.getByRole('radio', { name: /^A business/, checked: true }).waitFor();
-    expect(await country.inputValue()).toBe('ES');
+    await expect.poll(() => country.inputValue()).toBe('ES');
   });
 });
 
@@ -133,15 +133,17 @@ describe('the correction of a business', () => {
     await page.getByRole('button', { name: 'Start correction' }).click();
     await atCompanyStep(page, 2);
     const number = page.getByLabel('Registration number');
-    expect(await number.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('[id="field-registration_number-error"]').innerText()).toContain(text);
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => page.locator('[id="field-registration_number-error"]').innerText())
+      .toContain(text);
     await number.fill('900000019');
     await page.locator('[id="field-registration_number-error"]').waitFor({ state: 'detached' });
     await page.goto('/user/enrollment/step8/business');
     await page.waitForURL('**/user/enrollment');
     await page.goto('/user/enrollment/step2/business');
     await atCompanyStep(page, 2);
-    expect(await number.inputValue()).toBe('900000019');
+    await expect.poll(() => number.inputValue()).toBe('900000019');
     await save(page);
     await page.getByRole('row', { name: /900000001.*900000019/ }).waitFor();
 
@@ -155,6 +157,6 @@ describe('the correction of a business', () => {
       open_issues: 0,
       correction_steps: [],
     });
-    expect(await slotIn(page, 'kbis').count()).toBe(0);
+    await expect.poll(() => slotIn(page, 'kbis').count()).toBe(0);
   });
 });

@@ -112,7 +112,7 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   await atCompanyStep(page, 4);
   const alexPapers = papersOfOwner(page, 'Alex Échantillon');
   await slotIn(alexPapers, 'identity_front').and(page.locator('[data-slot="pending"]')).waitFor();
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await sendPaper(slotIn(alexPapers, 'identity_back'), png('alex-back.png'));
   await sendPaper(slotIn(alexPapers, 'proof_of_address'), await pdf(), { dated: true });
   await page.getByRole('button', { name: 'Add another owner' }).click();
@@ -132,7 +132,7 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   await sendPaper(slotIn(page, 'proof_of_address'), await pdf('Facture', 'officer-bill.pdf'), {
     dated: true,
   });
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByLabel(firstYear).click();
   await slotIn(page, 'balance_sheets').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: firstYear, checked: true }).click();
@@ -155,11 +155,11 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
   await sendPaper(slotIn(page, 'bank_information'), jpeg('bank.jpg'));
   await saveTo(page, 8);
   for (const said of ['Exemple Conseil SARL', 'Alex Échantillon', 'Sacha Muestra', 'Managing director'])
-    expect(await page.locator('main').innerText()).toContain(said);
+    await expect.poll(() => page.locator('main').innerText()).toContain(said);
   await page.getByLabel('I confirm that these answers are complete and true.').check();
   await save(page);
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
-  expect(await page.getByText(/Business enrollment MBR-\d{6}, submitted/).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(/Business enrollment MBR-\d{6}, submitted/).isVisible()).toBe(true);
 
   const own = page.context().request;
   const whoami = z.object({ id: z.string() }).parse(await (await own.get('/api/v1/auth/whoami')).json());
@@ -186,18 +186,18 @@ it('a business enrolls, and corrects in one step what the fund asks for', async 
 
   await page.goto('/user/enrollment');
   await page.getByRole('heading', { level: 2, name: '1 thing to fix' }).waitFor();
-  expect(await page.getByText(text).first().isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true);
   await page.goto('/user/enrollment/step5/business');
   await page.waitForURL('**/user/enrollment');
   await page.getByRole('button', { name: 'Start correction' }).click();
   await atCompanyStep(page, 4);
   const rail = page.getByRole('navigation', { name: 'Enrollment steps' });
   await rail.getByText('Compare and send').waitFor();
-  expect(await rail.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => rail.getByRole('listitem').count()).toBe(2);
   const refused = slotIn(alexPapers, 'identity_front');
   await refused.and(page.locator('[data-slot="refused"]')).waitFor();
-  expect(await refused.innerText()).toContain(text);
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => refused.innerText()).toContain(text);
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await sendPaper(refused, jpeg('alex-front-again.jpg'));
   await save(page);
   await page.getByRole('heading', { level: 1, name: 'Compare and send' }).waitFor();

@@ -64,7 +64,7 @@ describe('the dashboard of an investor with values', () => {
     await capital.getByText(share).waitFor();
     // the chart is there, and what draws it came with it
     await slider(page).waitFor({ state: 'attached' });
-    expect(await page.locator('svg path.value').getAttribute('d')).toMatch(/^M[\d.]+,[\d.]+L/);
+    await expect.poll(() => page.locator('svg path.value').getAttribute('d')).toMatch(/^M[\d.]+,[\d.]+L/);
   });
 
   it('reads any day of the chart by the arrow keys alone', async () => {
@@ -139,7 +139,9 @@ describe('the dashboard of an investor with values', () => {
     await page.reload();
     await slider(page).waitFor({ state: 'attached' });
     expect(await said(page)).toContain('USD');
-    expect(await page.getByRole('button', { name: '3 mo' }).getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: '3 mo' }).getAttribute('aria-pressed'))
+      .toBe('true');
   });
 
   it('is light on paper, whatever the screen is, and leaves out what cannot be pressed there', async () => {
@@ -153,8 +155,8 @@ describe('the dashboard of an investor with values', () => {
     await expect.poll(ground).not.toBe(dark);
     expect(await line()).not.toBe(drawn);
     await page.locator('svg path.value').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-    expect(await page.getByRole('button', { name: '3 mo' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: '3 mo' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
     await expect.poll(ground).toBe(dark);
   });
@@ -204,7 +206,7 @@ describe('what draws the chart', () => {
   it('is not asked of a member without values: what leads to the first one stands there', async () => {
     const page = await pageOf('investor');
     await page.getByText('From enrollment to the first value').first().waitFor();
-    expect(await slider(page).count()).toBe(0);
+    await expect.poll(() => slider(page).count()).toBe(0);
   });
 });
 

@@ -63,36 +63,36 @@ describe('the values of the fund', () => {
     // what is no amount is said while it is typed, and the cell is given back by Esc
     await fees.focus();
     await finance.keyboard.type('12.5x');
-    expect(await fees.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => fees.getAttribute('aria-invalid')).toBe('true');
     await finance.keyboard.press('Escape');
-    expect(await fees.inputValue()).toBe('0.00');
+    await expect.poll(() => fees.inputValue()).toBe('0.00');
     await finance.keyboard.type('12.5');
     await said(finance, `${day} is 12.50 EUR over.`);
     await finance.keyboard.press('Enter');
-    expect(await isFocused(realized)).toBe(true);
-    expect(await fees.inputValue()).toBe('12.50');
+    await expect.poll(() => isFocused(realized)).toBe(true);
+    await expect.poll(() => fees.inputValue()).toBe('12.50');
     await saved(finance);
     await finance.keyboard.press('ArrowUp');
-    expect(await isFocused(fees)).toBe(true);
+    await expect.poll(() => isFocused(fees)).toBe(true);
 
     // the lines' own sum is one press away, and a step back brings the difference again
     await pressKey(finance, finance.getByRole('button', { name: /^Use / }));
     await finance.getByText(`${day} is 12.50 EUR over.`).waitFor({ state: 'detached' });
-    expect(await ending.inputValue()).not.toBe(before);
+    await expect.poll(() => ending.inputValue()).not.toBe(before);
     await ending.focus();
     await finance.keyboard.press('Control+z');
     await said(finance, `${day} is 12.50 EUR over.`);
-    expect(await isFocused(ending)).toBe(true);
+    await expect.poll(() => isFocused(ending)).toBe(true);
 
     // a column with commas and points: nothing is guessed, nothing is lost
     await cell(finance, 'money_in_new_funds').focus();
     await paste(finance, '1,000.50\n0.00\n0.00\n250\n');
     await said(finance, '1 amount can’t be read and isn’t saved');
     await said(finance, /“1,000.50”/);
-    expect(await cell(finance, 'money_out').inputValue()).toBe('250.00');
+    await expect.poll(() => cell(finance, 'money_out').inputValue()).toBe('250.00');
     await pressKey(finance, finance.getByRole('button', { name: 'Read commas as thousands' }));
     await fine(cell(finance, 'money_in_new_funds'));
-    expect(await cell(finance, 'money_in_new_funds').inputValue()).toBe('1,000.50');
+    await expect.poll(() => cell(finance, 'money_in_new_funds').inputValue()).toBe('1,000.50');
     await saved(finance);
 
     // off the identity it is sent with a note alone
@@ -128,10 +128,12 @@ describe('the values of the fund', () => {
     await finance.keyboard.press('Enter');
     await said(finance, new RegExp(`^${day} was changed by .+ on `));
     const both = finance.getByRole('table', { name: `${day}, both versions` });
-    expect(await both.getByRole('row').filter({ hasText: 'Misc fees' }).innerText()).toMatch(/2\.00\s+1\.00/);
+    await expect
+      .poll(() => both.getByRole('row').filter({ hasText: 'Misc fees' }).innerText())
+      .toMatch(/2\.00\s+1\.00/);
     await pressKey(finance, finance.getByRole('button', { name: 'Save mine over theirs' }));
     await saved(finance);
-    expect(await cell(finance, fees).inputValue()).toBe('2.00');
+    await expect.poll(() => cell(finance, fees).inputValue()).toBe('2.00');
 
     // the other one still sees what was there before, and takes what is there now
     await cell(admin, 'realized_pl').fill('7');
@@ -139,8 +141,8 @@ describe('the values of the fund', () => {
     await said(admin, new RegExp(`^${day} was changed by .+ on `));
     await pressKey(admin, admin.getByRole('button', { name: 'Take theirs' }));
     await saved(admin);
-    expect(await cell(admin, fees).inputValue()).toBe('2.00');
-    expect(await cell(admin, 'realized_pl').inputValue()).toBe('0.00');
+    await expect.poll(() => cell(admin, fees).inputValue()).toBe('2.00');
+    await expect.poll(() => cell(admin, 'realized_pl').inputValue()).toBe('0.00');
 
     // deleted after one question; whoever has it open yet is told
     await finance.getByRole('button', { name: 'Discard draft' }).click();
@@ -175,11 +177,11 @@ describe('the values of the fund', () => {
     await column(second, day, 'Restated').click();
     await second.getByRole('menuitem', { name: 'Versions' }).click();
     await second.getByRole('dialog').getByText('Reason: A cent was missing').waitFor();
-    expect(await second.getByRole('dialog').getByRole('columnheader').count()).toBeGreaterThan(2);
+    await expect.poll(() => second.getByRole('dialog').getByRole('columnheader').count()).toBeGreaterThan(2);
 
     const auditor = await open('auditor@demo.test');
-    expect(await auditor.getByRole('main').locator('input[data-line]').count()).toBe(0);
-    expect(await auditor.getByRole('button', { name: 'New day' }).count()).toBe(0);
+    await expect.poll(() => auditor.getByRole('main').locator('input[data-line]').count()).toBe(0);
+    await expect.poll(() => auditor.getByRole('button', { name: 'New day' }).count()).toBe(0);
     await auditor.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
     await auditor.getByRole('main').getByRole('listitem').getByRole('link').first().click();
     await auditor.getByText('Capital value', { exact: true }).waitFor();

@@ -40,16 +40,16 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   await openDetails(page, id, 'BUSINESS');
   const decision = part(page, 'Final decision');
   const validate = decision.getByRole('button', { name: 'Validate the dossier' });
-  expect(await validate.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => validate.getAttribute('aria-disabled')).toBe('true');
   const why = await decision.locator(`[id="${await validate.getAttribute('aria-describedby')}"]`).innerText();
   expect(why).toContain('“Identity and documents” is not validated');
   const standing = part(page, 'Where it stands');
   await standing.getByRole('link', { name: 'Screening' }).waitFor();
-  expect(await standing.getByRole('link', { name: /^To decide: / }).count()).toBeGreaterThan(5);
+  await expect.poll(() => standing.getByRole('link', { name: /^To decide: / }).count()).toBeGreaterThan(5);
 
   await validateByCalls(calls, id);
   await openDetails(page, id, 'BUSINESS');
-  expect(await standing.getByText('Nothing is lacking.').count()).toBe(3);
+  await expect.poll(() => standing.getByText('Nothing is lacking.').count()).toBe(3);
   await validate.click();
   const prepared = await foretold(page);
   expect(prepared).toContain('The dossier is validated');
@@ -67,7 +67,7 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   await card.getByText('Something has changed since').waitFor();
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await second.getByText('What the same decision would do now').waitFor();
-  expect(await card.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
+  await expect.poll(() => card.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
   await card.getByRole('button', { name: 'Turn down' }).click();
   await card.getByText(/^Turned down by/).waitFor();
   expect((await reviewOf(calls, id)).approval).toBeNull();
@@ -88,7 +88,9 @@ it('a refusal says why, is confirmed by a second person, and ends the dossier', 
   await seeWhatHappens(page);
   expect(await foretold(page)).toContain('The dossier is refused for good');
   await answer(page, 'Back to the words');
-  expect(await form.getByLabel(/^Message to/).inputValue()).toBe('The fund does not serve this activity.');
+  await expect
+    .poll(() => form.getByLabel(/^Message to/).inputValue())
+    .toBe('The fund does not serve this activity.');
   await seeWhatHappens(page);
   await answer(page, 'Send for approval');
   await page.getByRole('region', { name: /^Final refusal of/ }).waitFor();
@@ -99,7 +101,7 @@ it('a refusal says why, is confirmed by a second person, and ends the dossier', 
   await card.getByText('The fund does not serve this activity.').waitFor();
   await card.getByRole('button', { name: 'Confirm the refusal' }).click();
   await card.getByText(/^Confirmed by/).waitFor();
-  expect(await second.getByRole('button', { name: 'Refuse the dossier' }).count()).toBe(0);
+  await expect.poll(() => second.getByRole('button', { name: 'Refuse the dossier' }).count()).toBe(0);
   expect((await reviewOf(calls, id)).enrollment_status).toBe('REFUSED');
 
   const investor = await freshPage(browser, portal.url);

@@ -60,7 +60,7 @@ it('a role waits for a second administrator, who sees what it changes and gives 
   await own.click();
   await dialog(preparer).getByText('You prepared this. Somebody else has to confirm it.').waitFor();
   const offered = dialog(preparer).getByRole('button');
-  expect(await offered.allInnerTexts()).toEqual(['', 'Withdraw']);
+  await expect.poll(() => offered.allInnerTexts()).toEqual(['', 'Withdraw']);
 
   const second = await staffPage(browser, portal.url, 'second.admin@demo.test');
   await second.goto('/admin/dashboard');
@@ -69,12 +69,14 @@ it('a role waits for a second administrator, who sees what it changes and gives 
   await pressKey(second, row);
   const lines = dialog(second).getByRole('list', { name: 'What will happen' }).getByRole('listitem');
   await lines.first().waitFor();
-  expect(await lines.allInnerTexts()).toEqual([
-    'The role changes from Auditor to Compliance',
-    'This person is logged out on every device',
-    'An e-mail goes out in English: “Role changed”',
-    'A line is added to the notifications: “Role changed”',
-  ]);
+  await expect
+    .poll(() => lines.allInnerTexts())
+    .toEqual([
+      'The role changes from Auditor to Compliance',
+      'This person is logged out on every device',
+      'An e-mail goes out in English: “Role changed”',
+      'A line is added to the notifications: “Role changed”',
+    ]);
   await pressKey(second, dialog(second).getByRole('button', { name: 'Confirm the role' }));
   const heading = dialog(second).getByRole('heading', { name: /^Another role for/ });
   await dialog(second).getByText('What has happened').waitFor();
@@ -103,8 +105,8 @@ it('of two who confirm, the later one is told that it is settled, and by whom', 
   await dialog(later)
     .getByText(/^Confirmed by /)
     .waitFor();
-  expect(await dialog(later).getByRole('alert').innerText()).toContain(
-    'Somebody else has settled this in the meantime.',
-  );
-  expect(await dialog(later).getByRole('button').allInnerTexts()).toEqual(['']);
+  await expect
+    .poll(() => dialog(later).getByRole('alert').innerText())
+    .toContain('Somebody else has settled this in the meantime.');
+  await expect.poll(() => dialog(later).getByRole('button').allInnerTexts()).toEqual(['']);
 });

@@ -43,7 +43,7 @@ it('an account is added by one and confirmed by another, becomes the default, an
   await finance.goto(path);
   await typeAccount(finance);
   await said(finance, 'You prepared this. Somebody else has to confirm it.');
-  expect(await account(finance, german.bank).count()).toBe(0);
+  await expect.poll(() => account(finance, german.bank).count()).toBe(0);
 
   const second = await staffPage(browser, portal.url, 'second.admin@demo.test');
   await second.goto(path);
@@ -68,12 +68,12 @@ it('an account is added by one and confirmed by another, becomes the default, an
   await expect
     .poll(() => isFocused(waiting.getByRole('heading', { name: /^Another default account/ })))
     .toBe(true);
-  expect(await finance.getByText('Default account', { exact: true }).count()).toBe(1);
+  await expect.poll(() => finance.getByText('Default account', { exact: true }).count()).toBe(1);
 
   const removal = waiting.getByRole('button', { name: `Delete ${german.bank} •••• 000 (EUR)` });
-  expect(await removal.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => removal.getAttribute('aria-disabled')).toBe('true');
   await pressKey(finance, removal);
-  expect(await finance.getByRole('alertdialog').count()).toBe(0);
+  await expect.poll(() => finance.getByRole('alertdialog').count()).toBe(0);
   await waiting.getByText('members pay into it', { exact: false }).waitFor();
 });
 
@@ -81,8 +81,8 @@ it('the books add up, and the auditor reads them and changes nothing', async () 
   const auditor = await staffPage(browser, portal.url, 'auditor@demo.test');
   await auditor.goto('/admin/bank_operations/wallet');
   await auditor.getByText('Adds up').first().waitFor();
-  expect(await auditor.getByText('Adds up').count()).toBe(2);
+  await expect.poll(() => auditor.getByText('Adds up').count()).toBe(2);
   await auditor.goto(path);
   await auditor.getByRole('article').first().waitFor();
-  expect(await auditor.getByRole('main').getByRole('button').count()).toBe(0);
+  await expect.poll(() => auditor.getByRole('main').getByRole('button').count()).toBe(0);
 });

@@ -99,9 +99,9 @@ it('an individual enrolls', async () => {
   await giveDate(page, 'proof_of_address', daysAgo(20));
   const proof = slot(page, 'proof_of_address');
   await proof.and(page.locator('[data-slot="failed"]')).waitFor();
-  expect(await proof.innerText()).toContain(noAnswer);
-  expect(await proof.innerText()).toContain('facture.pdf');
-  expect(await proof.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+  await expect.poll(() => proof.innerText()).toContain(noAnswer);
+  await expect.poll(() => proof.innerText()).toContain('facture.pdf');
+  await expect.poll(() => proof.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
   await held(page, 'identity_front', 'front.jpg');
   await held(page, 'identity_back', 'back.png');
 
@@ -110,8 +110,8 @@ it('an individual enrolls', async () => {
   await atStep(page, 4);
   await held(page, 'identity_front', 'front.jpg');
   await held(page, 'identity_back', 'back.png');
-  expect(await slot(page, 'proof_of_address').getAttribute('data-slot')).toBe('missing');
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => slot(page, 'proof_of_address').getAttribute('data-slot')).toBe('missing');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await choosePaper(page, 'proof_of_address', await pdf());
   await giveDate(page, 'proof_of_address', daysAgo(20));
   await held(page, 'proof_of_address', 'facture.pdf');
@@ -164,8 +164,8 @@ it('an individual enrolls', async () => {
     'Bank document': 'Pending validation',
   });
   const iban = page.locator('dl > div').filter({ has: page.getByText('IBAN', { exact: true }) });
-  expect(await iban.innerText()).toContain('FR14 •••• •••• •••• •••• •••• 606');
-  expect(await page.locator('main').innerText()).not.toMatch(/2004 ?1010|0500 ?13M0/);
+  await expect.poll(() => iban.innerText()).toContain('FR14 •••• •••• •••• •••• •••• 606');
+  await expect.poll(() => page.locator('main').innerText()).not.toMatch(/2004 ?1010|0500 ?13M0/);
   await iban.getByRole('button', { name: 'Reveal' }).click();
   expect((await iban.innerText()).replaceAll(/\s/g, '')).toContain('FR1420041010050500013M02606');
 
@@ -173,7 +173,9 @@ it('an individual enrolls', async () => {
   await save(page);
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
   await page.getByText('Your dossier is with the fund').waitFor();
-  expect(await page.getByText(/Individual enrollment MBR-\d{6}, submitted/).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByText(/Individual enrollment MBR-\d{6}, submitted/).isVisible())
+    .toBe(true);
   await expect.poll(() => page.getByText('Pending validation').count()).toBe(3);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
@@ -189,11 +191,13 @@ it('does not activate when no mail server receives the code', async () => {
   expect((await fetch(`${portal.url}/dev/mailbox.json?to=${who.email}`)).status).toBe(404);
   await typeCode(page, '000000');
   await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain(message('en', 'keys.invalid_activation_code'));
+  await expect.poll(() => summary(page).innerText()).toContain(message('en', 'keys.invalid_activation_code'));
   await page.goto('/login');
   await tryLogIn(page, who.email, who.password);
   await summary(page).waitFor();
-  expect(await summary(page).innerText()).toContain('Please check your email and activate your account.');
+  await expect
+    .poll(() => summary(page).innerText())
+    .toContain('Please check your email and activate your account.');
   await page.goto('/user/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Your capital, entry by entry.' }).waitFor();
 

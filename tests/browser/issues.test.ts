@@ -64,8 +64,8 @@ it('an issue names only what the dossier has, says why it is refused at the fiel
   await form(page).getByText('“Identity and documents” is validated').waitFor();
   await form(page).getByText(message('en', 'fields.too_long')).first().waitFor();
   await seeWhatHappens(page);
-  expect(await question(page).count()).toBe(0);
-  expect(await hasFocus(page, 'section')).toBe(true);
+  await expect.poll(() => question(page).count()).toBe(0);
+  await expect.poll(() => hasFocus(page, 'section')).toBe(true);
   expect(
     await form(page)
       .getByLabel(/^Message to/)
@@ -183,7 +183,7 @@ it('an auditor reads all of it and writes nothing; finance sees no documents', a
   await openDetails(auditor, id, 'BUSINESS');
   await auditor.getByRole('heading', { level: 2, name: 'Files sent' }).waitFor();
   for (const name of ['Raise an issue', 'Record another screening', 'Validate the dossier'])
-    expect(await auditor.getByRole('button', { name }).count()).toBe(0);
+    await expect.poll(() => auditor.getByRole('button', { name }).count()).toBe(0);
   const finance = await staffPage(browser, portal.url, 'finance@demo.test');
   const refused: string[] = [];
   finance.on('response', (response) => {
@@ -191,7 +191,7 @@ it('an auditor reads all of it and writes nothing; finance sees no documents', a
   });
   await finance.goto(`/admin/business/details/user_id/${id}`);
   await finance.getByRole('heading', { level: 2, name: 'What the member declared' }).waitFor();
-  expect(await finance.getByRole('heading', { level: 2, name: 'Files sent' }).count()).toBe(0);
-  expect(await finance.getByText('Missing').count()).toBe(0);
+  await expect.poll(() => finance.getByRole('heading', { level: 2, name: 'Files sent' }).count()).toBe(0);
+  await expect.poll(() => finance.getByText('Missing').count()).toBe(0);
   expect(refused).toEqual([]);
 });

@@ -40,7 +40,7 @@ it('signing in and the first three steps need nothing but the keyboard', async (
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await page.keyboard.press('Tab');
-  expect(await isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await expect.poll(() => isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
   await type(page, page.getByLabel('E-mail address'), who.email);
   await type(page, page.getByLabel('Password', { exact: true }), who.password);
   await page.keyboard.press('Enter');
@@ -61,11 +61,11 @@ it('signing in and the first three steps need nothing but the keyboard', async (
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '6 answers need attention' }).waitFor();
-  expect(await hasFocus(page, 'section:has(h2)')).toBe(true);
+  await expect.poll(() => hasFocus(page, 'section:has(h2)')).toBe(true);
   await tabTo(page, saveButton(page));
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Space');
-  expect(await hasFocus(page, '#field-date_of_birth')).toBe(true);
+  await expect.poll(() => hasFocus(page, '#field-date_of_birth')).toBe(true);
   await page.keyboard.type('14/05/1986');
   await pick(page, page.getByLabel('Country of birth'), 'France', 'FR');
   await pick(page, page.getByLabel('Nationality'), 'Italy', 'IT');
@@ -86,9 +86,9 @@ it('signing in and the first three steps need nothing but the keyboard', async (
   await goOn(page, 4);
 
   await tabTo(page, saveButton(page));
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Enter');
-  expect(await hasFocus(page, '#slot-identity_front')).toBe(true);
+  await expect.poll(() => hasFocus(page, '#slot-identity_front')).toBe(true);
   expect(new URL(page.url()).pathname).toBe('/user/enrollment/step4/individual');
 });
 

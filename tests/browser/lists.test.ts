@@ -236,7 +236,8 @@ describe.each(lists.map((list) => [list.name, list] as const))('the list of %s',
       await at.page.goBack();
       await expect.poll(at.query).toEqual({ ...every, page: '3' });
       for (const one of at.choices) await at.shows(one, one.values[first]);
-      if (at.box) expect(await at.box.inputValue()).toBe(every['search']);
+      const { box } = at;
+      if (box) await expect.poll(() => box.inputValue()).toBe(every['search']);
     }
     await at.leave();
   });
@@ -267,9 +268,9 @@ describe.each(lists.map((list) => [list.name, list] as const))('the list of %s',
       // the answer to the former text comes now, if the page still waits for it
       await held.reset();
       await at.page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-      expect(await told.isVisible()).toBe(true);
+      await expect.poll(() => told.isVisible()).toBe(true);
       expect(at.query()).toEqual({ search: late });
-      expect(await at.box?.inputValue()).toBe(late);
+      await expect.poll(() => at.box?.inputValue()).toBe(late);
       await at.leave();
     });
 });

@@ -67,16 +67,16 @@ describe('the details of a member', () => {
     await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
     await page.getByRole('heading', { name: 'You can change these details until you submit' }).waitFor();
     const address = section(page, 'Address');
-    expect(await address.innerText()).toContain('69002 Lyon');
-    expect(await address.innerText()).toContain('You can change this until you submit.');
-    expect(await section(page, 'Account').innerText()).toContain('investor@demo.test');
+    await expect.poll(() => address.innerText()).toContain('69002 Lyon');
+    await expect.poll(() => address.innerText()).toContain('You can change this until you submit.');
+    await expect.poll(() => section(page, 'Account').innerText()).toContain('investor@demo.test');
     await address.getByRole('link', { name: 'Change Address' }).click();
     await page.waitForURL('**/user/enrollment/step3/individual');
 
     // the bank step is not reached: it is named, and not linked
     await page.goto('/user/view_bank_info');
     await page.getByText('You fill this in at step 6.').waitFor();
-    expect(await section(page, 'Account').getByRole('link').count()).toBe(0);
+    await expect.poll(() => section(page, 'Account').getByRole('link').count()).toBe(0);
   });
 
   it('stand under the path of the member’s own type, wherever one came from', async () => {
@@ -93,10 +93,12 @@ describe('the details of a member', () => {
     await company.goto('/user/profile/individual');
     await company.waitForURL('**/user/profile/business');
     await heading(company, 'Business details').waitFor();
-    expect(await section(company, 'Company').innerText()).toContain('Atelier Modèle SARL');
-    expect(await section(company, 'Beneficial owners').innerText()).toMatch(/60\.00%[^]*40\.00%/);
+    await expect.poll(() => section(company, 'Company').innerText()).toContain('Atelier Modèle SARL');
+    await expect.poll(() => section(company, 'Beneficial owners').innerText()).toMatch(/60\.00%[^]*40\.00%/);
     // submitted: closed, with whom to write to
-    expect(await section(company, 'Company').innerText()).toContain('Can change only in a correction.');
+    await expect
+      .poll(() => section(company, 'Company').innerText())
+      .toContain('Can change only in a correction.');
     expect(
       await company
         .locator('main')
@@ -104,7 +106,7 @@ describe('the details of a member', () => {
         .count(),
     ).toBe(0);
     const support = company.getByRole('link', { name: 'Write to support: help@fund.example' });
-    expect(await support.getAttribute('href')).toBe('mailto:help@fund.example');
+    await expect.poll(() => support.getAttribute('href')).toBe('mailto:help@fund.example');
   });
 
   it('say so when nothing is saved yet', async () => {
@@ -140,11 +142,11 @@ describe('the bank account of a member', () => {
     await page.getByRole('heading', { name: 'The fund is checking this account' }).waitFor();
     await page.getByText('No money goes out until it is validated.').waitFor();
     const account = section(page, 'Account');
-    expect(await account.innerText()).toMatch(/FR14 •••• •••• •••• •••• •••• 606/);
+    await expect.poll(() => account.innerText()).toMatch(/FR14 •••• •••• •••• •••• •••• 606/);
     await account.getByRole('button', { name: 'Reveal IBAN' }).click();
-    expect(await account.innerText()).toContain('FR14 2004 1010 0505 0001 3M02 606');
+    await expect.poll(() => account.innerText()).toContain('FR14 2004 1010 0505 0001 3M02 606');
     await account.getByRole('button', { name: 'Hide IBAN' }).click();
-    expect(await account.innerText()).not.toContain('2004 1010');
+    await expect.poll(() => account.innerText()).not.toContain('2004 1010');
 
     const done = await pageOf('validated');
     await done.goto('/user/view_bank_info');
@@ -178,17 +180,17 @@ describe('the contract of a member', () => {
     await page.goto('/user/individual/view_contract_info');
     const agreement = section(page, 'Subscription agreement');
     await agreement.waitFor();
-    expect(await agreement.innerText()).toContain(sha256(copy.content));
-    expect(await agreement.innerText()).toContain('On a signed copy that you sent');
-    expect(await section(page, 'Documents you read').innerText()).toMatch(
-      /Read \d\d\/\d\d\/\d{4} \d\d:\d\d UTC\s+version [0-9a-f]{8}/,
-    );
+    await expect.poll(() => agreement.innerText()).toContain(sha256(copy.content));
+    await expect.poll(() => agreement.innerText()).toContain('On a signed copy that you sent');
+    await expect
+      .poll(() => section(page, 'Documents you read').innerText())
+      .toMatch(/Read \d\d\/\d\d\/\d{4} \d\d:\d\d UTC\s+version [0-9a-f]{8}/);
 
     await page.getByRole('link', { name: 'Contract files' }).click();
     await heading(page, 'Contract files').waitFor();
     const former = section(page, 'Replaced files');
-    expect(await former.innerText()).toMatch(/Replaced \d\d\/\d\d\/\d{4}/);
-    expect(await former.innerText()).toContain(first?.name);
+    await expect.poll(() => former.innerText()).toMatch(/Replaced \d\d\/\d\d\/\d{4}/);
+    await expect.poll(() => former.innerText()).toContain(first?.name);
     const current = section(page, 'Subscription agreement');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -219,18 +221,20 @@ describe('the subscription booklets of a member', () => {
     const rows = list.locator('tbody tr');
     await page.getByRole('heading', { name: 'Booklets must be validated first' }).waitFor();
     await list.getByText('1 to 10 of 15 booklets').waitFor();
-    expect(await rows.count()).toBe(10);
+    await expect.poll(() => rows.count()).toBe(10);
 
     await list.getByRole('button', { name: 'Next' }).click();
     await list.getByText('11 to 15 of 15 booklets').waitFor();
     expect(queryOf(page)).toBe('?page=2');
     // the refused one says why, the validated one from when it is active, and each address where it leads
-    expect(await list.innerText()).toMatch(
-      /Refused 18\/02\/2026\s+Not signed\.\s+The last page is not signed\./,
-    );
-    expect(await list.innerText()).toContain('Active since 01/02/2026');
+    await expect
+      .poll(() => list.innerText())
+      .toMatch(/Refused 18\/02\/2026\s+Not signed\.\s+The last page is not signed\./);
+    await expect.poll(() => list.innerText()).toContain('Active since 01/02/2026');
     const link = list.getByRole('link', { name: 'Open part 2 at papers.example.com' });
-    expect(await link.getAttribute('href')).toBe('https://papers.example.com/booklets/investment-1-annex');
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('https://papers.example.com/booklets/investment-1-annex');
 
     // another kind: page 1 again
     await list.getByLabel('Operation').selectOption('INVESTMENT');
@@ -245,7 +249,7 @@ describe('the subscription booklets of a member', () => {
     // back leads through what was looked at
     await page.goBack();
     await list.getByText('1 to 3 of 3 booklets').waitFor();
-    expect(await list.getByLabel('Operation').inputValue()).toBe('INVESTMENT');
+    await expect.poll(() => list.getByLabel('Operation').inputValue()).toBe('INVESTMENT');
     await page.goForward();
     await list.getByText('1 to 10 of 15 booklets').waitFor();
     expect(pathOf(page)).toBe('/user/individual/view_contract_info');
@@ -267,7 +271,7 @@ describe('the subscription booklets of a member', () => {
     await page.unroute(call);
     await list.getByRole('button', { name: 'Try again' }).click();
     await list.getByText('1 to 3 of 3 booklets').waitFor();
-    expect(await list.getByLabel('Operation').inputValue()).toBe('INVESTMENT');
+    await expect.poll(() => list.getByLabel('Operation').inputValue()).toBe('INVESTMENT');
   });
 });
 
@@ -288,10 +292,10 @@ describe('a correction', () => {
     await page.goto('/user/profile/business');
     await page.getByRole('heading', { name: 'The fund asks for a correction' }).waitFor();
     const company = section(page, 'Company');
-    expect(await company.innerText()).toContain('The fund asks you to correct this.');
+    await expect.poll(() => company.innerText()).toContain('The fund asks you to correct this.');
     const address = section(page, 'Address and officer');
-    expect(await address.innerText()).toContain('Can change only in a correction.');
-    expect(await address.getByRole('link').count()).toBe(0);
+    await expect.poll(() => address.innerText()).toContain('Can change only in a correction.');
+    await expect.poll(() => address.getByRole('link').count()).toBe(0);
     await company.getByRole('link', { name: 'Correct Company' }).click();
     await page.waitForURL('**/user/enrollment');
   });

@@ -52,8 +52,10 @@ describe('the wallets of a member', () => {
     await pressKey(page, dialog(page).getByRole('button', { name: 'Block by the administration' }));
     const told = dialog(page).getByRole('alert');
     await told.getByText('Somebody else changed this meanwhile. Nothing was saved.').waitFor();
-    expect(await told.innerText()).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d UTC: Blocked by compliance/);
-    expect(await reason.inputValue()).toBe('A letter came back.');
+    await expect
+      .poll(() => told.innerText())
+      .toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d UTC: Blocked by compliance/);
+    await expect.poll(() => reason.inputValue()).toBe('A letter came back.');
     await pressKey(page, dialog(page).getByRole('button', { name: 'Block by the administration' }));
     await page.getByText(`Wallets of ${member} blocked`).waitFor();
     await row(page).getByText('Blocked by the administration').waitFor();
@@ -61,8 +63,8 @@ describe('the wallets of a member', () => {
     await opener(page).click();
     const history = dialog(page).getByRole('listitem');
     await history.nth(1).waitFor();
-    expect(await history.nth(0).innerText()).toContain('A letter came back.');
-    expect(await history.nth(1).innerText()).toContain('The origin of a payment is checked.');
+    await expect.poll(() => history.nth(0).innerText()).toContain('A letter came back.');
+    await expect.poll(() => history.nth(1).innerText()).toContain('The origin of a payment is checked.');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(opener(page))).toBe(true);
@@ -85,7 +87,7 @@ describe('the wallets of a member', () => {
     await auditor.goto(wallets);
     await opener(auditor).click();
     await dialog(auditor).getByText('A letter came back.').waitFor();
-    expect(await dialog(auditor).getByRole('button').allInnerTexts()).toEqual(['Close']);
+    await expect.poll(() => dialog(auditor).getByRole('button').allInnerTexts()).toEqual(['Close']);
     const page = await staffPage(browser, portal.url, 'finance@demo.test');
     await page.goto(wallets);
     await opener(page).click();
@@ -130,8 +132,8 @@ describe('the operations of the fund with an investor', () => {
     const available = operation(page)
       .getByRole('row', { name: /Available/ })
       .getByRole('cell');
-    expect(await available.nth(0).innerText()).toMatch(/^7,820\.00/);
-    expect(await available.nth(1).innerText()).toMatch(/^7,807\.50/);
+    await expect.poll(() => available.nth(0).innerText()).toMatch(/^7,820\.00/);
+    await expect.poll(() => available.nth(1).innerText()).toMatch(/^7,807\.50/);
     await operation(page).getByRole('button', { name: 'Post the operation' }).click();
     await page.getByText(/^MF-\d{4}-\d{6} executed$/).waitFor();
     await page.getByText('7,807.50').first().waitFor();

@@ -52,7 +52,7 @@ describe('asking for money to be moved', () => {
     for (const [typed, words] of said) {
       await amount(page).fill(typed);
       await fault(page).getByText(words).waitFor();
-      expect(await send(page).getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('true');
       // it is off, and says so: nothing waits for it to be on
       await send(page).click({ force: true });
     }
@@ -69,8 +69,8 @@ describe('asking for money to be moved', () => {
       const page = await investorAt('/money_in', language);
       await amount(page).fill(typed);
       await amount(page).blur();
-      expect(await amount(page).inputValue()).toBe(written);
-      expect(await fault(page).count()).toBe(0);
+      await expect.poll(() => amount(page).inputValue()).toBe(written);
+      await expect.poll(() => fault(page).count()).toBe(0);
     }
   });
 
@@ -125,7 +125,7 @@ describe('asking for money to be moved', () => {
     ] as const) {
       const action = page.locator(`[data-action=${type}]`);
       await action.getByText(reason).waitFor();
-      expect(await action.getByRole('button').getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => action.getByRole('button').getAttribute('aria-disabled')).toBe('true');
     }
   });
 });

@@ -58,7 +58,7 @@ it('another account is sent for approval by one and confirmed beside the documen
   await first.getByText('A second person confirms the same list; until then nothing changes.').waitFor();
   await pressKey(first, first.getByRole('button', { name: /^Send for approval/ }));
   await first.getByText('You prepared this. Somebody else has to confirm it.').waitFor();
-  expect(await first.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
+  await expect.poll(() => first.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
   expect((await reviewOf(staff, id)).sections.BANK_INFORMATION.status).toBe('PENDING_VALIDATION');
 
   const second = await staffPage(browser, portal.url, 'second.admin@demo.test');

@@ -44,7 +44,7 @@ it('a person whose dossier is ready reads the new edition of a paper before it i
   await save(page);
   const way = page.getByRole('link', { name: 'tick the memorandum as read' });
   await way.waitFor();
-  expect(await page.getByRole('link', { name: 'tick the summary as read' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'tick the summary as read' }).count()).toBe(0);
   await way.click();
 
   await atStep(page, 5);

@@ -93,11 +93,11 @@ describe('the bell', () => {
       .toBe(true);
     const refused = line(page, /Unread A document was refused/);
     await refused.waitFor();
-    expect(await refused.innerText()).toContain('Proof of address');
-    expect(await refused.innerText()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} UTC/);
+    await expect.poll(() => refused.innerText()).toContain('Proof of address');
+    await expect.poll(() => refused.innerText()).toMatch(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2} UTC/);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
-    expect(await isFocused(bell(page))).toBe(true);
+    await expect.poll(() => isFocused(bell(page))).toBe(true);
 
     await page.keyboard.press('Enter');
     await tabTo(page, refused);
@@ -153,19 +153,21 @@ describe('the account settings', () => {
     await page.waitForURL('**/user/account');
     await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
     const progress = page.getByRole('checkbox', { name: /Progress of the dossier/ });
-    expect(await progress.isChecked()).toBe(true);
+    await expect.poll(() => progress.isChecked()).toBe(true);
     await progress.press('Space');
     await page.getByText('Data saved').waitFor();
-    expect(await progress.isChecked()).toBe(false);
+    await expect.poll(() => progress.isChecked()).toBe(false);
     const always = page.getByRole('list', { name: 'Always sent by e-mail' });
-    expect(await always.getByRole('listitem').allInnerTexts()).toMatchObject([
-      expect.stringContaining('Final decision on the dossier'),
-      expect.stringContaining('Safety of the account'),
-    ]);
-    expect(await page.getByRole('checkbox').count()).toBe(5);
+    await expect
+      .poll(() => always.getByRole('listitem').allInnerTexts())
+      .toMatchObject([
+        expect.stringContaining('Final decision on the dossier'),
+        expect.stringContaining('Safety of the account'),
+      ]);
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(5);
     await page.reload();
     await progress.waitFor();
-    expect(await progress.isChecked()).toBe(false);
+    await expect.poll(() => progress.isChecked()).toBe(false);
   });
 
   it('show the box as it was when the choice is not saved', async () => {
@@ -177,6 +179,6 @@ describe('the account settings', () => {
     await page.route('**/x/notifications/preferences', (route) => route.fulfill({ status: 503, body: '{}' }));
     await work.click();
     await page.getByText('This was not saved. Try again').waitFor();
-    expect(await work.isChecked()).toBe(true);
+    await expect.poll(() => work.isChecked()).toBe(true);
   });
 });

@@ -78,16 +78,18 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
   await page.getByText('Together with the others: 100.01%. That is 0.01% too much.').waitFor();
   await pressKey(page, saveOwner(page));
   await page.getByRole('heading', { name: '1 answer needs attention' }).waitFor();
-  expect(await messageAt(page, 'field-share_percentage')).toBe(message('en', 'fields.shares_over_100'));
+  await expect
+    .poll(() => messageAt(page, 'field-share_percentage'))
+    .toBe(message('en', 'fields.shares_over_100'));
   await pressKey(page, page.getByRole('link', { name: /^Share:/ }));
-  expect(await hasFocus(page, '#field-share_percentage')).toBe(true);
+  await expect.poll(() => hasFocus(page, '#field-share_percentage')).toBe(true);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('24.99');
   await page.getByText('An owner by capital holds 25% or more.').first().waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('40');
   await page.getByText('Together with the others: exactly 100%.').waitFor();
-  expect(await messageAt(page, 'field-share_percentage')).toBeNull();
+  await expect.poll(() => messageAt(page, 'field-share_percentage')).toBeNull();
   await pressKey(page, saveOwner(page));
   await list(page).getByText('Robin Ejemplo').waitFor();
   await expect.poll(() => hasFocus(page, '[id^="papers-"]')).toBe(true);
@@ -104,7 +106,7 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
     .parse(await calls.get(`/businessDetails/${calls.userId}`));
   expect(owners[1]).toMatchObject({ country_of_birth: 'Viet Nam', share_percentage: '40.00' });
   await tabTo(page, saveButton(page));
-  expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('link', { name: '2 papers of Robin Ejemplo' }).waitFor();
 });
 
@@ -114,7 +116,7 @@ it('the same owner twice is refused at the name, and what was typed stays', asyn
   await typeOwner(page, 'ALEX echantillon', '30', '21/04/1990');
   await pressKey(page, saveOwner(page));
   await expect.poll(() => messageAt(page, 'field-last_name')).toBe(message('en', 'fields.owner_twice'));
-  expect(await page.getByLabel('First name').inputValue()).toBe('ALEX');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('ALEX');
   await typeIn(page, page.getByLabel('First name'), 'Robin');
   await expect.poll(() => messageAt(page, 'field-last_name')).toBeNull();
 });
@@ -127,8 +129,8 @@ it('an owner removed in another tab: what is typed is kept and can be added agai
   await saveOwner(page).click();
   await page.getByText('Sacha Muestra was removed in another tab or on another device.').waitFor();
   await page.getByText('Sacha Muestra is no longer in the list').waitFor();
-  expect(await list(page).getByText('Sacha Muestra').count()).toBe(0);
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Muestra-Exemple');
+  await expect.poll(() => list(page).getByText('Sacha Muestra').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Muestra-Exemple');
   await saveOwner(page).click();
   await list(page).getByText('Sacha Muestra-Exemple').waitFor();
   await page.getByRole('button', { name: 'Understood' }).click();
@@ -137,7 +139,7 @@ it('an owner removed in another tab: what is typed is kept and can be added agai
   await list(page).getByRole('button', { name: 'Remove Alex Échantillon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await list(page).getByText('Alex Échantillon').waitFor({ state: 'detached' });
-  expect(await page.getByText('no longer in the list').count()).toBe(0);
+  await expect.poll(() => page.getByText('no longer in the list').count()).toBe(0);
 });
 
 it('a half-typed owner survives a reload, and an owner goes with the papers after a question', async () => {
@@ -152,9 +154,9 @@ it('a half-typed owner survives a reload, and an owner goes with the papers afte
   await page.reload();
   await atCompanyStep(page, 4);
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Robin');
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Ejemplo');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Ejemplo');
   const change = list(page).getByRole('button', { name: 'Change Alex Échantillon' });
-  expect(await change.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Add another owner' }).waitFor();
 
@@ -178,16 +180,16 @@ it('when nobody reaches 25 percent the senior manager is named, and a minor’s 
   const { page } = await companyWith('dirigeant', []);
   await page.getByRole('button', { name: 'Nobody reaches 25%' }).click();
   await page.getByRole('heading', { name: 'Senior manager' }).waitFor();
-  expect(await share(page).count()).toBe(0);
+  await expect.poll(() => share(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Use the legal officer’s details' }).click();
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Modèle');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Modèle');
   await page
     .getByRole('group', { name: 'Is this person politically exposed?' })
     .getByRole('radio', { name: 'No' })
     .check();
   await saveOwner(page).click();
   await list(page).getByText('Senior manager').waitFor();
-  expect(await page.getByRole('link', { name: 'Add an owner', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Add an owner', exact: true }).count()).toBe(0);
 
   const minor = await companyWith('mineure', [{ ...sacha, share_percentage: '50.00' }]);
   await minor.page
@@ -202,7 +204,7 @@ it('a share typed with a comma in French is sent with a dot, and countries are s
   await page.getByText('Naissance le 21/04/1990, Belgique').first().waitFor();
   await page.getByRole('table').getByRole('button', { name: 'Modifier Alex Échantillon' }).click();
   const part = page.getByLabel('Part', { exact: true });
-  expect(await part.inputValue()).toBe('60,00');
+  await expect.poll(() => part.inputValue()).toBe('60,00');
   await part.fill('33,34');
   await page.getByRole('button', { name: 'Enregistrer cette personne' }).click();
   await page.getByRole('table').getByText('33,34\u202F%').waitFor();
@@ -215,13 +217,13 @@ it('a share typed with a comma in French is sent with a dot, and countries are s
 it('a sole proprietor is the legal officer: the details are there already, and nobody else can be added', async () => {
   const { page } = await companyWith('seul', [], 'sole_proprietorship');
   await page.getByRole('button', { name: 'Confirm the owner' }).click();
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Modèle');
-  expect(await share(page).inputValue()).toBe('100.00');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Modèle');
+  await expect.poll(() => share(page).inputValue()).toBe('100.00');
   await page
     .getByRole('group', { name: 'Is this person politically exposed?' })
     .getByRole('radio', { name: 'No' })
     .check();
   await saveOwner(page).click();
   await list(page).getByText('Dominique Modèle').waitFor();
-  expect(await page.getByRole('button', { name: /^Add|^Confirm/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /^Add|^Confirm/ }).count()).toBe(0);
 });

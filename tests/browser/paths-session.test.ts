@@ -101,7 +101,7 @@ function sessionWalker(): Walker {
   const putOut = async (title: string) => {
     await heading('Log in');
     await page.locator('output', { hasText: title }).waitFor();
-    expect(await account().count()).toBe(0);
+    await expect.poll(() => account().count()).toBe(0);
   };
 
   return {
@@ -202,7 +202,7 @@ function sessionWalker(): Walker {
     looks: {
       restoring: async () => {
         await held.waits(asks);
-        expect(await account().count()).toBe(0);
+        await expect.poll(() => account().count()).toBe(0);
       },
       restoreFailed: async () => {
         await heading('The portal does not answer');
@@ -213,19 +213,19 @@ function sessionWalker(): Walker {
         await page
           .getByRole('heading', { level: 1, name: /^(Log in|Your capital, entry by entry\.)$/ })
           .waitFor();
-        expect(await page.getByRole('alert').count()).toBe(0);
-        expect(await page.locator('main output').count()).toBe(0);
-        expect(await account().count()).toBe(0);
+        await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+        await expect.poll(() => page.locator('main output').count()).toBe(0);
+        await expect.poll(() => account().count()).toBe(0);
       },
       'anonymous.refused': async () => {
         await heading('Log in');
         await page.getByRole('alert').waitFor();
-        expect(await page.getByLabel('E-mail address').inputValue()).toBe(investor.email);
+        await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(investor.email);
       },
       signingIn: async () => {
         await held.waits('signIn');
         await page.locator('button[aria-disabled=true]', { hasText: 'Logging in' }).waitFor();
-        expect(await page.getByLabel('E-mail address').inputValue()).toBe(investor.email);
+        await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(investor.email);
       },
       'member.active': async () => {
         await account().waitFor();
@@ -235,7 +235,7 @@ function sessionWalker(): Walker {
         await account().waitFor();
         await ends(60);
         await page.waitForTimeout(1300);
-        expect(await page.getByRole('alertdialog').count()).toBe(0);
+        await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
         await ends(1800);
       },
       'member.expiringSoon.offering': async () => {
@@ -254,7 +254,7 @@ function sessionWalker(): Walker {
       'member.ending': async () => {
         await warning().waitFor();
         await button('Log in again').waitFor();
-        expect(await button('Stay logged in').count()).toBe(0);
+        await expect.poll(() => button('Stay logged in').count()).toBe(0);
       },
       leaving: async () => {
         await held.waits('signOut');

@@ -150,7 +150,7 @@ const walker: Walker = {
   looks: {
     missing: async () => {
       await shows('missing');
-      expect(await alerts().count()).toBe(0);
+      await expect.poll(() => alerts().count()).toBe(0);
     },
     checking: async () => {
       await shows('checking');
@@ -180,11 +180,11 @@ const walker: Walker = {
     },
     pendingValidation: async () => {
       await shows('pending');
-      expect(await alerts().count()).toBe(0);
+      await expect.poll(() => alerts().count()).toBe(0);
     },
     validated: async () => {
       await shows('validated');
-      expect(await slot().getByRole('button').count()).toBe(0);
+      await expect.poll(() => slot().getByRole('button').count()).toBe(0);
     },
     refused: async () => {
       await shows('refused');

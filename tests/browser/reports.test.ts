@@ -38,7 +38,7 @@ describe('the report of a period', () => {
     const page = await staffPage(browser, portal.url, 'validated@demo.test');
     await page.goto('/user/reports');
     await page.getByRole('heading', { name: 'In EUR' }).waitFor();
-    expect(await page.getByLabel('Which quarter').inputValue()).toBe('2026/1');
+    await expect.poll(() => page.getByLabel('Which quarter').inputValue()).toBe('2026/1');
     await pressKey(page, page.getByRole('button', { name: 'Year', exact: true }));
     await page.waitForURL((url) => url.search === '?from=2026-01-01&to=2026-12-31');
     await page.getByLabel('Which year').selectOption('2025');
@@ -82,7 +82,7 @@ describe('the report of a period', () => {
       .getByText(`${grouped(part?.closing ?? '')} USD`)
       .first()
       .waitFor();
-    expect(await page.getByRole('heading', { name: 'In EUR' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'In EUR' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Other days' }).click();
     await page.getByLabel('To', { exact: true }).fill('30/09/2025');
     await page.getByText('This is before the first day.').waitFor();

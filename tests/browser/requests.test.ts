@@ -100,7 +100,7 @@ describe('a request to move money', () => {
     });
     await press(finance, 'Approve');
     await status(finance, 'Approved');
-    expect(await finance.getByText('This request has moved on in the meantime').count()).toBe(0);
+    await expect.poll(() => finance.getByText('This request has moved on in the meantime').count()).toBe(0);
     expect(sent).toHaveLength(1);
     await finance.context().close();
   });
@@ -130,7 +130,7 @@ describe('a request to move money', () => {
       .getByText(/waits for a second person/)
       .waitFor();
     const execute = panel(finance).getByRole('button', { name: 'Execute', exact: true });
-    expect(await execute.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => execute.getAttribute('aria-disabled')).toBe('true');
 
     const admin = await as('admin');
     await open(admin, 'admin', made);
@@ -142,7 +142,7 @@ describe('a request to move money', () => {
     await open(investor, 'user', made);
     await status(investor, 'Executed');
     await investor.getByText('8.50').first().waitFor();
-    expect(await investor.getByText('Robin Exemple').count()).toBe(0);
+    await expect.poll(() => investor.getByText('Robin Exemple').count()).toBe(0);
     await expectAccessible(investor);
     const saved = investor.waitForEvent('download');
     await investor.getByRole('button', { name: 'Receipt (PDF)' }).click();
@@ -190,9 +190,9 @@ describe('a request to move money', () => {
     await open(page, 'admin', made);
     await page.getByText('You made this request. Somebody else has to approve it.').waitFor();
     const approve = panel(page).getByRole('button', { name: 'Approve', exact: true });
-    expect(await approve.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true');
     await approve.click({ force: true });
-    expect(await panel(page).locator('form').count()).toBe(0);
+    await expect.poll(() => panel(page).locator('form').count()).toBe(0);
   });
 
   it('is read by an auditor, who is offered nothing', async () => {
@@ -200,7 +200,7 @@ describe('a request to move money', () => {
     const page = await as('auditor');
     await open(page, 'admin', made);
     await page.getByText(/^Your role reads requests/).waitFor();
-    expect(await panel(page).getByRole('button').count()).toBe(0);
+    await expect.poll(() => panel(page).getByRole('button').count()).toBe(0);
   });
 
   it('of somebody else is told as none at all', async () => {
@@ -228,7 +228,7 @@ describe('the lists of transactions', () => {
       .poll(() => new URL(page.url()).search)
       .toBe('?request_status=PENDING&transaction_type=MONEY_OUT&from=2026-01-01');
     await page.reload();
-    expect(await from.inputValue()).toBe('01/01/2026');
+    await expect.poll(() => from.inputValue()).toBe('01/01/2026');
     await page.locator('table[aria-busy=false]').waitFor();
     const words = await page.locator('tbody tr td:nth-child(5)').allInnerTexts();
     expect(new Set(words)).toEqual(new Set(['Pending']));

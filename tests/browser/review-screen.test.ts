@@ -28,7 +28,9 @@ describe('who decides nothing', () => {
     const { page } = await scene.open('auditor@demo.test');
     await at(page, await scene.paper('kbis'));
     await heading(page, 'You read this dossier', 3);
-    expect(await page.getByRole('button', { name: /^(Validate|Refuse|Take this dossier)/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^(Validate|Refuse|Take this dossier)/ }).count())
+      .toBe(0);
     await page.keyboard.press('a');
     await page.keyboard.press('j');
     await heading(page, 'Bylaws');
@@ -72,13 +74,13 @@ describe('the screen', () => {
       expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
         theme === 'dark',
       );
-      expect(await problems(page)).toEqual([]);
+      await expect.poll(() => problems(page)).toEqual([]);
       await page.getByRole('button', { name: /^Refuse/ }).click();
       await page.getByLabel('Reason').selectOption('UNREADABLE');
-      expect(await problems(page)).toEqual([]);
+      await expect.poll(() => problems(page)).toEqual([]);
       await page.getByRole('button', { name: /^See what changes/ }).click();
       await heading(page, /^Refuse: Kbis/, 3);
-      expect(await problems(page)).toEqual([]);
+      await expect.poll(() => problems(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await page.setViewportSize({ width: 1440, height: 900 });
     },

@@ -44,7 +44,7 @@ describe('the review of a dossier', () => {
     const { page } = admin;
     await page.goto(pathOf(scene.member, 'kyc_validation'));
     await heading(page, 'Nobody has this dossier', 3);
-    expect(await page.getByRole('button', { name: 'Validate' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Validate' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Take this dossier' }).last().click();
     await page.getByText('Assigned to you').waitFor();
     await page.getByRole('button', { name: /^Validate/ }).waitFor();
@@ -77,10 +77,10 @@ describe('the review of a dossier', () => {
       .waitFor({ state: 'attached' });
     await page.keyboard.press('r');
     await heading(page, 'Refuse this document', 3);
-    expect(await page.getByLabel('Reason').inputValue()).toBe('TOO_OLD');
-    expect(await page.getByLabel(/^Message to/).inputValue()).toBe(
-      'Send one dated within the last three months.',
-    );
+    await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('TOO_OLD');
+    await expect
+      .poll(() => page.getByLabel(/^Message to/).inputValue())
+      .toBe('Send one dated within the last three months.');
     await page.keyboard.press('Control+Enter');
     await heading(page, /^Refuse: Proof of address/, 3);
     await page.keyboard.press('Control+Enter');
@@ -117,8 +117,8 @@ describe('the review of a dossier', () => {
     await page.getByLabel('Reason').selectOption('OTHER');
     await page.getByLabel(/^Message to/).click();
     await page.keyboard.type('a jar ?');
-    expect(await page.getByLabel(/^Message to/).inputValue()).toBe('a jar ?');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByLabel(/^Message to/).inputValue()).toBe('a jar ?');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Refuse/ }).waitFor();
     await page.keyboard.press('?');
@@ -155,7 +155,7 @@ describe('the review of a dossier', () => {
     await page.keyboard.press('k');
     await heading(page, 'Kbis');
     await page.keyboard.press('r');
-    expect(await page.getByLabel(/^Message to/).inputValue()).toBe('The stamp is missing.');
+    await expect.poll(() => page.getByLabel(/^Message to/).inputValue()).toBe('The stamp is missing.');
   });
 
   it('refuses nothing without a reason, nor for another reason without words', async () => {
@@ -169,7 +169,7 @@ describe('the review of a dossier', () => {
     await page.getByLabel('Reason').selectOption('OTHER');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Fill in this answer').waitFor();
-    expect(await page.getByLabel(/^Message to/).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel(/^Message to/).getAttribute('aria-invalid')).toBe('true');
     expect((await now(bylaws.key))?.status).toBe('PENDING_VALIDATION');
   });
 
@@ -183,7 +183,7 @@ describe('the review of a dossier', () => {
     await page.getByText('This is too long').waitFor();
     await page.keyboard.press('Control+Enter');
     expect((await page.getByLabel(/^Message to/).inputValue()).length).toBe(10_000);
-    expect(await page.getByRole('heading', { level: 3, name: /^Refuse:/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { level: 3, name: /^Refuse:/ }).count()).toBe(0);
   });
 });
 
@@ -209,7 +209,7 @@ describe('two reviewers on one document', () => {
     await page.getByText(`Validated by ${await nameOf(second)}`).waitFor();
     // the words are still there for whoever refuses all the same
     await page.keyboard.press('r');
-    expect(await page.getByLabel(/^Message to/).inputValue()).toBe('Two pages are missing.');
+    await expect.poll(() => page.getByLabel(/^Message to/).inputValue()).toBe('Two pages are missing.');
   });
 
   it('only one of them has the dossier: the other reads, and is told when it was taken', async () => {
@@ -218,7 +218,7 @@ describe('two reviewers on one document', () => {
     await at(admin.page, paper);
     await second.page.goto(pathOf(scene.member, 'kyc_validation', paper));
     await heading(second.page, `${await nameOf(admin)} has this dossier`, 3);
-    expect(await second.page.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
+    await expect.poll(() => second.page.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
     await second.page.getByRole('button', { name: 'Give it back' }).click();
     await second.page.getByRole('button', { name: 'Take this dossier' }).last().click();
     await second.page.getByText('Assigned to you').waitFor();

@@ -72,19 +72,23 @@ describe('signing on the screen', () => {
     await tabTo(page, 'Sign the agreement');
     await page.keyboard.press('Enter');
     await page.locator('#field-name-error').waitFor();
-    expect(await page.locator('#field-name-error').innerText()).toBe(message('en', 'fields.signer_mismatch'));
+    await expect
+      .poll(() => page.locator('#field-name-error').innerText())
+      .toBe(message('en', 'fields.signer_mismatch'));
     expect(await contractPapers(page, portal.url)).toEqual([]);
     await page.getByRole('link', { name: /^Name of the person who signs/ }).focus();
     await page.keyboard.press('Enter');
-    expect(await focused(page)).toBe('field-name');
+    await expect.poll(() => focused(page)).toBe('field-name');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('camille exemple');
     await page.keyboard.press('Enter');
     await signedTitle(page).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'sign-title');
-    expect(await signCard(page).innerText()).toMatch(
-      /Signed on \d\d\/\d\d\/\d{4} \d\d:\d\d UTC with the name typed: a simple electronic signature\./,
-    );
+    await expect
+      .poll(() => signCard(page).innerText())
+      .toMatch(
+        /Signed on \d\d\/\d\d\/\d{4} \d\d:\d\d UTC with the name typed: a simple electronic signature\./,
+      );
     await held(page, 'contract', '-en-signed.pdf');
     const [paper, ...others] = await contractPapers(page, portal.url);
     expect(others).toEqual([]);
@@ -103,15 +107,15 @@ describe('signing on the screen', () => {
     await card.getByRole('checkbox', { name: /I have read the subscription agreement/ }).check();
     await card.getByRole('button', { name: 'Sign the agreement' }).click();
     await card.locator('#field-drawing-error').waitFor();
-    expect(await card.locator('#field-drawing-error').innerText()).toBe(
-      message('en', 'fields.drawing_empty'),
-    );
+    await expect
+      .poll(() => card.locator('#field-drawing-error').innerText())
+      .toBe(message('en', 'fields.drawing_empty'));
     await drawSignature(page);
     await card.locator('#field-drawing-error').waitFor({ state: 'detached' });
     await card.getByRole('button', { name: 'Clear the drawing' }).click();
     await card.locator('#field-drawing-error').waitFor();
     await drawSignature(page);
-    expect(await drawingPad(page).locator('path').count()).toBe(2);
+    await expect.poll(() => drawingPad(page).locator('path').count()).toBe(2);
     await card.getByRole('button', { name: 'Sign the agreement' }).click();
     await signedTitle(page).waitFor();
     const [paper] = await contractPapers(page, portal.url);
@@ -129,8 +133,10 @@ describe('signing on the screen', () => {
     await page.route('**/x/contract/signature', (route) => route.abort());
     await card.getByRole('button', { name: 'Sign the agreement' }).click();
     await card.getByRole('alert').filter({ hasText: 'The agreement is not signed.' }).waitFor();
-    expect(await card.getByLabel('Name of the person who signs').inputValue()).toBe('Camille Exemple');
-    expect(await drawingPad(page).locator('path').count()).toBe(2);
+    await expect
+      .poll(() => card.getByLabel('Name of the person who signs').inputValue())
+      .toBe('Camille Exemple');
+    await expect.poll(() => drawingPad(page).locator('path').count()).toBe(2);
     await page.unroute('**/x/contract/signature');
     await card.getByRole('button', { name: 'Sign the agreement' }).click();
     await signedTitle(page).waitFor();
@@ -183,8 +189,8 @@ describe('signing on the screen', () => {
     await page.waitForURL(`**${pathOf(4)}`);
     await page.goto(pathOf(5));
     await page.getByText('Your answers have changed since you signed').waitFor();
-    expect(await slot(page, 'contract').getAttribute('data-slot')).toBe('missing');
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => slot(page, 'contract').getAttribute('data-slot')).toBe('missing');
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await sign();
     await saveTo(page, 6);
   });
@@ -199,7 +205,7 @@ describe('signing on the screen', () => {
       });
     });
     await slot(page, 'contract').waitFor();
-    expect(await signCard(page).count()).toBe(0);
-    expect(await saveButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => signCard(page).count()).toBe(0);
+    await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -91,7 +91,7 @@ async function correct(page: Page): Promise<void> {
   await save(page);
   await page.getByRole('heading', { level: 1, name: /^Documents/ }).waitFor();
   const bill = slot(page, 'proof_of_address');
-  expect(await bill.innerText()).toContain(tooOld);
+  await expect.poll(() => bill.innerText()).toContain(tooOld);
   await chooseFiles(page, bill.getByRole('button', { name: /^Replace document/ }), [
     await pdf('Facture d’eau', 'water-bill.pdf'),
   ]);
@@ -172,7 +172,7 @@ it('a dossier goes from submission to validation', async () => {
   await answer(second, 'Resolve the issue');
   await screen(second);
   const blocked = second.getByRole('button', { name: 'Validate the dossier' });
-  expect(await blocked.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => blocked.getAttribute('aria-disabled')).toBe('true');
   await part(second, 'Final decision')
     .getByRole('link', { name: /Identity and documents/ })
     .waitFor();
@@ -187,13 +187,13 @@ it('a dossier goes from submission to validation', async () => {
   await answer(first, 'Send for approval');
   const own = first.getByRole('region', { name: /^Final validation of/ });
   await own.getByText('You prepared this. Somebody else has to confirm it.').waitFor();
-  expect(await own.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
+  await expect.poll(() => own.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
   await openDetails(second, member);
   const card = second.getByRole('region', { name: /^Final validation of/ });
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await card.getByRole('button', { name: 'Confirm the validation' }).click();
   await card.getByText(/^Confirmed by/).waitFor();
-  expect(await question(second).count()).toBe(0);
+  await expect.poll(() => question(second).count()).toBe(0);
 
   // the investor sees it and has the mails, each once
   await investor.goto('/user/dashboard');

@@ -84,10 +84,10 @@ describe('two tabs of one person', () => {
 
     await second.waitForURL('**/login');
     await second.getByText('You logged out in another tab.').waitFor();
-    expect(await second.locator('body').innerText()).not.toContain('Date of birth');
+    await expect.poll(() => second.locator('body').innerText()).not.toContain('Date of birth');
     await tryLogIn(second, who.email, who.password);
     await atStep(second, 2);
-    expect(await second.getByLabel('Phone number').inputValue()).toBe('633333333');
+    await expect.poll(() => second.getByLabel('Phone number').inputValue()).toBe('633333333');
   });
 
   it('can’t change what one of them has submitted: the other is told why, and shows the dossier as it is', async () => {
@@ -112,17 +112,17 @@ describe('two tabs of one person', () => {
     // what was typed is no part of the dossier, and is not lost: it stays in this tab until it is deleted
     const kept = second.getByRole('heading', { name: 'Typed in this tab and not sent' });
     await kept.waitFor();
-    expect(await second.locator('main').innerText()).toContain('644444444');
+    await expect.poll(() => second.locator('main').innerText()).toContain('644444444');
     await second.reload();
     await kept.waitFor();
-    expect(await second.locator('main').innerText()).toContain('644444444');
+    await expect.poll(() => second.locator('main').innerText()).toContain('644444444');
     await second.getByRole('button', { name: 'Delete the answers' }).click();
     await kept.waitFor({ state: 'detached' });
     expect(await second.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await second.reload();
     await second.getByText('Dossier submitted').waitFor();
-    expect(await second.locator('main').innerText()).not.toContain('644444444');
-    expect(await first.locator('main').innerText()).not.toContain('Typed in this tab');
+    await expect.poll(() => second.locator('main').innerText()).not.toContain('644444444');
+    await expect.poll(() => first.locator('main').innerText()).not.toContain('Typed in this tab');
     expect(await savedPhone(first)).toBe('612345678');
     expect(await savedStatus(first)).toBe('SUBMITTED');
   });

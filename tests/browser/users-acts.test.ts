@@ -103,10 +103,10 @@ describe('an account', () => {
     const told = await notice.locator('tbody tr').allInnerTexts();
     expect(told.map((line) => line.split(/\s+/).join(' '))).toEqual(['First name Ilze Edīte']);
     // what the person had not touched is what the other one saved
-    expect(await dialog().getByLabel('Language').inputValue()).toBe('fr');
-    expect(await dialog().getByLabel('First name').inputValue()).toBe('Edīte');
+    await expect.poll(() => dialog().getByLabel('Language').inputValue()).toBe('fr');
+    await expect.poll(() => dialog().getByLabel('First name').inputValue()).toBe('Edīte');
     await notice.getByRole('button', { name: 'Take what is there now' }).click();
-    expect(await dialog().getByLabel('First name').inputValue()).toBe('Ilze');
+    await expect.poll(() => dialog().getByLabel('First name').inputValue()).toBe('Ilze');
     await dialog().getByLabel('First name').fill('Edīte');
     await press('Save');
     await row('Edīte Piemēra').waitFor();

@@ -63,21 +63,23 @@ describe('the list of users', () => {
     expect(await names(page)).not.toEqual(second);
     await page.goto(`${list}?page=4`);
     await page.getByText('31 to 32 of 32 users').waitFor();
-    expect(await page.getByRole('button', { name: 'Next', exact: true }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Next', exact: true }).getAttribute('aria-disabled'))
+      .toBe('true');
   });
 
   it('asks for a filter by its name, never for ALL, and leads with each row to its screen', async () => {
     const page = await as('compliance', '?enrollment_status=SUBMITTED&registration_type=BUSINESS');
     expect((await names(page)).toSorted()).toEqual(['Atelier Modèle SARL', 'Exemple Conseil SARL']);
     const link = page.locator('tbody').getByRole('link', { name: 'Review Exemple Conseil SARL' });
-    expect(await link.getAttribute('href')).toMatch(/^\/admin\/business\/kyc_validation\/user_id\//);
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toMatch(/^\/admin\/business\/kyc_validation\/user_id\//);
     await filter(page, 'Enrollment').selectOption('VALIDATED');
     await page.getByText('1 to 1 of 1 user').waitFor();
     expect(new URL(page.url()).search).toBe('?enrollment_status=VALIDATED&registration_type=BUSINESS');
     const open = page.locator('tbody').getByRole('link', { name: 'Open Esempio Vini S.r.l.' });
-    expect(await open.getAttribute('href')).toMatch(/^\/admin\/business\/details\/user_id\//);
+    await expect.poll(() => open.getAttribute('href')).toMatch(/^\/admin\/business\/details\/user_id\//);
     await page.locator('tbody').getByText('Renewal due 20/04/2026').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('1 to 10 of 32 users').waitFor();
@@ -94,13 +96,15 @@ describe('the list of users', () => {
     held.hold('early', 'late');
     await search(page).fill('marta');
     await held.waits('early');
-    expect(await page.locator('table[aria-label=Users][aria-busy=true] tbody tr').count()).toBe(10);
+    await expect
+      .poll(() => page.locator('table[aria-label=Users][aria-busy=true] tbody tr').count())
+      .toBe(10);
     await search(page).fill('luca');
     await held.answer('late');
     await page.getByText('1 to 1 of 1 user').waitFor();
     await held.reset();
     expect(await names(page)).toEqual(['Luca Esempio']);
-    expect(await search(page).inputValue()).toBe('luca');
+    await expect.poll(() => search(page).inputValue()).toBe('luca');
     await page.unrouteAll();
   });
 
@@ -111,7 +115,7 @@ describe('the list of users', () => {
     await filter(page, 'Assigned to').selectOption('me');
     await held.refuse('list', { status: 500, key: 'unexpected_error' });
     await page.getByRole('alert').getByText('The list did not load').waitFor();
-    expect(await filter(page, 'Type').inputValue()).toBe('BUSINESS');
+    await expect.poll(() => filter(page, 'Type').inputValue()).toBe('BUSINESS');
     held.pass('list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No user matches the filters').waitFor();
@@ -174,10 +178,10 @@ describe('the list of users', () => {
     await page.goto(list);
     const rows = page.locator('main li');
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(10);
-    expect(await page.locator('table').isVisible()).toBe(false);
+    await expect.poll(() => rows.count()).toBe(10);
+    await expect.poll(() => page.locator('table').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    expect(await filter(page, 'Enrollment').isVisible()).toBe(false);
+    await expect.poll(() => filter(page, 'Enrollment').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters' }).click();
     await filter(page, 'Enrollment').selectOption('REFUSED');
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
@@ -207,8 +211,8 @@ describe('what can be done with a user', () => {
       next: 1,
     });
     const page = await as('auditor', '?search=compliance');
-    expect(await page.locator('tbody').getByRole('link').count()).toBe(0);
-    expect(await page.locator('tbody').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.locator('tbody').getByRole('link').count()).toBe(0);
+    await expect.poll(() => page.locator('tbody').getByRole('button').count()).toBe(0);
   });
 
   it('says of one’s own role and account that another administrator changes them', async () => {
@@ -217,7 +221,7 @@ describe('what can be done with a user', () => {
     const role = page.getByRole('menuitem', { name: /^Change role/ });
     await role.getByText('Only another administrator can change this for you').waitFor();
     await role.click({ force: true });
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Escape');
   });
 });

@@ -64,7 +64,7 @@ it('the slider leads by the keyboard from moment to moment, marks what changed, 
   const api = await staffCalls(portal.url, 'auditor@demo.test');
   const known = moments.parse(await answered(api.get(`/api/v1/x/members/${id}/moments`))).moments;
   await slider(page).focus();
-  expect(await slider(page).getAttribute('aria-valuetext')).toBe('Now');
+  await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('Now');
   for (const moment of known.toReversed().slice(0, 3)) {
     await page.keyboard.press('ArrowLeft');
     await page.waitForURL((url) => url.searchParams.get('at') === moment.at);
@@ -73,7 +73,7 @@ it('the slider leads by the keyboard from moment to moment, marks what changed, 
   await page.getByRole('heading', { name: 'What changed at that moment' }).waitFor();
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.waitForURL((url) => !url.searchParams.has('at'));
-  expect(await saysPast(page).count()).toBe(0);
+  await expect.poll(() => saysPast(page).count()).toBe(0);
   await page.context().close();
 });
 
@@ -86,19 +86,19 @@ it('a moment in the address shows what was there then: to the investor without t
   await saysPast(page).waitFor();
   const papers = page.getByRole('region', { name: 'Documents' });
   await papers.getByText('Pending validation').first().waitFor();
-  expect(await papers.getByText('Validated').count()).toBe(0);
+  await expect.poll(() => papers.getByText('Validated').count()).toBe(0);
   await page.getByRole('region', { name: 'Review', exact: true }).waitFor();
   await page.getByRole('radio', { name: 'the investor' }).check();
   await page.waitForURL((url) => url.searchParams.get('as') === 'investor');
-  expect(await page.getByRole('region', { name: 'Review', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('region', { name: 'Review', exact: true }).count()).toBe(0);
   await page.context().close();
 });
 
 it('finance is shown no papers and no past, and an id that nobody has leads to the search', async () => {
   const { page } = await openMember('business@demo.test', 'finance@demo.test');
   await page.getByText('Your role does not read enrollment documents.').waitFor();
-  expect(await slider(page).count()).toBe(0);
-  expect(await page.getByText('extrait-kbis.pdf').count()).toBe(0);
+  await expect.poll(() => slider(page).count()).toBe(0);
+  await expect.poll(() => page.getByText('extrait-kbis.pdf').count()).toBe(0);
   await page.goto(`${portal.url}/admin/view_member/0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99`);
   await page.getByRole('link', { name: 'Search for a member' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a member' }).waitFor();

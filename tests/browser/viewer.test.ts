@@ -69,8 +69,8 @@ describe('a paper of 200 pages', () => {
     await held(page, 'identity_front', 'statuts.pdf');
     await view(page, 'identity_front');
     await drawn(page, 1);
-    expect(await viewer(page).locator('[data-page]').count()).toBe(200);
-    expect(await viewer(page).locator('canvas').count()).toBeLessThanOrEqual(4);
+    await expect.poll(() => viewer(page).locator('[data-page]').count()).toBe(200);
+    await expect.poll(() => viewer(page).locator('canvas').count()).toBeLessThanOrEqual(4);
     await viewer(page).getByText('of 200 pages').waitFor();
 
     const number = viewer(page).getByRole('textbox', { name: 'Page' });
@@ -95,7 +95,7 @@ describe('a paper of 200 pages', () => {
     await number.press('Enter');
     await drawn(page, 200);
     await expect.poll(() => number.inputValue()).toBe('200');
-    expect(await viewer(page).locator('canvas').count()).toBeLessThanOrEqual(4);
+    await expect.poll(() => viewer(page).locator('canvas').count()).toBeLessThanOrEqual(4);
     expect(foreign).toEqual([]);
     expect(refused).toEqual([]);
   });
