@@ -21,6 +21,9 @@ export const pageLanguage = (): string => document.documentElement.lang || 'en';
 export const pagePath = (): string => window.location.pathname;
 export const pageQuery = (): string => window.location.search;
 
+/** `#part` of the page that is open; empty without one. */
+export const pageAnchor = (): string => window.location.hash;
+
 /** Loads the page anew, from the address given or its own. */
 export function loadPage(path?: string): void {
   if (path === undefined) window.location.reload();

@@ -17,6 +17,7 @@ import {
   unreadQuery,
   type NotificationPages,
 } from '../../queries/notifications.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Bell } from './bell.tsx';
 import { NotificationPanel } from './panel.tsx';
 import { NotificationPreferences } from './preferences.tsx';
@@ -102,7 +103,9 @@ function Scene({ role, rows, total, part }: SceneProps) {
           <NotificationPanel titleId="title" role={role} now={now} onClose={fn()} />
         </chakra.div>
       ) : part === 'preferences' ? (
-        <NotificationPreferences />
+        <Sheet>
+          <NotificationPreferences />
+        </Sheet>
       ) : (
         <chakra.div bg="bg.panel" {...(part === 'side' ? { width: '216px' } : {})}>
           <p>Sample Fund</p>

@@ -7,7 +7,7 @@ import { preferencesMutation, preferencesQuery } from '../../queries/notificatio
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Sheet, SheetSection } from '../../ui/sheet.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToneMark } from '../../ui/status.tsx';
 import { toastSaved } from '../../ui/toaster.tsx';
@@ -91,27 +91,22 @@ export function NotificationPreferences() {
   const { t: ui } = useTranslation('ui');
   const found = useQuery(preferencesQuery);
   return (
-    <Sheet>
-      <SheetSection title={t('preferences.title')}>
-        <chakra.p color="fg.muted" maxW="40em" mb="5">
-          {t('preferences.lead')}
-        </chakra.p>
-        {found.data ? (
-          <Groups all={found.data} />
-        ) : found.isError && !found.isFetching ? (
-          <EmptyState
-            kind="error"
-            title={t('account.failed')}
-            action={
-              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-                {ui('action.retry')}
-              </Button>
-            }
-          />
-        ) : (
-          <Skeleton kind="list" rows={4} label={t('account.loading')} />
-        )}
-      </SheetSection>
-    </Sheet>
+    <SettingsSection id="notifications" title={t('preferences.title')} text={t('preferences.lead')}>
+      {found.data ? (
+        <Groups all={found.data} />
+      ) : found.isError && !found.isFetching ? (
+        <EmptyState
+          kind="error"
+          title={t('account.failed')}
+          action={
+            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+              {ui('action.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton kind="list" rows={4} label={t('account.loading')} />
+      )}
+    </SettingsSection>
   );
 }

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageAnchor } from '../../platform/environment.ts';
+import { focusAnchor } from '../../ui/why-list.tsx';
+
+/** The parts of the page of account settings, in their order; each is an anchor too. */
+export const accountPlaces = [
+  'profile',
+  'picture',
+  'password',
+  'second-factor',
+  'sessions',
+  'display',
+  'notifications',
+] as const;
+export type AccountPlace = (typeof accountPlaces)[number];
+
+/** Goes to the part that the address names, once the page is there. */
+export function useArrival(): void {
+  useEffect(() => {
+    const anchor = pageAnchor();
+    if (anchor.length > 1) focusAnchor(anchor);
+  }, []);
+}
+
+const Place = chakra('a', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: { base: '44px', lg: '36px' },
+    px: { lg: '10px' },
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    _hover: { color: 'fg', bg: 'bg.muted' },
+  },
+});
+
+/** The way to each part of the page. */
+export function AccountPlaces({ places }: { readonly places: readonly AccountPlace[] }) {
+  const { t } = useTranslation('account');
+  return (
+    <chakra.nav
+      aria-label={t('places.label')}
+      display={{ base: 'none', lg: 'block' }}
+      position="sticky"
+      top="24px"
+      alignSelf="start"
+    >
+      <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="2px">
+        {places.map((place) => (
+          <li key={place}>
+            <Place
+              href={`#${place}`}
+              onClick={(event) => {
+                if (focusAnchor(`#${place}`)) event.preventDefault();
+              }}
+            >
+              {t(`sections.${place}`)}
+            </Place>
+          </li>
+        ))}
+      </chakra.ul>
+    </chakra.nav>
+  );
+}
