@@ -14,6 +14,25 @@ type ComparisonProps = {
   readonly heads?: ComparisonHeads;
 };
 
+/** The same in a box of its own, for where the ground is coloured. */
+export function FramedComparison(props: ComparisonProps) {
+  return (
+    <chakra.div
+      bg="bg.panel"
+      color="fg"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l2"
+      px="4"
+      py="3"
+      mt="3"
+      fontVariantNumeric="tabular-nums"
+    >
+      <Comparison {...props} />
+    </chakra.div>
+  );
+}
+
 /** What was before beside what is now; one under the other on a phone. */
 export function Comparison({ label, rows, heads }: ComparisonProps) {
   const { t } = useTranslation('correction');

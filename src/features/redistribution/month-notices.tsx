@@ -6,7 +6,7 @@ import { selectEntry, selectRefusal, selectStanding } from '../../../machines/re
 import type { Refusal } from '../../../machines/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Comparison } from '../../ui/comparison.tsx';
+import { FramedComparison } from '../../ui/comparison.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { formatShare } from '../../ui/share.ts';
@@ -77,22 +77,11 @@ export function ConflictNotice({ record }: Pick<MonthShown, 'record'>) {
       }
     >
       <p>{t('conflict.text')}</p>
-      <chakra.div
-        bg="bg.panel"
-        color="fg"
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
-        px="4"
-        py="3"
-        mt="3"
-      >
-        <Comparison
-          label={t('conflict.title_plain')}
-          rows={rows}
-          heads={{ what: t('conflict.what'), before: t('conflict.mine'), now: t('conflict.theirs') }}
-        />
-      </chakra.div>
+      <FramedComparison
+        label={t('conflict.title_plain')}
+        rows={rows}
+        heads={{ what: t('conflict.what'), before: t('conflict.mine'), now: t('conflict.theirs') }}
+      />
       <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
         <Button onClick={() => actorRef.send({ type: 'conflict.resolved', mine: true })}>
           {t('conflict.keep_mine')}

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ActBar } from './act-bar.tsx';
+import { ImportBar } from './import-bar.tsx';
 import { Checking } from './checking.tsx';
 import { Choosing } from './choosing.tsx';
 import { type Looked, Preview } from './preview.tsx';
@@ -162,7 +162,7 @@ export function ImportScreen() {
       {isPreview && (
         <>
           <Preview renderAbove={(looked) => <Counts {...looked} />} />
-          <ActBar />
+          <ImportBar />
         </>
       )}
       {state === 'done' && <Done />}

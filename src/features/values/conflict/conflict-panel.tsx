@@ -12,7 +12,7 @@ import {
 import { theirsKey } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Comparison } from '../../../ui/comparison.tsx';
+import { FramedComparison } from '../../../ui/comparison.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { plainAmount } from '../amount.tsx';
@@ -65,23 +65,11 @@ function SideBySide({ mine, theirs }: Sides) {
   return (
     <>
       {rows.length > 0 && (
-        <chakra.div
-          bg="bg.panel"
-          color="fg"
-          borderWidth="1px"
-          borderColor="border"
-          borderRadius="l2"
-          px="4"
-          py="3"
-          mt="3"
-          fontVariantNumeric="tabular-nums"
-        >
-          <Comparison
-            label={t('conflict.table', { period })}
-            rows={rows}
-            heads={{ what: t('column.line'), before: t('conflict.mine'), now: t('conflict.theirs') }}
-          />
-        </chakra.div>
+        <FramedComparison
+          label={t('conflict.table', { period })}
+          rows={rows}
+          heads={{ what: t('column.line'), before: t('conflict.mine'), now: t('conflict.theirs') }}
+        />
       )}
       <chakra.p mt="2">{t(rows.length === 0 ? 'conflict.same' : 'conflict.rest')}</chakra.p>
     </>

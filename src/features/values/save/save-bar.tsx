@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEditingState, selectUnreadable } from '../../../../machines/value-editing/selectors.ts';
+import { ActBar } from '../../../ui/act-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
@@ -39,26 +40,7 @@ export function ValueSaveBar({ row, onDiscard, onSend }: SaveBarProps) {
   const twoDecide = useTwoDecide();
   const told = useSaved(row);
   return (
-    <chakra.section
-      aria-label={t('save.label')}
-      data-editing={state}
-      position="sticky"
-      bottom="0"
-      zIndex="sticky"
-      bg="bg.panel"
-      boxShadow="bar"
-      mt="auto"
-      mx={{ base: '-4', md: '-6', xl: '-10' }}
-      mb="-8"
-      px={{ base: '4', md: '6', xl: '10' }}
-      py="3"
-      display="flex"
-      flexDirection={{ base: 'column', md: 'row' }}
-      alignItems={{ base: 'stretch', md: 'center' }}
-      justifyContent="space-between"
-      columnGap="6"
-      rowGap="2"
-    >
+    <ActBar aria-label={t('save.label')} data-editing={state} mt="auto">
       <chakra.p fontSize="sm" color="fg.muted" display="flex" gap="2" alignItems="center" aria-live="polite">
         <chakra.span color="fg.subtle" display="inline-flex" flexShrink={0}>
           <StateMark mark={state === 'resting' ? 'saved' : 'uploading'} size={16} />
@@ -90,6 +72,6 @@ export function ValueSaveBar({ row, onDiscard, onSend }: SaveBarProps) {
           {t(twoDecide ? 'save.send' : 'save.publish')}
         </Button>
       </chakra.div>
-    </chakra.section>
+    </ActBar>
   );
 }

@@ -9,13 +9,14 @@ import {
   selectStop,
 } from '../../../machines/value-import/selectors.ts';
 import { guardReasons } from '../../../machines/value-import/setup.ts';
+import { ActBar } from '../../ui/act-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { WhyList } from '../../ui/why-list.tsx';
 import { useImportServices } from './services.ts';
 
 /** Below the preview: what will be taken in, or what keeps it out. */
-export function ActBar() {
+export function ImportBar() {
   const { t } = useTranslation('value-import');
   const { actorRef } = useImportServices();
   const state = useSelector(actorRef, selectImportState);
@@ -27,25 +28,7 @@ export function ActBar() {
   const count = (checked?.counts.new ?? 0) + (checked?.counts.changed ?? 0);
   if (state === 'overtaken') return null;
   return (
-    <chakra.section
-      aria-label={t('import.bar')}
-      position="sticky"
-      bottom="0"
-      zIndex="sticky"
-      bg="bg.panel"
-      boxShadow="bar"
-      mt="6"
-      mx={{ base: '-4', md: '-6', xl: '-10' }}
-      mb="-8"
-      px={{ base: '4', md: '6', xl: '10' }}
-      py="3"
-      display="flex"
-      flexDirection={{ base: 'column', md: 'row' }}
-      alignItems={{ base: 'stretch', md: 'center' }}
-      justifyContent="space-between"
-      columnGap="6"
-      rowGap="2"
-    >
+    <ActBar aria-label={t('import.bar')} mt="6">
       <chakra.div fontSize="sm" color="fg.muted" aria-live="polite" minW="0">
         {busy && t('import.running_text')}
         {stop !== null && (
@@ -68,6 +51,6 @@ export function ActBar() {
       >
         {t('import.do', { count })}
       </Button>
-    </chakra.section>
+    </ActBar>
   );
 }
