@@ -105,6 +105,7 @@ export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 export type ProblemBody = {
   readonly error_key: string;
   readonly description: string;
+  'image_dimensions',
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string;
 };

@@ -23,6 +23,8 @@ import { history } from './calls/history.ts';
 import { individual, registration } from './calls/registration.ts';
 import { report } from './calls/report.ts';
 import { review } from './calls/review.ts';
+import { sessions } from './calls/sessions.ts';
+import { secondFactor } from './calls/second-factor.ts';
 import { signing } from './calls/signing.ts';
 import { statements } from './calls/statements.ts';
 import { transactions } from './calls/transactions.ts';
@@ -57,6 +59,7 @@ export const contract = {
   history,
   notifications,
   extensions,
+  sessions,
   signing,
   overview,
   statements,

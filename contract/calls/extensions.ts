@@ -21,6 +21,8 @@ export const features = [
   'statements',
   'money',
   'values',
+  'sessions',
+  'avatar',
 ] as const;
 const form = z.string().regex(/^(individual|business)\.step_[1-8]$/);
 /** Half-typed text may be anything that the database can keep: no U+0000, no half of a surrogate pair. */

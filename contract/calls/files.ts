@@ -4,6 +4,7 @@ import { documentTypes, fileOperations } from '../enums.ts';
 import { done, fileReply, reply, row, userParams, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { enrollmentFile } from '../values/enrollment.ts';
+import { avatarSource } from '../values/avatar.ts';
 import { documentDecision } from '../steps/documents.ts';
 import { choice } from '../values/text.ts';
 import { ids } from './examples.ts';
@@ -37,11 +38,20 @@ const uploadErrors = [
 ] as const;
 const filePath = z.strictObject({ userId: uuid, fileType: z.enum(documentTypes) });
 const fileQuery = z.strictObject({ owner_id: uuid.optional(), file_id: uuid.optional() });
+/** A file that says which version it is. */
+const taggedFileReply = fileReply.extend({ headers: fileReply.shape.headers.extend({ etag: z.string() }) });
+const avatarExample = `/files/avatar/${ids.member}/avatar?v=9f86d081884c7d65`;
 const fileExample = {
   params: { userId: ids.member, fileType: 'identity_front' },
   query: { file_id: ids.file },
 };
-const avatarErrors = ['file_too_large', 'file_type_not_allowed', 'empty_file'] as const;
+const avatarErrors = [
+  'file_too_large',
+  'file_type_not_allowed',
+  'empty_file',
+  'base64_encoding_error',
+  'rate_limited',
+] as const;
 
 export const files = {
   contractTemplate: row
@@ -57,7 +67,7 @@ export const files = {
       example: { params: { fileName: 'gi-executive-summary-fr.pdf' } },
     })
     .input(z.object({ params: z.strictObject({ fileName: z.string().max(120) }) }))
-    .output(fileReply.extend({ headers: fileReply.shape.headers.extend({ etag: z.string() }) })),
+    .output(taggedFileReply),
   decideDocument: row
     .route({
       method: 'POST',
@@ -171,23 +181,32 @@ export const files = {
       method: 'POST',
       path: '/files/avatar/avatar-upload',
       tags: ['files'],
-      summary: "Set one's own picture",
+      summary: "Set one's own picture: jpg or png, kept as a small JPEG with nothing but its pixels in it",
     })
     .meta({
       access: access.session,
       errors: avatarErrors,
       upload: true,
       pending: 'F',
-      example: { reply: { ok: true } },
+      example: { reply: { avatar: avatarExample } },
     })
     .input(z.object({ body: z.strictObject({ file: z.file() }) }))
+    .output(reply(z.strictObject({ avatar: avatarSource }))),
+  removeAvatar: row
+    .route({
+      method: 'DELETE',
+      path: '/x/avatar',
+      tags: ['extensions'],
+      summary: "Take one's own picture away; an extension (feature `avatar`)",
+    })
+    .meta({ access: access.session, errors: [], example: { reply: { ok: true } }, pending: 'F' })
     .output(done),
   avatar: row
     .route({
       method: 'GET',
       path: '/files/avatar/{userId}/avatar',
       tags: ['files'],
-      summary: "A person's picture",
+      summary: "A person's picture; its ETag is the version, as is `v` of the address that the session names",
     })
     .meta({
       access: access.ownOrStaff(),
@@ -195,6 +214,11 @@ export const files = {
       pending: 'F',
       example: { params: { userId: ids.member } },
     })
-    .input(z.object({ params: userParams }))
-    .output(fileReply),
+    .input(
+      z.object({
+        params: userParams,
+        query: z.strictObject({ v: z.string().max(64).optional() }),
+      }),
+    )
+    .output(taggedFileReply),
 };

@@ -41,6 +41,11 @@ const rules: Readonly<Record<string, string>> = {
     GET /subscriptionBooklet/{bookletId}
     GET /files/contract-templates/{fileName}
     POST /files/avatar/avatar-upload
+    DELETE /x/avatar
+    GET /x/sessions
+    DELETE /x/sessions
+    DELETE /x/sessions/{sessionId}
+    GET /x/sign-ins
     GET /x/contract/templates
     GET /x/notifications
     POST /x/notifications/read
@@ -202,6 +207,9 @@ test('the auditor writes nothing but the own account', () => {
   const writes = rows.filter((row) => row.method !== 'GET' && !row.meta.access.public);
   const admitting = writes.filter((row) => admitted(row).includes('auditor')).map((row) => row.call);
   expect(admitting.toSorted()).toEqual([
+    'DELETE /x/avatar',
+    'DELETE /x/sessions',
+    'DELETE /x/sessions/{sessionId}',
     'POST /auth/newpassword',
     'POST /files/avatar/avatar-upload',
     'POST /x/notifications/read',
