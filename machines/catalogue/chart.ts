@@ -31,4 +31,4 @@ export const refusal = (key: string, fields: Readonly<Record<string, string>> = 
 
 /** The refusal of a leaf that shows one by its name; null in any other. */
 export const refusedIn = (leaf: string, key: string): Refusal | null =>
-  /refused|failed|unwatched|unanswered/i.test(leaf) ? refusal(key) : null;
+  /refused|failed|unwatched|unanswered|unavailable/i.test(leaf) ? refusal(key) : null;

@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { secondFactor } from './second-factor.ts';
 import { sessionSetup } from './setup.ts';
 
 /**
@@ -9,7 +10,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description:
     'Who is using the portal, from the first load to logging out. The client only reports 401, 403 and expiries; what follows from them is decided here.',
-  context: { user: null, refusal: null, endsAt: null, accessLimited: false },
+  context: { user: null, refusal: null, endsAt: null, accessLimited: false, methods: [] },
   initial: 'restoring',
   invoke: { id: 'watchTabs', src: 'watchTabs', onError: { actions: 'tellTabsUnwatched' } },
   states: {
@@ -77,12 +78,16 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: 'keepRefusal', params: { error: { key: 'unexpected_error' } } },
           },
         ],
-        onError: {
-          target: 'anonymous.refused',
-          actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          { guard: { type: 'needsSecondFactor', params: ({ event }) => event }, target: 'secondFactor' },
+          {
+            target: 'anonymous.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
+    secondFactor,
     member: {
       description: 'Somebody is logged in.',
       tags: 'member',

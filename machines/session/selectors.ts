@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Refusal } from '../refusal.ts';
 import type { sessionMachine } from './machine.ts';
-import type { ForcedOutReason, PersistedSession, SessionUser } from './types.ts';
+import type { ForcedOutReason, PersistedSession, SecondFactorMethod, SessionUser } from './types.ts';
 
 /** What views and the path guards are given of the session. */
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
@@ -11,6 +11,10 @@ export const selectUser = (snapshot: SessionSnapshot): SessionUser | null => sna
 
 /** Why the last sign-in, restoring or extending was refused. */
 export const selectRefusal = (snapshot: SessionSnapshot): Refusal | null => snapshot.context.refusal;
+
+/** What the pending sign-in can be finished with; passkeys first. */
+export const selectMethods = (snapshot: SessionSnapshot): readonly SecondFactorMethod[] =>
+  snapshot.context.methods;
 
 /** When the session ends (epoch milliseconds); null while no warning is shown. */
 export const selectEndsAt = (snapshot: SessionSnapshot): number | null =>

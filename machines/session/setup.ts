@@ -5,7 +5,9 @@ import { typed } from '../typed.ts';
 import { forcesOut, identifiesMember } from './guards.ts';
 import type {
   Credentials,
+  FactorCode,
   Restored,
+  SecondFactorMethod,
   SessionContext,
   SessionEvent,
   SessionNotice,
@@ -25,6 +27,9 @@ export const sessionSetup = setup({
     children: {
       restoreSession: 'restoreSession';
       signIn: 'signIn';
+      loadMethods: 'loadMethods';
+      provePasskey: 'provePasskey';
+      verifyCode: 'verifyCode';
       signOut: 'signOut';
       extendSession: 'extendSession';
       watchSession: 'watchSession';
@@ -35,6 +40,11 @@ export const sessionSetup = setup({
     /** reads what is stored, asks whoami; answers none without a call when nobody is stored */
     restoreSession: absentPromise<Restored>('restoreSession'),
     signIn: absentPromise<SessionUser, Credentials>('signIn'),
+    /** which second factors the pending sign-in can be finished with */
+    loadMethods: absentPromise<readonly SecondFactorMethod[]>('loadMethods'),
+    /** the browser asks the person for a passkey, on a challenge of its own each time; the server judges it */
+    provePasskey: absentPromise<SessionUser>('provePasskey'),
+    verifyCode: absentPromise<SessionUser, FactorCode>('verifyCode'),
     signOut: absentPromise<void>('signOut'),
     /** any call in the foreground renews both cookies */
     extendSession: absentPromise<void>('extendSession'),
@@ -47,6 +57,9 @@ export const sessionSetup = setup({
     isMember: (_, restored: Restored) => restored.kind === 'member' && identifiesMember(restored.user),
     isExpired: (_, restored: Restored) => restored.kind === 'expired',
     identifiesMember: (_, user: { readonly id: string }) => identifiesMember(user),
+    needsSecondFactor: (_, { error }: { readonly error: unknown }) =>
+      refusalOf(error).key === 'second_factor_required',
+    signInIsOver: (_, { error }: { readonly error: unknown }) => refusalOf(error).key === 'sign_in_over',
     forcesOut: (_, answer: { readonly call: string; readonly page: string }) => forcesOut(answer),
     sessionIsExtendable: (_, params: { readonly extendable: boolean }) => params.extendable,
     isSomeoneElse: ({ context }, params: { readonly userId: string }) => context.user?.id !== params.userId,
@@ -66,6 +79,9 @@ export const sessionSetup = setup({
       accessLimited: false,
     }),
     replaceUser: assign({ user: (_, params: { readonly user: SessionUser }) => params.user }),
+    keepMethods: assign({
+      methods: (_, params: { readonly methods: readonly SecondFactorMethod[] }) => params.methods,
+    }),
     forgetUser: assign({ user: null, endsAt: null, accessLimited: false }),
     keepRefusal: assign({ refusal: (_, params: { readonly error: unknown }) => refusalOf(params.error) }),
     forgetRefusal: assign({ refusal: null }),

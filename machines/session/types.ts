@@ -9,6 +9,10 @@ export type SessionUser = Omit<
 
 export type Credentials = { readonly email: string; readonly password: string };
 
+/** What a sign-in can be finished with after the password. */
+export type SecondFactorMethod = 'passkey' | 'totp' | 'recovery_code';
+export type FactorCode = { readonly method: 'totp' | 'recovery_code'; readonly code: string };
+
 /** What was found at load. `expired`: a stored user whose token and cookie are both over (decisions §3). */
 export type Restored =
   | { readonly kind: 'none' }
@@ -23,6 +27,8 @@ export type SessionContext = {
   readonly endsAt: number | null;
   /** the forced-logout flag of a 403: set by it, cleared by the next success; the session is kept */
   readonly accessLimited: boolean;
+  /** the second factors that the pending sign-in can be finished with */
+  readonly methods: readonly SecondFactorMethod[];
 };
 
 /** What survives a reload, under the persistence key. */
@@ -30,6 +36,14 @@ export type PersistedSession = Pick<SessionContext, 'user'>;
 
 export type SessionEvent =
   | ({ readonly type: 'credentials.submitted' } & Credentials)
+  /** a code of the app or a recovery code */
+  | ({ readonly type: 'factor.submitted' } & FactorCode)
+  /** "Use a passkey" */
+  | { readonly type: 'passkey.requested' }
+  | { readonly type: 'passkey.givenUp' }
+  | { readonly type: 'methods.retried' }
+  /** back to address and password */
+  | { readonly type: 'signIn.restarted' }
   | { readonly type: 'logout.requested' }
   /** "Stay logged in" in the warning */
   | { readonly type: 'stay.requested' }
@@ -71,6 +85,6 @@ export type ForcedOutReason = 'expired' | 'unauthorized' | 'otherTab';
 
 /**
  * `member`: may see what is behind the login · `form`: the sign-in form is there · `warning`: the expiry warning is
- * open · `forcedOut`: put out, with a reason · `deciding`: not known yet, show no page that depends on it.
+ * open · `secondFactor`: asked for after the password · `forcedOut`: put out, with a reason · `deciding`: not known yet, show no page that depends on it.
  */
-export type SessionTag = 'busy' | 'form' | 'member' | 'warning' | 'forcedOut' | 'deciding';
+export type SessionTag = 'busy' | 'form' | 'member' | 'warning' | 'secondFactor' | 'forcedOut' | 'deciding';

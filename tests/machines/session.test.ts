@@ -30,9 +30,16 @@ describe('the session', () => {
     });
   });
 
-  it('never keeps a password', () => {
+  it('never keeps a password or a code', () => {
     whateverHappens(sessionModel, ({ after }) => {
-      expect(JSON.stringify(after.context)).not.toContain('a long sentence 42');
+      expect(JSON.stringify(after.context)).not.toMatch(/a long sentence 42|123456/);
+    });
+  });
+
+  it('lets nobody in between a right password and a second factor', () => {
+    whateverHappens(sessionModel, ({ before, said, after }) => {
+      if (!before.hasTag('secondFactor') || !after.hasTag('member')) return;
+      expect(said.event.type).toMatch(/^xstate\.done\.actor\.(provePasskey|verifyCode)$/);
     });
   });
 

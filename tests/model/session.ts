@@ -9,6 +9,17 @@ const signIn = person({
   email: exampleUser.email,
   password: 'a long sentence 42',
 });
+const wrongId = { ...exampleUser, id: 'x'.repeat(32) };
+const methods = ['passkey', 'totp', 'recovery_code'];
+const code = person({ type: 'factor.submitted', method: 'totp', code: '123456' });
+const isToldWhy = (context: Readonly<Record<string, unknown>>) =>
+  nobody(context) && context['refusal'] !== null;
+const secondFactorOffers = [
+  'credentials.submitted',
+  'factor.submitted',
+  'passkey.requested',
+  'signIn.restarted',
+];
 const expiring = (extendable: boolean) =>
   report('watchSession', { type: 'session.expiring', endsAt: exampleEnd, extendable });
 const nobody = (context: Readonly<Record<string, unknown>>) => context['user'] === null;
@@ -42,8 +53,25 @@ export const sessionModel: ChartModel = {
     answers('restoreSession', member),
     fails('restoreSession'),
     answers('signIn', exampleUser),
-    answers('signIn', { ...exampleUser, id: 'x'.repeat(32) }),
+    answers('signIn', wrongId),
     fails('signIn', 'invalid_credentials'),
+    fails('signIn', 'second_factor_required'),
+    code,
+    person({ type: 'passkey.requested' }),
+    person({ type: 'passkey.givenUp' }),
+    person({ type: 'methods.retried' }),
+    person({ type: 'signIn.restarted' }),
+    answers('loadMethods', methods),
+    fails('loadMethods'),
+    fails('loadMethods', 'sign_in_over'),
+    answers('provePasskey', exampleUser),
+    answers('provePasskey', wrongId),
+    fails('provePasskey', 'passkey_cancelled'),
+    fails('provePasskey', 'sign_in_over'),
+    answers('verifyCode', exampleUser),
+    answers('verifyCode', wrongId),
+    fails('verifyCode', 'invalid_second_factor'),
+    fails('verifyCode', 'sign_in_over'),
     answers('signOut'),
     fails('signOut'),
     passes('signOutPatience', 'session.leaving', 5000),
@@ -71,6 +99,48 @@ export const sessionModel: ChartModel = {
       keeps: (context) => nobody(context) && context['refusal'] !== null,
     },
     signingIn: { sentence: 'the form is there and busy', tags: ['busy', 'form'], offers: [], keeps: nobody },
+    'secondFactor.loadingMethods': {
+      sentence: 'the login page asks what it may ask for',
+      tags: ['busy', 'secondFactor'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'secondFactor.unavailable': {
+      sentence: 'the login page says that it could not be asked, and offers to try again or to begin anew',
+      tags: ['secondFactor'],
+      offers: ['credentials.submitted', 'methods.retried', 'signIn.restarted'],
+      keeps: isToldWhy,
+    },
+    'secondFactor.asking': {
+      sentence: 'the login page asks for a passkey or a code',
+      tags: ['secondFactor'],
+      offers: secondFactorOffers,
+      keeps: (context) => nobody(context) && context['refusal'] === null,
+    },
+    'secondFactor.askingPasskey': {
+      sentence: 'the browser asks for the passkey; it can be given up',
+      tags: ['secondFactor'],
+      offers: ['credentials.submitted', 'passkey.givenUp'],
+      keeps: nobody,
+    },
+    'secondFactor.verifying': {
+      sentence: 'the code is there and busy',
+      tags: ['busy', 'secondFactor'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'secondFactor.refused': {
+      sentence: 'the login page says why, and asks again',
+      tags: ['secondFactor'],
+      offers: secondFactorOffers,
+      keeps: isToldWhy,
+    },
+    'secondFactor.over': {
+      sentence: 'the login page says that it took too long, and leads back to address and password',
+      tags: ['secondFactor'],
+      offers: ['credentials.submitted', 'signIn.restarted'],
+      keeps: nobody,
+    },
     'member.active': {
       sentence: 'the member sees the portal, without a warning',
       tags: ['member'],
@@ -126,6 +196,21 @@ export const sessionModel: ChartModel = {
     },
   },
   walks: {
+    'is asked for a second factor, tries a passkey, mistypes a code, and comes in': {
+      start: 'load',
+      says: [
+        answers('restoreSession', { kind: 'none' }),
+        signIn,
+        fails('signIn', 'second_factor_required'),
+        answers('loadMethods', methods),
+        person({ type: 'passkey.requested' }),
+        fails('provePasskey', 'passkey_cancelled'),
+        code,
+        fails('verifyCode', 'invalid_second_factor'),
+        code,
+        answers('verifyCode', exampleUser),
+      ],
+    },
     'signs in, stays when warned, is refused a page, logs out with a dead server': {
       start: 'load',
       says: [
