@@ -17,6 +17,13 @@ export const errorStatus = {
   validation_failed: 422,
   invalid_credentials: 422,
   account_not_active: 422,
+  second_factor_required: 422,
+  invalid_second_factor: 422,
+  sign_in_over: 422,
+  confirmation_required: 422,
+  second_factor_setup_required: 403,
+  second_factor_mandatory: 409,
+  too_many_passkeys: 422,
   invalid_password_set_token: 422,
   invalid_activation_code: 422,
   expired_activation_code: 422,
@@ -98,6 +105,7 @@ export const fieldErrorKeys = [
   'month_not_over',
   'nobody_to_pay',
   'month_twice',
+  'image_dimensions',
 ] as const;
 export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 
@@ -105,7 +113,6 @@ export type FieldErrorKey = (typeof fieldErrorKeys)[number];
 export type ProblemBody = {
   readonly error_key: string;
   readonly description: string;
-  'image_dimensions',
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string;
 };

@@ -61,6 +61,7 @@ export const contract = {
   extensions,
   sessions,
   signing,
+  secondFactor,
   overview,
   statements,
   values: { ...values, ...bridge, ...report, ...valuesImport },

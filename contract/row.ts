@@ -10,7 +10,9 @@ import { optionalText } from './values/text.ts';
 export type RowMeta = {
   /** closed unless a row says otherwise */
   readonly access: Access;
-  /** keys that this call can answer beside `unauthenticated`, `forbidden`, `validation_failed`, `unexpected_error` */
+  /** answered also to somebody whose role must have a second factor and who has none yet */
+  readonly beforeSecondFactor?: boolean;
+  /** keys that this call can answer beside `unauthenticated`, `forbidden`, `second_factor_setup_required`, `validation_failed`, `unexpected_error` */
   readonly errors: readonly ErrorKey[];
   /** a request that succeeds and what it answers, used by OpenAPI, stories and the conformance test */
   readonly example?: {

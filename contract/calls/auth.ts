@@ -14,7 +14,7 @@ import { profileForm } from '../steps/profile.ts';
 import { session } from '../values/session.ts';
 import { email } from '../values/text.ts';
 
-const exampleSession = {
+export const exampleSession = {
   id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
   role: 'user',
   email: 'camille@example.com',
@@ -28,6 +28,8 @@ const exampleSession = {
   expsecurecookie: 1767227400,
   jwtExpDate: '2026-01-01T00:05:00.000Z',
   secureCookieExpDate: '2026-01-01T00:30:00.000Z',
+  avatar: null,
+  second_factor: { enabled: false, setup_required: false },
   draft_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
 };
 const someone = { email: 'camille@example.com' };
@@ -83,6 +85,8 @@ export const auth = {
           phone_prefix: '+33',
           country_of_birth: null,
           language: { id: 'fr-FR', alias: 'fr', name: 'Français' },
+          avatar: null,
+          second_factor: exampleSession.second_factor,
         },
       },
     })
@@ -104,10 +108,15 @@ export const auth = {
       ),
     ),
   login: row
-    .route({ method: 'POST', path: '/auth/login', tags: ['auth'], summary: 'Open a session' })
+    .route({
+      method: 'POST',
+      path: '/auth/login',
+      tags: ['auth'],
+      summary: 'Open a session, or begin a sign-in that takes a second step',
+    })
     .meta({
       access: access.public,
-      errors: ['invalid_credentials', 'account_not_active', 'rate_limited'],
+      errors: ['invalid_credentials', 'account_not_active', 'second_factor_required', 'rate_limited'],
       example: { body: { ...someone, password: 'a long sentence 42' }, reply: exampleSession },
     })
     .input(z.object({ body: credentials }))
@@ -163,7 +172,12 @@ export const auth = {
       tags: ['auth'],
       summary: 'Who the session belongs to, and until when',
     })
-    .meta({ access: access.session, errors: [], example: { reply: exampleSession } })
+    .meta({
+      access: access.session,
+      beforeSecondFactor: true,
+      errors: [],
+      example: { reply: exampleSession },
+    })
     .output(reply(session)),
   newPassword: row
     .route({
@@ -174,6 +188,7 @@ export const auth = {
     })
     .meta({
       access: access.session,
+      beforeSecondFactor: true,
       errors: ['invalid_credentials', 'rate_limited'],
       example: {
         body: {

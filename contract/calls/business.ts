@@ -47,7 +47,7 @@ const params = { userId: ids.company };
 const saveStep = (path: `/${string}`, summary: string, body: object) =>
   row.route({ method: 'POST', path, tags: ['details'], summary }).meta({
     access: access.investor,
-    errors: ['step_not_reached', 'already_submitted', 'conflict'],
+    errors: ['step_not_reached', 'already_submitted', 'conflict', 'confirmation_required'],
     example: { body, reply: { ok: true } },
   });
 

@@ -65,8 +65,7 @@ export const fundBankAccounts = {
     .route({ method: 'POST', path: '/giBankAccount', tags, summary: 'Add an account', successStatus: 201 })
     .meta({
       access: access.moneyWriters,
-      errors: ['conflict'],
-
+      errors: ['conflict', 'confirmation_required'],
       example: { body: form, reply: { ...saved, is_default: false } },
     })
     .input(z.object({ body: fundBankAccountForm }))
@@ -75,8 +74,7 @@ export const fundBankAccounts = {
     .route({ method: 'PUT', path: '/giBankAccount/{userId}/{bankId}', tags, summary: 'Change an account' })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict', 'stale_version'],
-
+      errors: ['not_found', 'conflict', 'stale_version', 'confirmation_required'],
       example: { params, body: { ...form, version: 1 }, reply: { ...saved, version: 2 } },
     })
     .input(z.object({ params: bankParams, body: fundBankAccountChange }))
@@ -90,8 +88,7 @@ export const fundBankAccounts = {
     })
     .meta({
       access: access.moneyWriters,
-      errors: ['not_found', 'conflict'],
-
+      errors: ['not_found', 'conflict', 'confirmation_required'],
       example: { params, reply: saved },
     })
     .input(z.object({ params: bankParams }))

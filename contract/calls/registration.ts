@@ -56,7 +56,7 @@ const step6 = {
 const saveStep = (path: `/${string}`, summary: string, body: unknown) =>
   row.route({ method: 'POST', path, tags: ['details'], summary }).meta({
     access: access.investor,
-    errors: ['step_not_reached', 'already_submitted', 'conflict'],
+    errors: ['step_not_reached', 'already_submitted', 'conflict', 'confirmation_required'],
     example: { body, reply: { ok: true } },
   });
 

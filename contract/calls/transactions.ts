@@ -191,7 +191,7 @@ export const transactions = {
     })
     .meta({
       access: { roles: ['user', 'admin', 'finance'] },
-      errors: ['not_found', 'conflict', ...money],
+      errors: ['not_found', 'conflict', 'confirmation_required', ...money],
       idempotent: true,
       example: {
         body: { transaction_type: 'MONEY_OUT', currency: 'EUR', amount: '250.00' },

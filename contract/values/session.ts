@@ -18,6 +18,14 @@ export const session = z.strictObject({
   expsecurecookie: z.number().int(),
   jwtExpDate: z.iso.datetime(),
   secureCookieExpDate: z.iso.datetime(),
+  /** where the person's picture is read, with its version; null: there is none */
+  avatar: z.string().nullable(),
+  second_factor: z.strictObject({
+    /** signing in takes a second step */
+    enabled: z.boolean(),
+    /** the role must have one and doesn't yet: nothing else is answered before it is set up */
+    setup_required: z.boolean(),
+  }),
   /** base64 of 32 bytes, the same for one person always: seals what is half-typed in session storage */
   draft_key: z.string(),
 });

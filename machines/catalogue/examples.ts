@@ -11,6 +11,8 @@ export const exampleUser: SessionUser = {
   phone_prefix: null,
   country_of_birth: null,
   language: { id: 'en-US', alias: 'en', name: 'English' },
+  avatar: null,
+  second_factor: { enabled: false, setup_required: false },
 };
 /** 2026-01-01T00:02:00Z: the end of the example's session. */
 export const exampleEnd = 1_767_225_720_000;

@@ -27,6 +27,8 @@ function sessionOf(context: Context, user: User): Session {
     phone_prefix: user.phone_prefix,
     country_of_birth: user.country_of_birth,
     language: languageChoice(user.language),
+    avatar: null,
+    second_factor: { enabled: false, setup_required: false },
     expjwt: epochSeconds(token),
     expsecurecookie: epochSeconds(secure),
     jwtExpDate: token.toISOString(),

@@ -20,6 +20,8 @@ const profileOf = (user: User) => ({
   phone_prefix: user.phone_prefix,
   country_of_birth: user.country_of_birth,
   language: languageChoice(user.language),
+  avatar: null,
+  second_factor: { enabled: false, setup_required: false },
 });
 
 /** Role and activation need every administrator to hold still; anything else only the account. */
