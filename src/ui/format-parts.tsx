@@ -33,7 +33,7 @@ export function DateText({ value }: { readonly value: string }) {
   );
 }
 
-/** An instant, dd/mm/yyyy HH:MM UTC. */
+/** An instant, dd/mm/yyyy HH:MM UTC, or with the GMT offset. */
 export function DateTimeText({ value }: { readonly value: string }) {
   return (
     <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>

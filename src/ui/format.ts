@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { type TimeStyle, readTimeStyle } from '../platform/time-style.ts';
 
 const narrow = '\u202F';
 const minus = '\u2212';
@@ -9,17 +10,18 @@ export function formatDay(iso: string): string {
   return day.isValid ? day.toFormat('dd/MM/yyyy') : iso;
 }
 
-/** An instant as dd/mm/yyyy HH:MM UTC. */
-export function formatInstant(iso: string): string {
-  const at = DateTime.fromISO(iso, { zone: 'utc' });
-  return at.isValid ? `${at.toFormat('dd/MM/yyyy HH:mm')} UTC` : iso;
+/** What is no instant comes back as it is. */
+function written(iso: string, format: string, style: TimeStyle): string {
+  const at = DateTime.fromISO(iso, { zone: style === 'utc' ? 'utc' : 'local' });
+  return at.isValid ? at.toFormat(style === 'utc' ? `${format} 'UTC'` : `${format} 'GMT'ZZ`) : iso;
 }
 
-/** HH:MM UTC of an instant. */
-export function formatTime(iso: string): string {
-  const at = DateTime.fromISO(iso, { zone: 'utc' });
-  return at.isValid ? `${at.toFormat('HH:mm')} UTC` : iso;
-}
+/** An instant as dd/mm/yyyy HH:MM UTC, or by this device's clock with its GMT offset when the person chose that. */
+export const formatInstant = (iso: string, style: TimeStyle = readTimeStyle()): string =>
+  written(iso, 'dd/MM/yyyy HH:mm', style);
+
+/** HH:MM UTC of an instant, or with the GMT offset. */
+export const formatTime = (iso: string): string => written(iso, 'HH:mm', readTimeStyle());
 
 const second = 1000;
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [

@@ -1,6 +1,6 @@
 import { useTexts } from '../../platform/texts.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
-import { strengthOf } from './strength.ts';
+import { strengthOf } from '../../ui/password-strength.ts';
 
 const marks = { short: 'missing', repeated: 'missing', fair: 'saved', strong: 'validated' } as const;
 
