@@ -31,7 +31,7 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/ui/',
     rooms: ['src/ui/', 'src/platform/', 'contract/'],
-    packages: [...react, 'i18next', 'pdfjs-dist', 'd3-array', 'd3-scale', 'd3-shape'],
+    packages: [...react, 'i18next', 'pdfjs-dist', 'd3-array', 'd3-scale', 'd3-shape', 'uqr'],
   },
   { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/', 'virtual:'] },
   {
@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/actors/',
     rooms: ['src/actors/', 'machines/', 'src/api/', 'src/queries/', 'src/platform/', 'contract/'],
-    packages: ['xstate', '@tanstack/react-query'],
+    packages: ['xstate', '@tanstack/react-query', '@simplewebauthn/browser'],
   },
   {
     at: 'src/features/',
