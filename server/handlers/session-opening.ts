@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { SecondFactorMethod } from '../../contract/values/second-factor.ts';
+import type { Session } from '../../contract/values/session.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import { startSession } from '../http/session.ts';
+import { revokeSession } from '../repositories/sessions.ts';
+import { lockUser, type User } from '../repositories/users.ts';
+import { languageChoice, recordOwn } from './auth-shared.ts';
+import type { Trx } from './dossier.ts';
+
+const epochSeconds = (end: Date) => Math.floor(end.getTime() / 1000);
+const over = new Date(0);
+
+/** The session of this request as login and whoami answer it. */
+export async function sessionOf(context: Context, user: User): Promise<Session> {
+  const { tokenEnds, sessionEnds } = context.requestSession;
+  const token = tokenEnds ?? over;
+  const secure = sessionEnds ?? over;
+  return {
+    id: user.id,
+    role: user.role,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone: user.phone,
+    phone_prefix: user.phone_prefix,
+    country_of_birth: user.country_of_birth,
+    language: languageChoice(user.language),
+    avatar: null,
+    second_factor: { enabled: false, setup_required: false },
+    expjwt: epochSeconds(token),
+    expsecurecookie: epochSeconds(secure),
+    jwtExpDate: token.toISOString(),
+    secureCookieExpDate: secure.toISOString(),
+    draft_key: createHmac('sha256', context.secrets.drafts).update(user.id).digest('base64'),
+  };
+}
+
+/** The account behind a password that was just verified, held; throws when it changed since. */
+export async function lockVerified(trx: Trx, verified: User): Promise<User> {
+  const current = await lockUser(trx, verified.id);
+  if (!current || current.password_hash !== verified.password_hash) throw problem('invalid_credentials');
+  if (!current.active) throw problem('account_not_active');
+  return current;
+}
+
+/**
+ * Opens a session for somebody who has proved who it is, and closes the one that the request came with. `by`: the
+ * second step, where there was one. What the answer says of the session is set by the function that comes back, once
+ * the transaction is committed.
+ */
+export async function openSession(
+  context: Context,
+  trx: Trx,
+  user: User,
+  by: SecondFactorMethod | null,
+): Promise<() => void> {
+  const former = context.requestSession.member;
+  if (former) await revokeSession(trx, former.sessionId, context.clock.now());
+  const {
+    id: sessionId,
+    tokenEnds,
+    sessionEnds,
+  } = await startSession(context, trx, context.cookies, user.id);
+  await recordOwn(context, trx, user, 'LOGIN', {
+    subject: 'session',
+    ...(by !== null && { after: { second_factor: by } }),
+  });
+  const { id, role, language } = user;
+  return () =>
+    void Object.assign(context.requestSession, {
+      member: { id, role, language, sessionId },
+      tokenEnds,
+      sessionEnds,
+    });
+}
