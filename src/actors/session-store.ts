@@ -79,6 +79,14 @@ export function storeUser(session: Session, left: { readonly token: number; read
   });
 }
 
+/** Keeps what the person changed of the own account; the expiries stay. */
+export function storeProfile(changed: Omit<Session, 'draft_key' | keyof ReturnType<typeof expiries>>): void {
+  const { user } = read();
+  if (user?.id !== changed.id) return;
+  const { first_name, last_name, avatar, language } = changed;
+  write({ user: { ...user, first_name, last_name, avatar, language: language.id } });
+}
+
 /** Moves the expiries of whoever is stored. */
 export function storeExpiries(left: { readonly token: number; readonly cookie: number }): void {
   const { user } = read();

@@ -21,13 +21,22 @@ export const pageLanguage = (): string => document.documentElement.lang || 'en';
 export const pagePath = (): string => window.location.pathname;
 export const pageQuery = (): string => window.location.search;
 
-/** `#part` of the page that is open; empty without one. */
-export const pageAnchor = (): string => window.location.hash;
-
 /** Loads the page anew, from the address given or its own. */
 export function loadPage(path?: string): void {
   if (path === undefined) window.location.reload();
   else window.location.assign(path);
+}
+
+/** Calls back when the browser shows this page again as it stood, without loading it (its back-forward cache). */
+export function onPageShownAgain(callback: () => void): void {
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) callback();
+  });
+}
+
+/** Takes everything from sight until the page is loaded anew. */
+export function hidePage(): void {
+  document.documentElement.hidden = true;
 }
 
 /** The languages that the browser asks for, best first. */

@@ -10,6 +10,13 @@ type SettingsSectionProps = {
   readonly children?: ReactNode;
 };
 
+/** Brings a section to the top of the page and the focus to it. */
+export function openSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
 /** A part of a page of settings, inside a `Sheet`: a heading that an anchor leads to, a sentence, and what can be set. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   const heading = useId();

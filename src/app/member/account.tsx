@@ -1,14 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import { DisplaySection } from '../../features/account/display-section.tsx';
+import { PasswordSection } from '../../features/account/password-section.tsx';
 import { AccountPlaces, accountPlaces, useArrival } from '../../features/account/places.tsx';
+import type { AccountPlace } from '../../features/account/places.tsx';
+import { ProfileSection } from '../../features/account/profile-section.tsx';
 import { AvatarSection } from '../../features/avatar/avatar-section.tsx';
 import { NotificationPreferences } from '../../features/notifications/preferences.tsx';
 import { SecondFactorSection } from '../../features/second-factor/second-factor-section.tsx';
 import { SessionsSection } from '../../features/sessions/sessions-section.tsx';
+import { useTimeStyle } from '../../platform/time-style.ts';
+import { useSavedDossier } from '../../queries/dossier.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { changeLanguage } from '../change-language.ts';
+import { useProfileChanged } from './profile-changed.ts';
+import { useUser } from './session-context.tsx';
 
 /** The parts that an extension brings, by its name among the features. */
 const extensions: Readonly<Record<string, string>> = {
@@ -16,17 +26,62 @@ const extensions: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   notifications: 'notifications',
 };
+/** All that is answered before a second factor that the role must have is set up. */
+const beforeSetUp: readonly AccountPlace[] = ['second-factor', 'password'];
 
-/** /user/account and /admin/account: what the person can set, part by part. */
-export function AccountPage() {
-  const { t } = useTranslation(['account', 'notifications', 'shell']);
+type OwnProps = { readonly user: SessionUser };
+
+/** Which parts there are for this person; empty until it is known what the API has. */
+function usePlaces({ second_factor }: SessionUser): readonly AccountPlace[] {
   const { data } = useQuery(featuresQuery);
-  const known: readonly string[] = data?.features ?? [];
-  const has = (place: string) => {
+  if (data === undefined) return [];
+  const known: readonly string[] = data.features;
+  return accountPlaces.filter((place) => {
     const extension = extensions[place];
+    if (second_factor.setup_required && !beforeSetUp.includes(place)) return false;
     return extension === undefined || known.includes(extension);
-  };
-  useArrival();
+  });
+}
+
+/** The member's data wait for the dossier: it says what papers prove. */
+function MemberProfile({ user }: OwnProps) {
+  const onChanged = useProfileChanged();
+  return <ProfileSection user={user} read={useSavedDossier(user.id)} onChanged={onChanged} />;
+}
+
+function StaffProfile({ user }: OwnProps) {
+  return <ProfileSection user={user} read={null} onChanged={useProfileChanged()} />;
+}
+
+function Display({ user }: OwnProps) {
+  const onChanged = useProfileChanged();
+  return (
+    <DisplaySection user={user} onLanguage={(alias) => void changeLanguage(alias)} onChanged={onChanged} />
+  );
+}
+
+function Parts({ user, places }: OwnProps & { readonly places: readonly AccountPlace[] }) {
+  const has = (place: AccountPlace) => places.includes(place);
+  return (
+    <Sheet>
+      {has('profile') &&
+        (user.role === 'user' ? <MemberProfile user={user} /> : <StaffProfile user={user} />)}
+      {has('picture') && <AvatarSection />}
+      {has('password') && <PasswordSection email={user.email} />}
+      {has('second-factor') && <SecondFactorSection />}
+      {has('sessions') && <SessionsSection />}
+      {has('display') && <Display user={user} />}
+      {has('notifications') && <NotificationPreferences />}
+    </Sheet>
+  );
+}
+
+function Page({ user }: OwnProps) {
+  const { t } = useTranslation(['account', 'notifications', 'public', 'shell', 'ui', 'errors']);
+  const places = usePlaces(user);
+  useArrival(places.length > 0);
+  // times anywhere on the page follow the choice that is made on it
+  useTimeStyle();
   return (
     <>
       <PageHeader title={t('shell:titles.account')} lead={t('lead')} />
@@ -35,14 +90,15 @@ export function AccountPage() {
         gridTemplateColumns={{ base: 'minmax(0,1fr)', lg: '200px minmax(0,760px)' }}
         columnGap="10"
       >
-        <AccountPlaces places={accountPlaces.filter(has)} />
-        <Sheet>
-          <AvatarSection />
-          {has('second-factor') && <SecondFactorSection />}
-          {has('sessions') && <SessionsSection />}
-          {has('notifications') && <NotificationPreferences />}
-        </Sheet>
+        <AccountPlaces places={places} />
+        {places.length > 0 && <Parts user={user} places={places} />}
       </chakra.div>
     </>
   );
+}
+
+/** /user/account and /admin/account: what the person can set, part by part. */
+export function AccountPage() {
+  const user = useUser();
+  return user === null ? null : <Page key={user.id} user={user} />;
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageAnchor } from '../../platform/environment.ts';
-import { focusAnchor } from '../../ui/why-list.tsx';
+import { usePageAnchor } from '../../platform/page-anchor.ts';
+import { openSection } from '../../ui/settings-section.tsx';
 
 /** The parts of the page of account settings, in their order; each is an anchor too. */
 export const accountPlaces = [
@@ -16,12 +16,12 @@ export const accountPlaces = [
 ] as const;
 export type AccountPlace = (typeof accountPlaces)[number];
 
-/** Goes to the part that the address names, once the page is there. */
-export function useArrival(): void {
+/** Goes to the part that the address names, once the page is there, and whenever the address names another. */
+export function useArrival(isThere: boolean): void {
+  const anchor = usePageAnchor();
   useEffect(() => {
-    const anchor = pageAnchor();
-    if (anchor.length > 1) focusAnchor(anchor);
-  }, []);
+    if (isThere && anchor.length > 1) openSection(anchor.slice(1));
+  }, [isThere, anchor]);
 }
 
 const Place = chakra('a', {
@@ -53,14 +53,7 @@ export function AccountPlaces({ places }: { readonly places: readonly AccountPla
       <chakra.ul listStyleType="none" m="0" p="0" display="grid" gap="2px">
         {places.map((place) => (
           <li key={place}>
-            <Place
-              href={`#${place}`}
-              onClick={(event) => {
-                if (focusAnchor(`#${place}`)) event.preventDefault();
-              }}
-            >
-              {t(`sections.${place}`)}
-            </Place>
+            <Place href={`#${place}`}>{t(`sections.${place}`)}</Place>
           </li>
         ))}
       </chakra.ul>

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../contract/enums.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import { languageChoices } from '../../platform/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../ui/format-parts.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useOwnChange } from './use-own-change.ts';
+
+type LanguageChoiceProps = {
+  readonly user: SessionUser;
+  readonly onLanguage: (alias: string) => void;
+  readonly onChanged: (user: SessionUser) => void;
+};
+
+/** The page follows the choice at once; the account, for the messages, when the server has it. */
+export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoiceProps) {
+  const { t } = useTranslation('account');
+  const shown = useLanguage();
+  const own = useOwnChange(user, onChanged);
+  const choices = languageChoices(shown);
+  const current = choices.find(({ alias }) => alias === shown) ?? choices[0];
+  const keep = (language: Language) => own.save({ language });
+  const choose = (alias: string) => {
+    const chosen = choices.find((choice) => choice.alias === alias);
+    if (chosen === undefined) return;
+    onLanguage(chosen.alias);
+    keep(chosen.alias);
+  };
+  const differs = current !== undefined && current.alias !== user.language.alias && !own.isSaving;
+  return (
+    <chakra.div display="grid" gap="3">
+      <SelectField
+        name="language"
+        label={t('display.language')}
+        hint={t('display.language_hint')}
+        placeholder={null}
+        width="280px"
+        value={shown}
+        error={own.refusal === null ? undefined : t('display.language_failed')}
+        aria-busy={own.isSaving}
+        options={choices.map(({ alias, name }) => ({ value: alias, label: name }))}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {differs && (
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+          <chakra.p fontSize="sm" color="fg.muted">
+            {t('display.messages_in', { language: user.language.name })}
+          </chakra.p>
+          <Button variant="outline" size="sm" onClick={() => keep(current.alias)}>
+            {t('display.messages_too', { language: current.name })}
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}

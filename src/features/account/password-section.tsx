@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { changePasswordMutation } from '../../queries/account.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { toastSaved } from '../../ui/toaster.tsx';
+import { FormFoot } from './form-parts.tsx';
+import { type PasswordEntry, type PasswordValues, judgePassword, noPassword } from './password-values.ts';
+import { StrengthLine } from './strength-line.tsx';
+
+const entries = ['old_password', 'password', 'password_confirmation'] as const;
+
+/** What the server says of the old password has no sentence of its own among the fields'. */
+const toldAt = ({ key, fields }: ReturnType<typeof refusalOf>): Readonly<Record<string, string>> =>
+  key === 'invalid_credentials' ? { old_password: 'wrong_password' } : fields;
+
+function usePasswordForm() {
+  const { t } = useTranslation(['account', 'errors']);
+  const change = useMutation(changePasswordMutation(useQueryClient()));
+  const [isDone, setDone] = useState(false);
+  const form = useForm<PasswordValues, unknown, PasswordValues>({
+    defaultValues: noPassword,
+    mode: 'onChange',
+    resolver: judgePassword,
+  });
+  const submit = () =>
+    void form.handleSubmit((typed) => {
+      if (change.isPending) return;
+      change.mutate(typed, {
+        onSuccess: () => {
+          form.reset(noPassword);
+          setDone(true);
+          toastSaved(t('errors:toasts.saved'));
+        },
+        onError: (thrown) => {
+          const fields = toldAt(refusalOf(thrown));
+          for (const name of entries)
+            if (fields[name] !== undefined)
+              form.setError(name, { message: fields[name] }, { shouldFocus: true });
+        },
+      });
+    })();
+  const field = (name: PasswordEntry) => {
+    const key = form.formState.errors[name]?.message;
+    const registered = form.register(name, {
+      onChange: () => {
+        setDone(false);
+        change.reset();
+        if (name !== 'password_confirmation' && form.getFieldState('password_confirmation').isDirty)
+          void form.trigger('password_confirmation');
+      },
+    });
+    const wrong = key === 'wrong_password' ? t('account:password.wrong') : t(`errors:fields.${key}`);
+    return { ...registered, error: key === undefined ? undefined : wrong };
+  };
+  const refusal = change.error === null ? null : refusalOf(change.error);
+  const isTold = refusal !== null && Object.keys(toldAt(refusal)).length > 0;
+  return { form, field, submit, isDone, isBusy: change.isPending, refusal: isTold ? null : refusal };
+}
+
+/** Another password, with the one that is known now: a section of the page of account settings. */
+export function PasswordSection({ email }: { readonly email: string }) {
+  const { t } = useTranslation('account');
+  const { form, field, submit, isDone, isBusy, refusal } = usePasswordForm();
+  const typed = useWatch({ control: form.control, name: 'password' });
+  return (
+    <SettingsSection id="password" title={t('sections.password')} text={t('password.text')}>
+      <chakra.form
+        noValidate
+        display="grid"
+        gap="6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {/* tells the browser's own store whose password this is */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={t('password.old')} autoComplete="current-password" {...field('old_password')} />
+        <PasswordField
+          label={t('password.new')}
+          hint={t('password.hint')}
+          autoComplete="new-password"
+          {...field('password')}
+        >
+          <StrengthLine password={typed} />
+        </PasswordField>
+        <PasswordField
+          label={t('password.confirmation')}
+          autoComplete="new-password"
+          {...field('password_confirmation')}
+        />
+        {isDone && (
+          <Callout tone="positive" live="status" title={t('password.done')}>
+            {t('password.done_text')}
+          </Callout>
+        )}
+        <FormFoot label={t('password.save')} isBusy={isBusy} refusal={refusal} />
+      </chakra.form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { countryCodes } from '../../../contract/values/country.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import type { OwnChange } from '../../queries/account.ts';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { usePhonePrefixes } from '../../ui/phone-prefixes.ts';
+import { CountryField } from '../../ui/select-field.tsx';
+import { FixedBirth, FixedEmail, FixedName } from './fixed-facts.tsx';
+import { FieldPair, FormFoot } from './form-parts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  type ProfileEntry,
+  type ProfileValues,
+  type ProvenFacts,
+  judgeProfile,
+  valuesOf,
+} from './profile-values.ts';
+import { useOwnChange } from './use-own-change.ts';
+
+type ProfileFormProps = {
+  readonly user: SessionUser;
+  /** null: no dossier says anything of this person */
+  readonly proven: ProvenFacts | null;
+  readonly onChanged: (user: SessionUser) => void;
+};
+
+const entries = ['first_name', 'last_name', 'phone_prefix', 'phone', 'country_of_birth'] as const;
+
+function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
+  const { t: errors } = useTranslation('errors');
+  const own = useOwnChange(user, onChanged);
+  const [isSame, setSame] = useState(false);
+  const form = useForm<ProfileValues, unknown, OwnChange>({
+    defaultValues: valuesOf(user),
+    mode: 'onChange',
+    resolver: (typed) => judgeProfile(typed, user, proven),
+  });
+  const submit = () =>
+    void form.handleSubmit((change) => {
+      const isNothing = Object.keys(change).length === 0;
+      setSame(isNothing);
+      if (isNothing) return;
+      own.save(change, {
+        onSaved: (saved) => form.reset(valuesOf(saved)),
+        onRefused: ({ fields }) => {
+          const [first] = entries.filter((name) => fields[name] !== undefined);
+          for (const name of entries)
+            if (fields[name] !== undefined)
+              form.setError(name, { message: fields[name] }, { shouldFocus: name === first });
+        },
+      });
+    })();
+  const messageOf = (name: ProfileEntry) => {
+    const key = form.formState.errors[name]?.message;
+    return key === undefined ? undefined : errors(`fields.${key}`);
+  };
+  /** registered; a code and its number are judged together */
+  const field = (name: ProfileEntry) =>
+    form.register(name, {
+      onChange: () => {
+        setSame(false);
+        own.reset();
+        const other = { phone: 'phone_prefix', phone_prefix: 'phone' }[String(name)];
+        for (const entry of entries)
+          if (entry === other && form.getFieldState(entry).isDirty) void form.trigger(entry);
+      },
+    });
+  return { field, messageOf, submit, own, isSame };
+}
+
+/** Names, phone and country of birth of the own account; what papers prove is read back instead. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { user, proven } = props;
+  const { t } = useTranslation('account');
+  const prefixes = usePhonePrefixes();
+  const { field, messageOf, submit, own, isSame } = useProfileForm(props);
+  return (
+    <chakra.form
+      noValidate
+      display="grid"
+      gap="6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {proven?.isSent ? (
+        <FixedName user={user} href={proven.href} />
+      ) : (
+        <FieldPair>
+          <TextField
+            label={t('profile.first_name')}
+            autoComplete="given-name"
+            error={messageOf('first_name')}
+            {...field('first_name')}
+          />
+          <TextField
+            label={t('profile.last_name')}
+            autoComplete="family-name"
+            error={messageOf('last_name')}
+            {...field('last_name')}
+          />
+        </FieldPair>
+      )}
+      <FixedEmail email={user.email} />
+      <PhoneField
+        label={t('profile.phone')}
+        hint={t(proven === null ? 'profile.phone_hint_staff' : 'profile.phone_hint')}
+        error={messageOf('phone_prefix') ?? messageOf('phone')}
+        optional={user.phone === null}
+        prefix={field('phone_prefix')}
+        number={field('phone')}
+        prefixes={prefixes}
+      />
+      {proven !== null && proven.countryOfBirth !== null ? (
+        <FixedBirth code={proven.countryOfBirth} href={proven.href} />
+      ) : (
+        <CountryField
+          label={t('profile.country_of_birth')}
+          error={messageOf('country_of_birth')}
+          optional={user.country_of_birth === null}
+          countries={countryCodes}
+          width="400px"
+          {...field('country_of_birth')}
+        />
+      )}
+      <FormFoot
+        label={t('profile.save')}
+        isBusy={own.isSaving}
+        refusal={own.refusal}
+        note={isSame ? t('profile.same') : undefined}
+      />
+    </chakra.form>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { strengthOf } from '../../ui/password-strength.ts';
+import { ToneMark } from '../../ui/status.tsx';
+
+const marks = { short: 'missing', repeated: 'missing', fair: 'saved', strong: 'validated' } as const;
+
+/** How strong the typed password is, in the words of the sign-up; says nothing about an empty one. */
+export function StrengthLine({ password }: { readonly password: string }) {
+  const { t } = useTranslation('public');
+  const strength = strengthOf(password);
+  return (
+    <chakra.p
+      aria-live="polite"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      minH="24px"
+      mt="2"
+      fontSize="sm"
+      color="fg.muted"
+    >
+      {password !== '' && (
+        <>
+          <ToneMark mark={marks[strength]} size={16} />
+          {t(`signup.strength.${strength}`, { count: [...password].length })}
+        </>
+      )}
+    </chakra.p>
+  );
+}
