@@ -37,6 +37,7 @@ function Member({ leaf }: { readonly leaf: string }) {
 
 const reasons: Readonly<Record<string, ForcedOutReason>> = {
   'forcedOut.expired': 'expired',
+  'forcedOut.revoked': 'revoked',
   'forcedOut.unauthorized': 'unauthorized',
   'forcedOut.otherTab': 'otherTab',
 };
@@ -111,5 +112,6 @@ export const MemberExpiringSoonExtendFailed = warned('member.expiringSoon.extend
 export const MemberEnding = warned('member.ending');
 export const Leaving = inside('leaving');
 export const ForcedOutExpired = outside('forcedOut.expired');
+export const ForcedOutRevoked = outside('forcedOut.revoked');
 export const ForcedOutUnauthorized = outside('forcedOut.unauthorized');
 export const ForcedOutOtherTab = outside('forcedOut.otherTab');

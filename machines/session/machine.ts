@@ -31,6 +31,10 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: { type: 'isExpired', params: ({ event }) => event.output },
             target: 'forcedOut.expired',
           },
+          {
+            guard: { type: 'isRevoked', params: ({ event }) => event.output },
+            target: 'forcedOut.revoked',
+          },
           { target: 'anonymous' },
         ],
         onError: {
@@ -103,10 +107,14 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'logout.requested': 'leaving',
-        'response.unauthorized': {
-          guard: { type: 'forcesOut', params: ({ event }) => event },
-          target: 'forcedOut.unauthorized',
-        },
+        'response.unauthorized': [
+          {
+            guard: { type: 'tellsOfRevocation', params: ({ event }) => event },
+            target: 'forcedOut.revoked',
+          },
+          { guard: { type: 'tellsOfExpiry', params: ({ event }) => event }, target: 'forcedOut.expired' },
+          { guard: { type: 'forcesOut', params: ({ event }) => event }, target: 'forcedOut.unauthorized' },
+        ],
         'response.forbidden': {
           actions: ['limitAccess', { type: 'tellLimited', params: ({ event }) => event }],
         },
@@ -193,7 +201,10 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'unauthorized',
       states: {
         expired: { description: 'Its time was over.' },
-        unauthorized: { description: 'The server no longer knows it: ended elsewhere, or revoked.' },
+        revoked: {
+          description: 'It was ended from elsewhere: another device, a new password, a closed account.',
+        },
+        unauthorized: { description: 'The server does not know it and does not say why.' },
         otherTab: { description: 'The person logged out in another tab.' },
       },
     },

@@ -32,6 +32,7 @@ export const selectIsMember = (snapshot: SessionSnapshot): boolean => snapshot.h
 /** Why the person was put out; null when they were not. */
 export function selectForcedOutReason(snapshot: SessionSnapshot): ForcedOutReason | null {
   if (snapshot.matches({ forcedOut: 'expired' })) return 'expired';
+  if (snapshot.matches({ forcedOut: 'revoked' })) return 'revoked';
   if (snapshot.matches({ forcedOut: 'otherTab' })) return 'otherTab';
   return snapshot.matches({ forcedOut: 'unauthorized' }) ? 'unauthorized' : null;
 }

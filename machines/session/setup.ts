@@ -15,6 +15,7 @@ import type {
   SessionUser,
   TabReport,
   TimeReport,
+  Unauthorized,
 } from './types.ts';
 
 /** Actors, guards and actions of the session chart; the actors' real parts are in `src/actors`. */
@@ -56,11 +57,14 @@ export const sessionSetup = setup({
   guards: {
     isMember: (_, restored: Restored) => restored.kind === 'member' && identifiesMember(restored.user),
     isExpired: (_, restored: Restored) => restored.kind === 'expired',
+    isRevoked: (_, restored: Restored) => restored.kind === 'revoked',
     identifiesMember: (_, user: { readonly id: string }) => identifiesMember(user),
     needsSecondFactor: (_, { error }: { readonly error: unknown }) =>
       refusalOf(error).key === 'second_factor_required',
     signInIsOver: (_, { error }: { readonly error: unknown }) => refusalOf(error).key === 'sign_in_over',
-    forcesOut: (_, answer: { readonly call: string; readonly page: string }) => forcesOut(answer),
+    forcesOut: (_, answer: Unauthorized) => forcesOut(answer),
+    tellsOfRevocation: (_, answer: Unauthorized) => forcesOut(answer) && answer.ended === 'revoked',
+    tellsOfExpiry: (_, answer: Unauthorized) => forcesOut(answer) && answer.ended === 'expired',
     sessionIsExtendable: (_, params: { readonly extendable: boolean }) => params.extendable,
     isSomeoneElse: ({ context }, params: { readonly userId: string }) => context.user?.id !== params.userId,
     isTheSamePerson: ({ context }, params: { readonly userId: string }) => context.user?.id === params.userId,

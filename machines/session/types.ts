@@ -13,10 +13,14 @@ export type Credentials = { readonly email: string; readonly password: string };
 export type SecondFactorMethod = 'passkey' | 'totp' | 'recovery_code';
 export type FactorCode = { readonly method: 'totp' | 'recovery_code'; readonly code: string };
 
-/** What was found at load. `expired`: a stored user whose token and cookie are both over (decisions §3). */
+/**
+ * What was found at load. `expired`: a stored user whose token and cookie are both over (decisions §3); `revoked`: one
+ * whose session was ended from elsewhere.
+ */
 export type Restored =
   | { readonly kind: 'none' }
   | { readonly kind: 'expired' }
+  | { readonly kind: 'revoked' }
   | { readonly kind: 'member'; readonly user: SessionUser };
 
 export type SessionContext = {
@@ -29,6 +33,13 @@ export type SessionContext = {
   readonly accessLimited: boolean;
   /** the second factors that the pending sign-in can be finished with */
   readonly methods: readonly SecondFactorMethod[];
+};
+
+/** An answer 401; `ended`: how the session came to its end, when the server says so. */
+export type Unauthorized = {
+  readonly call: string;
+  readonly page: string;
+  readonly ended: 'expired' | 'revoked' | null;
 };
 
 /** What survives a reload, under the persistence key. */
@@ -53,7 +64,7 @@ export type SessionEvent =
   /** profile, language or avatar saved: the user as the server answered */
   | { readonly type: 'profile.changed'; readonly user: SessionUser }
   /** a call was answered 401: `call` is its path below the API base, `page` the path of the page it was made from */
-  | { readonly type: 'response.unauthorized'; readonly call: string; readonly page: string }
+  | ({ readonly type: 'response.unauthorized' } & Unauthorized)
   /** a call was answered 403; `path` is the page it was made from */
   | { readonly type: 'response.forbidden'; readonly path: string }
   | { readonly type: 'response.succeeded' }
@@ -81,7 +92,7 @@ export type SessionNotice =
   | { readonly type: 'access.limited'; readonly path: string };
 
 /** Why a person was put out; each has its sentence on /login. */
-export type ForcedOutReason = 'expired' | 'unauthorized' | 'otherTab';
+export type ForcedOutReason = 'expired' | 'revoked' | 'unauthorized' | 'otherTab';
 
 /**
  * `member`: may see what is behind the login · `form`: the sign-in form is there · `warning`: the expiry warning is

@@ -164,6 +164,8 @@ export function registerApi(
   });
 
   for (const row of rows)
+    const ended = request.portal?.session.ended;
+    if (reply.statusCode === 401 && ended) reply.header('x-session-ended', ended);
     app.route<{ Params: Record<string, string> }>({
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
       url: row.url,

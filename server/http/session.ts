@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import {
   createSession,
+  findEnding,
   findSession,
   findSessionBySecret,
   touchSession,
@@ -34,6 +35,8 @@ export type RequestSession = {
   member: Member | null;
   tokenEnds: Date | null;
   sessionEnds: Date | null;
+  /** how the session that the cookies name came to its end; null while it is open, or unknown */
+  ended?: 'revoked' | 'expired' | null;
 };
 
 export const noSession = (): RequestSession => ({ member: null, tokenEnds: null, sessionEnds: null });
@@ -83,7 +86,10 @@ export async function openRequestSession(
       : renew(deps, cookies, row, own);
   }
   const named = token ? await findSession(db, token.sessionId, now) : undefined;
-  if (!token || !named) return noSession();
+  if (!token || !named) {
+    const by = secret ? { hash: hashSecret(secret) } : token && { id: token.sessionId };
+    return { ...noSession(), ended: by ? await findEnding(db, by) : null };
+  }
   return { member: memberOf(named), tokenEnds: token.expiresAt, sessionEnds: null };
 }
 

@@ -42,6 +42,25 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
 }
 
 export async function createSession(
+/**
+ * How the session of a secure cookie, or else of a token, came to its end; null of one that nobody knows (any more).
+ * The account may have been closed meanwhile: that ends its sessions too.
+ */
+export async function findEnding(
+  db: Db,
+  by: { readonly hash: Buffer } | { readonly id: string },
+): Promise<'revoked' | 'expired' | null> {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.revoked_at', 'users.active']);
+  const found = await (
+    'hash' in by ? query.where('sessions.secret_hash', '=', by.hash) : query.where('sessions.id', '=', by.id)
+  ).executeTakeFirst();
+  if (found === undefined) return null;
+  return found.revoked_at !== null || !found.active ? 'revoked' : 'expired';
+}
+
   trx: Transaction<Database>,
   session: {
     readonly userId: string;

@@ -13,6 +13,8 @@ const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_impleme
 export type KeptDraft = DraftKeeper & {
   /** what was typed last and is part of no saved step; null when there is nothing */
   readonly latest: () => DraftValues | null;
+  /** sends now what is unsent; resolves once it is, or can't be */
+  readonly sent: () => Promise<void>;
   /** calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft */
   readonly end: () => Promise<boolean>;
 };
@@ -64,6 +66,10 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
       callOff = after(pause, send);
     },
     flush: send,
+    sent: async () => {
+      send();
+      await underWay;
+    },
     status: () => status,
     latest: () => latest,
     subscribe: (listener) => {

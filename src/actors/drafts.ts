@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DraftForm, DraftStore, DraftValues } from '../queries/drafts.ts';
 import { draftQuery, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
+import { latestSession } from '../queries/session.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
 import { sealedTail } from './drafts-seal.ts';
+import { beforeLeaving } from './leaving.ts';
 
 /** Every form that may have been half typed: the seven steps of an individual, the eight of a business. */
 const forms: readonly DraftForm[] = [
@@ -12,12 +14,20 @@ const forms: readonly DraftForm[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
 ];
 
-/** The drafts of one person in this tab (decisions §6). `draftKey` is the base64 key that login and whoami return. */
-export function openDrafts(client: QueryClient, userId: string, draftKey: string): DraftStore {
-  const tail = sealedTail(userId, draftKey);
+/** Every form of the page that was opened last. */
+let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
+beforeLeaving(() => Promise.all([...current.values()].map((one) => one.sent())));
+
+/** The drafts of one person in this tab (decisions §6). */
+export function openDrafts(client: QueryClient, userId: string): DraftStore {
+  const tail = sealedTail;
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
-  const remote = async () => (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
+  current = kept;
+  // whoever is logged in by now: nobody's words go into another person's dossier
+  const remote = async () =>
+    latestSession()?.id === userId &&
+    (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
   const keeper = (form: DraftForm) => {
     const known = kept.get(form) ?? keepDraft(form, tail, remote);
     kept.set(form, known);
@@ -31,7 +41,7 @@ export function openDrafts(client: QueryClient, userId: string, draftKey: string
   return {
     keeper,
     read: async (form) => {
-      const unsent = await tail.read(form);
+      const unsent = tail.read(form);
       const draft = await onRecord(form).catch((thrown: unknown) => {
         // what this tab keeps is newer than what can't be read now
         if (unsent) return null;
@@ -47,8 +57,10 @@ export function openDrafts(client: QueryClient, userId: string, draftKey: string
         const values = one.latest();
         if (values) await tail.write(form, values);
       }
-      const found = await Promise.all(forms.map(async (form) => ({ form, values: await tail.read(form) })));
-      return found.flatMap(({ form, values }) => (values === null ? [] : [{ form, values }]));
+      return forms.flatMap((form) => {
+        const values = tail.read(form);
+        return values === null ? [] : [{ form, values }];
+      });
     },
     forget: async (form) => {
       const sent = await keeper(form).end();

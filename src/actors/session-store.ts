@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/values/session.ts';
 import { isLoggedIn } from '../../machines/session/guards.ts';
 import { now } from '../platform/clock.ts';
-import { readJson, watchKey, writeJson } from '../platform/storage.ts';
+import { readJson, readText, watchKey, writeJson, writeText } from '../platform/storage.ts';
 
 /** The persistence key of specification §3. */
 export const persistenceKey = 'portal.session';
@@ -20,6 +20,12 @@ export type StoredUser = {
   readonly secureCookieExpDate: string;
 };
 type Stored = { readonly locale: string | null; readonly user: StoredUser | null };
+
+const owedKey = 'portal.logout_owed';
+
+/** A logout that the server has not confirmed: the cookies may still open a session. */
+export const isLogoutOwed = (): boolean => readText('local', owedKey) !== null;
+export const oweLogout = (owed: boolean): void => writeText('local', owedKey, owed ? '1' : null);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -73,7 +79,7 @@ export function storeUser(session: Session, left: { readonly token: number; read
       first_name,
       last_name,
       language: session.language.id,
-      avatar: read().user?.avatar ?? null,
+      avatar: session.avatar,
       ...expiries(at + left.token, at + left.cookie),
     },
   });

@@ -1,7 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { TabReport, TimeReport } from '../../machines/session/types.ts';
+import { api } from '../api/client.ts';
 import { onReport } from '../api/reports.ts';
-import { every } from '../platform/clock.ts';
+import { every, now } from '../platform/clock.ts';
 import { readText, writeText } from '../platform/storage.ts';
 import { hearTabs } from './session-line.ts';
 import { readStoredUser, secondsLeft, storeExpiries } from './session-store.ts';
@@ -28,15 +29,31 @@ export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
 export const watchTabs = fromCallback<TabReport, undefined>(({ sendBack }) => hearTabs(sendBack));
 
 /** Tells the chart of this session's time. */
-export const watchSession = fromCallback<TimeReport, { readonly userId: string }>(({ sendBack }) => {
+export const watchSession = fromCallback<TimeReport, { readonly userId: string }>(({ sendBack, input }) => {
+  /** when the session ended by what was read last, epoch seconds */
+  let lastEnd = Number.POSITIVE_INFINITY;
+  let vanished = 0;
   let warned: string | null = null;
   let extendable = true;
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
 
+  /**
+   * Another tab that was put out has deleted the stored user, and this one may have slept: the clock tells whether the
+   * time was over, else the server is asked, whose 401 says why.
+   */
+  const lookFor = () => {
+    if (now() / 1000 >= lastEnd) return sendBack({ type: 'session.expired' });
+    // a logout in another tab is told by itself, in a moment
+    if (vanished % 10 === 2)
+      void api.auth.whoami(undefined, { context: { background: true } }).catch(() => undefined);
+    vanished += 1;
+  };
   const look = () => {
     const user = readStoredUser();
-    if (!user) return;
+    if (user?.id !== input.userId) return lookFor();
+    vanished = 0;
+    lastEnd = Math.max(user.expjwt, user.expsecurecookie);
     const left = secondsLeft(user);
     const seconds = Math.max(left.token, left.cookie);
     if (seconds <= 0) {

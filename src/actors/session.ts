@@ -1,23 +1,44 @@
 import { fromPromise } from 'xstate';
 import type { Session } from '../../contract/values/session.ts';
-import type { Credentials, Restored, SessionUser } from '../../machines/session/types.ts';
+import type {
+  Credentials,
+  FactorCode,
+  Restored,
+  SecondFactorMethod,
+  SessionUser,
+} from '../../machines/session/types.ts';
 import { setCaller } from '../api/caller.ts';
 import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { onReport } from '../api/reports.ts';
-import { now } from '../platform/clock.ts';
-import { keepSession } from '../queries/session.ts';
+import type { SessionEnding } from '../api/reports.ts';
+import { after, now } from '../platform/clock.ts';
+import { clearSealed, closeSealed, openSealed } from '../platform/sealed.ts';
+import { keepSession, latestSession } from '../queries/session.ts';
+import { sendBeforeLeaving } from './leaving.ts';
 import { tellTabs } from './session-line.ts';
-import { forgetStoredUser, isStoredLogin, readStoredUser, storeUser } from './session-store.ts';
+import {
+  forgetStoredUser,
+  isLogoutOwed,
+  isStoredLogin,
+  oweLogout,
+  readStoredUser,
+  storeUser,
+} from './session-store.ts';
 import { learnIdle } from './session-watch.ts';
+import { clearTab, ownTab } from './tab-memory.ts';
 
 let left: { readonly token: number; readonly cookie: number } | null = null;
+let ended: SessionEnding | null = null;
 onReport((report) => {
   if (report.kind === 'expires') left = { token: report.token, cookie: report.cookie };
+  if (report.kind === 'unauthenticated') ended = report.ended;
 });
 
-/** Keeps what an answer said about the person, and hands the chart its part. */
-function keep(session: Session): SessionUser {
+/** Keeps what an answer said about the person, opens what they typed here before, and hands the chart its part. */
+async function keep(session: Session): Promise<SessionUser> {
+  if (latestSession()?.id !== session.id) await openSealed(session.draft_key);
+  ownTab(session.id);
   const at = now() / 1000;
   storeUser(session, left ?? { token: session.expjwt - at, cookie: session.expsecurecookie - at });
   keepSession(session);
@@ -27,43 +48,100 @@ function keep(session: Session): SessionUser {
   return user;
 }
 
-/** Forgets the person here; the server is not asked. */
+/** Forgets the person here; the server is not asked. What they typed stays, sealed. */
 export function forgetSession(): void {
   forgetStoredUser();
   keepSession(null);
   setCaller(null);
+  closeSealed();
+  clearTab();
+}
+
+let owing: AbortController | null = null;
+
+/** Ends on the server what a logout could not: its cookies outlive a page that nobody is logged in at. */
+async function payLogout(): Promise<void> {
+  if (!isLogoutOwed()) return;
+  owing = new AbortController();
+  try {
+    await api.auth.logout(undefined, { signal: owing.signal });
+    oweLogout(false);
+  } catch (thrown) {
+    if (thrown instanceof Problem && thrown.status === 401) oweLogout(false);
+  }
 }
 
 /** Nobody stored: no call. Stored and expired: no call either. Otherwise whoami tells. */
 export const restoreSession = fromPromise<Restored, undefined>(async () => {
   const stored = readStoredUser();
-  if (stored === null) return { kind: 'none' };
+  if (stored === null) {
+    void payLogout();
+    return { kind: 'none' };
+  }
   if (!isStoredLogin(stored)) return { kind: 'expired' };
   try {
     const { body } = await api.auth.whoami();
-    return { kind: 'member', user: keep(body) };
+    return { kind: 'member', user: await keep(body) };
   } catch (thrown) {
-    if (thrown instanceof Problem && thrown.status === 401) return { kind: 'expired' };
+    if (thrown instanceof Problem && thrown.status === 401)
+      return { kind: ended === 'revoked' ? 'revoked' : 'expired' };
     throw thrown;
   }
 });
 
-export const signIn = fromPromise<SessionUser, Credentials>(async ({ input }) => {
-  setCaller(null);
-  const { body } = await api.auth.login({ body: input });
-  const user = keep(body);
+/** Somebody has come in: kept here, and told to the other tabs. */
+async function welcome(session: Session): Promise<SessionUser> {
+  oweLogout(false);
+  const user = await keep(session);
   if (left) learnIdle(left.cookie);
   tellTabs({ type: 'tab.signedIn', userId: user.id });
   return user;
+}
+
+export const signIn = fromPromise<SessionUser, Credentials>(async ({ input }) => {
+  setCaller(null);
+  // its late answer would take the new session's cookies away; logging in ends the former session by itself
+  owing?.abort();
+  return welcome((await api.auth.login({ body: input })).body);
 });
 
-export const signOut = fromPromise<void, undefined>(async () => {
+/** What only an account with a second factor needs is loaded when one is asked for. */
+const secondStep = () => import('./second-step.ts');
+
+export const loadMethods = fromPromise<readonly SecondFactorMethod[], undefined>(async ({ signal }) =>
+  (await secondStep()).readMethods(signal),
+);
+export const verifyCode = fromPromise<SessionUser, FactorCode>(async ({ input, signal }) =>
+  welcome(await (await secondStep()).sendCode(input, signal)),
+);
+export const provePasskey = fromPromise<SessionUser, undefined>(async ({ signal }) =>
+  welcome(await (await secondStep()).sendPasskey(signal)),
+);
+
+/** How long the last words of a half-typed form may take to be sent, in milliseconds. */
+const lastWords = 2000;
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => void after(milliseconds, () => resolve()));
+
+/** Everything here is forgotten first, whatever the server answers later. */
+export const signOut = fromPromise<void, undefined>(async ({ signal }) => {
+  const sent = sendBeforeLeaving();
+  clearSealed();
   forgetSession();
+  oweLogout(true);
   tellTabs({ type: 'tab.signedOut' });
-  await api.auth.logout();
+  await Promise.race([sent, pause(lastWords)]);
+  try {
+    await api.auth.logout(undefined, { signal });
+    oweLogout(false);
+  } catch (thrown) {
+    // no session is what was wanted
+    if (thrown instanceof Problem && thrown.status === 401) oweLogout(false);
+    throw thrown;
+  }
 });
 
 /** Any call in the foreground renews both cookies. */
 export const extendSession = fromPromise<void, undefined>(async () => {
-  keep((await api.auth.whoami()).body);
+  await keep((await api.auth.whoami()).body);
 });

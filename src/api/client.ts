@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from 'virtual:contract';
 import type { Contract } from '../../contract/index.ts';
-import { apiBase, pageLanguage } from '../platform/environment.ts';
+import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { mayCall } from './caller.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
@@ -35,9 +35,12 @@ async function send(
 ): Promise<Response> {
   const call = new URL(request.url).pathname.slice(new URL(apiBase()).pathname.length);
   if (!mayCall(contract, path, input)) throw new Problem('forbidden', 403);
+  // by the time of the answer the person may have gone elsewhere
+  const page = pagePath();
   const response = await answer(request, init);
   const renews = request.headers.get('x-background') === null;
-  reportAnswer(call, response.status, response.headers.get('x-session-expires'), renews);
+  const header = (name: string) => response.headers.get(name);
+  reportAnswer({ call, page, status: response.status, header, renews });
   const type = response.headers.get('content-type') ?? '';
   const isBinary = response.ok && type !== '' && !/json|html/.test(type);
   if (isBinary || response.status === 204) return response;

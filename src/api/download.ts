@@ -1,6 +1,6 @@
 import { contract } from 'virtual:contract';
 import { after } from '../platform/clock.ts';
-import { apiBase, pageLanguage } from '../platform/environment.ts';
+import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { mayFetch } from './caller.ts';
 import { fileNameIn, recordCounter } from './download-text.ts';
 import { Problem, problemOf } from './problem.ts';
@@ -72,6 +72,7 @@ async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
  */
 export async function download(request: DownloadRequest): Promise<Download> {
   if (!mayFetch(contract, request.call, request.path)) throw new Problem('forbidden', 403);
+  const page = pagePath();
   const silent = new AbortController();
   let callOff = after(patience, () => silent.abort());
   const heard = () => {
@@ -85,7 +86,8 @@ export async function download(request: DownloadRequest): Promise<Download> {
       signal: AbortSignal.any([request.signal, silent.signal]),
     });
     const path = request.path.split('?')[0] ?? request.path;
-    reportAnswer(path, answer.status, answer.headers.get('x-session-expires'));
+    const header = (name: string) => answer.headers.get(name);
+    reportAnswer({ call: path, page, status: answer.status, header });
     if (!answer.ok) throw problemOf(answer.status, answer.headers, await answer.text());
     const content = await readWhole({ answer, request, heard });
     return { name: fileNameIn(answer.headers.get('content-disposition') ?? '') ?? 'download', content };

@@ -1,12 +1,20 @@
+/** How a session ended before its answer, when the server says so (`x-session-ended`). */
+export type SessionEnding = 'expired' | 'revoked';
+
 /**
- * `call` is the path below the API base.
+ * `call` is the path below the API base, `page` the path of the page that asked.
  * What the client notices and does not handle: the session chart decides (architecture §2).
  * `expires`: seconds left of the short token and of the secure cookie, from `x-session-expires`; `renews` is false of a
  * background read, which makes the session no longer.
  */
 export type Report =
-  | { readonly kind: 'unauthenticated'; readonly call: string }
-  | { readonly kind: 'forbidden'; readonly call: string }
+  | {
+      readonly kind: 'unauthenticated';
+      readonly call: string;
+      readonly page: string;
+      readonly ended: SessionEnding | null;
+    }
+  | { readonly kind: 'forbidden'; readonly call: string; readonly page: string }
   | { readonly kind: 'expires'; readonly renews: boolean; readonly token: number; readonly cookie: number }
   | { readonly kind: 'succeeded'; readonly call: string };
 
@@ -31,11 +39,25 @@ export function readExpiries(header: string | null): { token: number; cookie: nu
     : { token: Number(token), cookie: Number(cookie) };
 }
 
+/** The head of one answer; `page` is the path of the page that was open when the call was made. */
+export type Answered = {
+  readonly call: string;
+  readonly page: string;
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  /** false of a background read */
+  readonly renews?: boolean;
+};
+
+const endingOf = (header: string | null): SessionEnding | null =>
+  header === 'expired' || header === 'revoked' ? header : null;
+
 /** Reports what the head of one answer says about the session. */
-export function reportAnswer(call: string, status: number, expires: string | null, renews = true): void {
-  const left = readExpiries(expires);
+export function reportAnswer({ call, page, status, header, renews = true }: Answered): void {
+  const left = readExpiries(header('x-session-expires'));
   if (left) report({ kind: 'expires', renews, ...left });
-  if (status === 401) report({ kind: 'unauthenticated', call });
-  else if (status === 403) report({ kind: 'forbidden', call });
+  if (status === 401)
+    report({ kind: 'unauthenticated', call, page, ended: endingOf(header('x-session-ended')) });
+  else if (status === 403) report({ kind: 'forbidden', call, page });
   else if (status >= 200 && status < 300) report({ kind: 'succeeded', call });
 }

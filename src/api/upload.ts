@@ -1,4 +1,4 @@
-import { apiBase, pageLanguage } from '../platform/environment.ts';
+import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
@@ -37,6 +37,7 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
       reject(aborted());
       return;
     }
+    const page = pagePath();
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
     request.signal?.addEventListener('abort', stop, { once: true });
@@ -54,8 +55,9 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     call.addEventListener('timeout', () => reject(new Problem('no_response', 0)));
     call.addEventListener('abort', () => reject(aborted()));
     call.addEventListener('load', () => {
-      reportAnswer(request.path, call.status, call.getResponseHeader('x-session-expires'));
-      const headers = { get: (name: string) => call.getResponseHeader(name) };
+      const header = (name: string) => call.getResponseHeader(name);
+      reportAnswer({ call: request.path, page, status: call.status, header });
+      const headers = { get: header };
       try {
         if (call.status < 200 || call.status > 299) throw problemOf(call.status, headers, call.responseText);
         resolve(parseJson(call.responseText, call.status) as Body);

@@ -2,7 +2,14 @@ import type { LoginNotice } from '../features/public/services.ts';
 import { readText, writeText } from '../platform/storage.ts';
 
 const key = 'portal.notice';
-const notices: readonly LoginNotice[] = ['expired', 'unauthorized', 'otherTab', 'activated', 'password_set'];
+const notices: readonly LoginNotice[] = [
+  'expired',
+  'revoked',
+  'unauthorized',
+  'otherTab',
+  'activated',
+  'password_set',
+];
 
 /** Leaves a sentence for the login page, also across a reload of it. */
 export const leaveNotice = (notice: LoginNotice): void => writeText('session', key, notice);

@@ -1,30 +1,72 @@
-import { readText, writeText } from '../platform/storage.ts';
+import { dropSealed, isSealing, readSealed, writeSealed } from '../platform/sealed.ts';
+import { readJson, writeJson } from '../platform/storage.ts';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { findRoute } from './routes.ts';
 import type { RouteRow } from './routes.ts';
 
+/** The page that login returns to: what it is, and its address unless that is sealed for the person who left it. */
+type Return = { readonly screen: string; readonly address: string | null };
+
 const key = 'portal.return';
+const sealedName = 'return';
 
 const pathOnly = (address: string) => address.split('?')[0] ?? address;
-
-/** Remembers the page that login returns to; pages that need no login are not worth it. */
-export function rememberReturn(address: string): void {
+const areaRoute = (address: string): RouteRow | null => {
   const route = findRoute(pathOnly(address));
-  if (route !== null && (route.area === 'user' || route.area === 'admin')) writeText('session', key, address);
+  return route !== null && (route.area === 'user' || route.area === 'admin') ? route : null;
+};
+
+/** What somebody typed to search is not left readable in an address. */
+function withoutSearch(address: string): string {
+  const [path = address, query = ''] = address.split('?');
+  const params = new URLSearchParams(query);
+  params.delete('search');
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
-export const forgetReturn = (): void => writeText('session', key, null);
+/** Remembers an address that was opened by nobody in particular; pages that need no login are not worth it. */
+export function rememberReturn(address: string): void {
+  const route = areaRoute(address);
+  if (route !== null) writeJson('session', key, { screen: route.path, address: withoutSearch(address) });
+}
+
+/** Remembers the page that a person is about to be put out of, for this person alone; false when nothing can be sealed. */
+export function sealReturn(address: string): boolean {
+  if (areaRoute(address) === null || !isSealing()) return false;
+  void writeSealed(sealedName, address);
+  return true;
+}
+
+/** Says on /login which page it was; called once the person is gone. */
+export function announceReturn(address: string): void {
+  const route = areaRoute(address);
+  if (route !== null) writeJson('session', key, { screen: route.path, address: null });
+}
+
+export function forgetReturn(): void {
+  writeJson('session', key, null);
+  dropSealed(sealedName);
+}
+
+function read(): Return | null {
+  const kept = readJson('session', key);
+  if (typeof kept !== 'object' || kept === null || !('screen' in kept) || !('address' in kept)) return null;
+  const { screen, address } = kept;
+  if (typeof screen !== 'string') return null;
+  return { screen, address: typeof address === 'string' ? address : null };
+}
 
 /** The row of the page that login returns to. */
 export function returnRoute(): RouteRow | null {
-  const address = readText('session', key);
-  return address === null ? null : findRoute(pathOnly(address));
+  const kept = read();
+  return kept === null ? null : findRoute(kept.screen);
 }
 
-/** The page to return to, once, and only when this visitor may open it. */
+/** The page to return to, once, and only when this visitor may open it. What is sealed opens for its owner alone. */
 export function takeReturn(visitor: Visitor): string | null {
-  const address = readText('session', key);
+  const sealed = readSealed(sealedName);
+  const address = typeof sealed === 'string' ? sealed : (read()?.address ?? null);
   forgetReturn();
   if (address === null) return null;
   const [, search = ''] = address.split('?');

@@ -2,13 +2,23 @@ import { createActor } from 'xstate';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import { selectForcedOutReason, selectIsMember, selectUser } from '../../machines/session/selectors.ts';
 import type { SessionSnapshot } from '../../machines/session/selectors.ts';
-import { extendSession, forgetSession, restoreSession, signIn, signOut } from '../actors/session.ts';
+import {
+  extendSession,
+  forgetSession,
+  loadMethods,
+  provePasskey,
+  restoreSession,
+  signIn,
+  signOut,
+  verifyCode,
+} from '../actors/session.ts';
 import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
-import { pagePath, pageQuery } from '../platform/environment.ts';
+import { hidePage, loadPage, onPageShownAgain, pagePath, pageQuery } from '../platform/environment.ts';
+import { readStoredUser } from '../actors/session-store.ts';
 import { leaveNotice } from './notice.ts';
 import { goTo } from './navigation.ts';
-import { forgetReturn, rememberReturn } from './return-path.ts';
+import { announceReturn, forgetReturn, rememberReturn, sealReturn } from './return-path.ts';
 import { findRoute } from './routes.ts';
 import type { SessionActor } from './session.ts';
 import { refreshVisitor } from './visitor.ts';
@@ -26,18 +36,40 @@ const isInside = (): boolean => findRoute(pagePath())?.area !== 'public';
 /** Put out against one's will: to /login with the reason, and back afterwards. Public pages stay where they are. */
 function forcedOut(actor: SessionActor): void {
   const reason = selectForcedOutReason(actor.getSnapshot());
+  const address = pagePath() + pageQuery();
+  // while there is still a key
+  const isSealed = sealReturn(address);
   forgetSession();
   if (reason !== null) leaveNotice(reason);
   if (!isInside()) return;
-  rememberReturn(pagePath() + pageQuery());
+  if (isSealed) announceReturn(address);
+  else rememberReturn(address);
   goTo('/login', { replace: true });
+}
+
+/** A page that the browser kept aside, shown again by its back button: nothing of somebody who is gone meanwhile. */
+function lookAgain(actor: SessionActor): void {
+  const user = selectUser(actor.getSnapshot());
+  if (user === null || readStoredUser()?.id === user.id) return;
+  hidePage();
+  loadPage();
 }
 
 /** Puts chart and actors together and connects what the client reports. */
 export function startSession(): SessionActor {
   const actor = createActor(
     sessionMachine.provide({
-      actors: { restoreSession, signIn, signOut, extendSession, watchSession, watchTabs },
+      actors: {
+        restoreSession,
+        signIn,
+        loadMethods,
+        verifyCode,
+        provePasskey,
+        signOut,
+        extendSession,
+        watchSession,
+        watchTabs,
+      },
     }),
   );
   actor.on('session.forcedOut', () => {
@@ -56,10 +88,16 @@ export function startSession(): SessionActor {
   actor.subscribe(tellVisitor);
   onReport((report) => {
     if (report.kind === 'unauthenticated')
-      actor.send({ type: 'response.unauthorized', call: report.call, page: pagePath() });
-    if (report.kind === 'forbidden') actor.send({ type: 'response.forbidden', path: pagePath() });
+      actor.send({
+        type: 'response.unauthorized',
+        call: report.call,
+        page: report.page,
+        ended: report.ended,
+      });
+    if (report.kind === 'forbidden') actor.send({ type: 'response.forbidden', path: report.page });
     if (report.kind === 'succeeded') actor.send({ type: 'response.succeeded' });
   });
+  onPageShownAgain(() => lookAgain(actor));
   actor.start();
   return actor;
 }

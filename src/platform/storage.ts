@@ -22,6 +22,15 @@ export function writeText(store: Store, key: string, value: string | null): void
   }
 }
 
+/** The names of all that is kept. */
+export function storedKeys(store: Store): readonly string[] {
+  try {
+    return Object.keys(storeOf(store));
+  } catch {
+    return [];
+  }
+}
+
 /** What was kept under a key, or null when there is nothing readable. The caller checks its shape. */
 export function readJson(store: Store, key: string): unknown {
   const text = readText(store, key);

@@ -25,6 +25,15 @@ export function rememberVisit(path: string): void {
   writeJson('session', key, [{ path, at: now() }, ...before].slice(0, 2));
 }
 
+/** A page that was refused is none to come back to. */
+export function forgetVisit(path: string): void {
+  writeJson(
+    'session',
+    key,
+    lastVisited().filter((visit) => visit.path !== path),
+  );
+}
+
 export function forgetVisits(): void {
   writeJson('session', key, null);
 }

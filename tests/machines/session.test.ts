@@ -67,7 +67,8 @@ describe('the session', () => {
   ])('a 401 of %s on %s puts out: %s', (call, page, out) => {
     expect(forcesOut({ call, page })).toBe(out);
     const snapshot = at('member.active');
-    expect(snapshot.can({ type: 'response.unauthorized', call, page })).toBe(out);
+    for (const ended of [null, 'expired', 'revoked'] as const)
+      expect(snapshot.can({ type: 'response.unauthorized', call, page, ended })).toBe(out);
   });
 
   it.each([
@@ -89,10 +90,11 @@ describe('the session', () => {
 
   it('tells why somebody was put out', () => {
     expect(
-      ['forcedOut.expired', 'forcedOut.unauthorized', 'forcedOut.otherTab', 'anonymous.visiting'].map(
-        (leaf) => selectForcedOutReason(at(leaf)),
+      ['expired', 'revoked', 'unauthorized', 'otherTab'].map((reason) =>
+        selectForcedOutReason(at(`forcedOut.${reason}`)),
       ),
-    ).toEqual(['expired', 'unauthorized', 'otherTab', null]);
+    ).toEqual(['expired', 'revoked', 'unauthorized', 'otherTab']);
+    expect(selectForcedOutReason(at('anonymous.visiting'))).toBeNull();
   });
 
   it('persists the user and nothing else, and shows an end only with the warning', () => {

@@ -22,6 +22,8 @@ const secondFactorOffers = [
 ];
 const expiring = (extendable: boolean) =>
   report('watchSession', { type: 'session.expiring', endsAt: exampleEnd, extendable });
+const unauthorized = (ended: string | null) =>
+  page({ type: 'response.unauthorized', call: '/registrationStatus', page: '/user/enrollment', ended });
 const nobody = (context: Readonly<Record<string, unknown>>) => context['user'] === null;
 const somebody = (context: Readonly<Record<string, unknown>>) => context['user'] !== null;
 
@@ -37,7 +39,9 @@ export const sessionModel: ChartModel = {
     person({ type: 'login.requested' }),
     person({ type: 'restore.retried' }),
     page({ type: 'profile.changed', user: { ...exampleUser, first_name: 'Dominique' } }),
-    page({ type: 'response.unauthorized', call: '/registrationStatus', page: '/user/enrollment' }),
+    unauthorized(null),
+    unauthorized('expired'),
+    unauthorized('revoked'),
     page({ type: 'response.forbidden', path: '/user/account' }),
     page({ type: 'response.succeeded' }),
     expiring(true),
@@ -50,6 +54,7 @@ export const sessionModel: ChartModel = {
     fails('watchTabs', 'unexpected_error'),
     answers('restoreSession', { kind: 'none' }),
     answers('restoreSession', { kind: 'expired' }),
+    answers('restoreSession', { kind: 'revoked' }),
     answers('restoreSession', member),
     fails('restoreSession'),
     answers('signIn', exampleUser),
@@ -178,6 +183,12 @@ export const sessionModel: ChartModel = {
     leaving: { sentence: 'logging out', tags: ['busy', 'deciding'], offers: [] },
     'forcedOut.expired': {
       sentence: 'the login page says that the session was over',
+      tags: ['forcedOut', 'form'],
+      offers: ['credentials.submitted'],
+      keeps: nobody,
+    },
+    'forcedOut.revoked': {
+      sentence: 'the login page says that the session was ended from elsewhere',
       tags: ['forcedOut', 'form'],
       offers: ['credentials.submitted'],
       keeps: nobody,

@@ -10,7 +10,6 @@ import type { EnrollmentServices, RunningChart } from '../../features/enrollment
 import { placeIn, shownOf } from '../../features/enrollment/shown.ts';
 import { watchRegistration } from '../../queries/enrollment.ts';
 import { keys } from '../../queries/keys.ts';
-import { draftKey } from '../../queries/session.ts';
 import { asksForPassword } from '../../ui/document-viewer/asks-for-password.ts';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import type { WantedChart } from './enrollment-chart.ts';
@@ -50,7 +49,7 @@ function tellOf(running: RunningChart, client: QueryClient, words: Words) {
 function useEnrollment(userId: string) {
   const client = useQueryClient();
   const [parts] = useState(() => ({
-    drafts: openDrafts(client, userId, draftKey() ?? ''),
+    drafts: openDrafts(client, userId),
     uploads: openUploads(client, asksForPassword),
   }));
   const [running, setRunning] = useState(() =>

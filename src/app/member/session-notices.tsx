@@ -2,13 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warningSeconds } from '../../actors/session-watch.ts';
-import { selectEndsAt } from '../../../machines/session/selectors.ts';
+import { selectEndsAt, selectUser } from '../../../machines/session/selectors.ts';
 import { every, now } from '../../platform/clock.ts';
-import { lastVisited } from '../../platform/visited.ts';
+import { pagePath } from '../../platform/environment.ts';
+import { useHasTyped } from '../../platform/typed.ts';
+import { forgetVisit } from '../../platform/visited.ts';
 import { SessionWarning } from '../../ui/session-warning.tsx';
 import { clearToasts, toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
+import { wayBack } from '../way-back.ts';
 import { queryClient } from './query-client.ts';
 import { useSession } from './session-context.tsx';
 
@@ -23,12 +26,13 @@ function useSecondsLeft(endsAt: number | null): number {
   );
 }
 
-/** Where a 403 leads: the page before, unless that is the refused one, else the dashboard. */
-function wayBack(refused: string, role: string | undefined): string {
-  const here = plainPath(refused);
-  const before = lastVisited().find((visit) => visit.path !== here);
-  const home = role === 'user' ? '/user/dashboard' : '/admin/dashboard';
-  return before?.path ?? (here === home ? '/401' : home);
+/** The page that is open is refused: its message, and the way back. A page that was left meanwhile says nothing. */
+function limitAccess(refused: string, role: string | null, title: string): void {
+  if (plainPath(pagePath()) !== plainPath(refused)) return;
+  toast({ title, tone: 'error' });
+  const back = wayBack(refused, role);
+  forgetVisit(plainPath(refused));
+  if (back !== null) goTo(back, { replace: true });
 }
 
 /** What the session says over any page: its end coming near, a role that does not allow a page, another person. */
@@ -38,6 +42,7 @@ export function SessionNotices() {
   const snapshot = useSelector(actor, (state) => state);
   const endsAt = selectEndsAt(snapshot);
   const secondsLeft = useSecondsLeft(endsAt);
+  const hasTyped = useHasTyped();
   const isAtMaximum = snapshot.matches({ member: 'ending' });
   const extending = snapshot.matches({ member: { expiringSoon: 'extending' } });
   const failed = snapshot.matches({ member: { expiringSoon: 'extendFailed' } });
@@ -45,8 +50,7 @@ export function SessionNotices() {
   useEffect(() => {
     const subscriptions = [
       actor.on('access.limited', ({ path }) => {
-        toast({ title: t('toasts.access_limited'), tone: 'error' });
-        goTo(wayBack(path, actor.getSnapshot().context.user?.role), { replace: true });
+        limitAccess(path, selectUser(actor.getSnapshot())?.role ?? null, t('toasts.access_limited'));
       }),
       actor.on('session.forcedOut', () => {
         clearToasts();
@@ -69,6 +73,7 @@ export function SessionNotices() {
       secondsLeft={secondsLeft}
       totalSeconds={warningSeconds()}
       kind={isAtMaximum ? 'maximum' : 'idle'}
+      draftSaved={hasTyped}
       extending={extending}
       failed={failed}
       onStay={() => actor.send({ type: 'stay.requested' })}

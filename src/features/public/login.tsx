@@ -10,6 +10,7 @@ import { useForm } from './use-form.ts';
 const marks = {
   expired: 'expiring',
   unauthorized: 'blocked',
+  revoked: 'blocked',
   otherTab: 'expiring',
   activated: 'validated',
   password_set: 'validated',
