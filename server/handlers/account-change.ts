@@ -11,6 +11,7 @@ import { changeable, updateUser, type Changeable, type User } from '../repositor
 import { changedFields, decidesDossiers } from '../rules/members.ts';
 import type { Notice } from '../rules/notifications.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
+import { sessionsOf } from './auth-shared.ts';
 import { record, type Trx } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
@@ -25,10 +26,17 @@ async function renameDossier(context: Context, trx: Trx, user: User): Promise<vo
     await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
 }
 
+/** The identity document proves where an individual was born: once the dossier was sent, it is the fund's to correct. */
+async function assertUnproven(context: Context, trx: Trx, user: User): Promise<void> {
+  if (member(context).id !== user.id) return;
+  const registration = await findRegistration(trx, user.id);
+  if (registration?.type === 'INDIVIDUAL' && registration.submitted_at) throw problem('conflict');
+}
+
 /** What follows from another role or a closed account: no session outlives it, and no dossier stays in its hands. */
 async function settleAccess(context: Context, trx: Trx, user: User, change: Asked): Promise<void> {
   const at = context.clock.now();
-  await revokeSessions(trx, user.id, at);
+  await revokeSessions(trx, sessionsOf(context, user.id));
   if (change.active !== undefined) await deletePasswordTokens(trx, user.id);
   // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
   if (change.active !== undefined) await useActivationCode(trx, user.id, at);
@@ -62,6 +70,7 @@ async function change(context: Context, trx: Trx, { user, asked, agreed }: Chang
   const fields = Object.keys(after);
   if (fields.length === 0) return user;
   const callerId = member(context).id;
+  if ('country_of_birth' in after) await assertUnproven(context, trx, user);
   const changed = await updateUser(trx, user.id, after);
   if ('first_name' in after || 'last_name' in after) await renameDossier(context, trx, changed);
   if ('role' in after) {

@@ -243,3 +243,49 @@ describe('a new activation code', () => {
     await narrow.app.close();
   });
 });
+
+describe('the own account', () => {
+  const phone = { phone_prefix: '+33', phone: '612345678' };
+
+  it('takes names, phone and country of birth; whoami says them, and the log tells it as a profile', async () => {
+    const { visitor, id } = await colleague(app, database, 'user', 'own@exemple.test');
+    const said = { first_name: 'Ana', country_of_birth: 'PT' };
+    const answer = await visitor.put(`/users/${id}`, { ...said, ...phone, phone: '06 12 34 56 78' });
+    expect(answer).toMatchObject({ status: 200, body: { ...said, ...phone } });
+    expect((await visitor.get('/auth/whoami')).body).toMatchObject({ ...said, ...phone });
+    expect(await lastOf(id)).toMatchObject({
+      actor_id: id,
+      activity_type: 'PROFILE',
+      before: { country_of_birth: null, phone: null },
+      after: { country_of_birth: 'PT', phone: '612345678' },
+    });
+  });
+
+  it('is a role’s own to change that else writes nothing', async () => {
+    const { visitor, id } = await colleague(app, database, 'auditor', 'own.auditor@exemple.test');
+    expect(await visitor.put(`/users/${id}`, phone)).toMatchObject({ status: 200, body: phone });
+  });
+
+  it('is refused at the field that is wrong, and then keeps the rest as it was too', async () => {
+    const { visitor, id } = await colleague(app, database, 'user', 'strict@exemple.test');
+    for (const [wrong, fields] of [
+      [{ ...phone, phone: '12' }, { phone: 'invalid_phone' }],
+      [{ phone: phone.phone }, { phone_prefix: 'required' }],
+      [{ country_of_birth: 'XX' }, { country_of_birth: 'invalid_country' }],
+      [{ first_name: ' ' }, { first_name: 'required' }],
+      [{ email: 'else@exemple.test' }, { email: 'unknown_field' }],
+    ] as const)
+      expect(await visitor.put(`/users/${id}`, { last_name: 'Autre', ...wrong })).toMatchObject(
+        refusedAt(fields),
+      );
+    expect((await visitor.get('/auth/whoami')).body).toMatchObject({ last_name: 'Exemple', phone: null });
+  });
+
+  it('keeps the country of birth that papers prove, once the dossier was sent; the phone still changes', async () => {
+    const { member, id } = await sentIndividual(app, 'born@exemple.test');
+    const answer = await member.put(`/users/${id}`, { country_of_birth: 'BR' });
+    expect(answer).toMatchObject({ status: 409, body: { error_key: 'conflict' } });
+    const changed = await member.put(`/users/${id}`, phone);
+    expect(changed).toMatchObject({ status: 200, body: { ...phone, country_of_birth: null } });
+  });
+});
