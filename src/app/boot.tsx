@@ -1,11 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLocale, watchStored, writeLocale } from '../actors/session-store.ts';
-import { browserLanguages, pagePath, pageQuery } from '../platform/environment.ts';
+import { browserLanguages, loadPage, pagePath, pageQuery } from '../platform/environment.ts';
+import { isStyleMissing } from '../platform/build.ts';
+import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
 import { chooseLanguage } from '../platform/language.ts';
 import { followSystemTheme } from '../platform/theme.ts';
 import { loadTexts } from '../platform/texts.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Broken } from './broken.tsx';
 import { rememberMissing } from './error-services.ts';
 import { decide, settle } from './guards.ts';
@@ -28,12 +31,6 @@ export async function boot(): Promise<void> {
   followSystemTheme();
 
   const root = createRoot(place);
-  const showBroken = () => {
-    void loadTexts(['errors'])
-      .catch(() => undefined)
-      .then(() => root.render(<Broken />));
-  };
-
   const visitor = refreshVisitor();
   watchStored(() => refreshVisitor());
   const first = decide(pagePath(), visitor, pageQuery());
@@ -45,14 +42,21 @@ export async function boot(): Promise<void> {
   }
   const { route } = settle(pagePath(), visitor, pageQuery());
   try {
-    await Promise.all([loadTexts(['public'], language), prepare(route, needsMemberArea(route, visitor))]);
-  } catch {
-    showBroken();
+    if (isStyleMissing()) throw new ChunkError('The style of the page did not arrive');
+    await Promise.all([
+      bring(() => loadTexts(['public'], language)),
+      prepare(route, needsMemberArea(route, visitor)),
+    ]);
+  } catch (error) {
+    await bring(() => loadTexts(['errors'], language)).catch(() => undefined);
+    root.render(<Broken error={error} retry={() => loadPage()} />);
     return;
   }
   root.render(
     <StrictMode>
-      <Root onBroken={showBroken} />
+      <Boundary renderFault={(error) => <Broken error={error} retry={() => loadPage()} />}>
+        <Root />
+      </Boundary>
     </StrictMode>,
   );
   // The session chart comes once the page is painted; the member area brings it along by itself.

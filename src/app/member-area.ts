@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { bring } from '../platform/chunk.ts';
 import type { RouteRow } from './routes.ts';
 
 export type MemberAreaProps = {
@@ -13,5 +14,7 @@ let loaded: ComponentType<MemberAreaProps> | null = null;
 export const memberArea = (): ComponentType<MemberAreaProps> | null => loaded;
 
 export async function loadMemberArea(): Promise<void> {
-  if (loaded === null) loaded = await (await import('./member/area.tsx')).openMemberArea();
+  if (loaded !== null) return;
+  const { openMemberArea } = await bring(() => import('./member/area.tsx'));
+  loaded = await openMemberArea();
 }

@@ -6,10 +6,13 @@ import { ServicesProvider } from '../features/public/services.ts';
 import { productName } from '../platform/environment.ts';
 import { useTexts } from '../platform/texts.ts';
 import { rememberVisit } from '../platform/visited.ts';
+import { Boundary } from '../ui/boundary.tsx';
+import { Broken } from './broken.tsx';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { errorServices, rememberMissing } from './error-services.ts';
 import { isErrorPath } from './member/error-paths.ts';
+import { OfflineNotice } from './offline.tsx';
 import { isReady, prepare } from './prepare.ts';
 import { publicServices } from './public-services.ts';
 import { takeReturn } from './return-path.ts';
@@ -21,27 +24,39 @@ import { memberArea } from './member-area.ts';
 
 type Shown = { readonly route: RouteRow; readonly path: string; readonly inside: boolean };
 
-/** What is on the page: the last route whose code and words have arrived. */
-function useShown(path: string, route: RouteRow | null, visitor: Visitor, fail: () => void): Shown | null {
+/** A route whose code or words did not arrive, by its path. */
+type Missed = { readonly path: string; readonly error: unknown };
+
+/** What is on the page: the last route whose code and words have arrived, or what kept this one from arriving. */
+function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
   const inside = route !== null && needsMemberArea(route, visitor);
   const [shown, setShown] = useState<Shown | null>(null);
+  const [missed, setMissed] = useState<Missed | null>(null);
   const ready = route !== null && isReady(route, inside);
+  // what did not come waits until it is asked for again
+  const isMissed = missed?.path === path;
   useEffect(() => {
-    if (route === null) return undefined;
+    if (route === null || isMissed) return undefined;
     let gone = false;
     prepare(route, inside).then(
       () => {
-        if (!gone) setShown({ route, path, inside });
+        if (gone) return;
+        setShown({ route, path, inside });
+        setMissed(null);
       },
-      () => {
-        if (!gone) fail();
+      (error: unknown) => {
+        if (!gone) setMissed({ path, error });
       },
     );
     return () => {
       gone = true;
     };
-  }, [route, path, inside, fail]);
-  return ready ? { route, path, inside } : shown;
+  }, [route, path, inside, isMissed]);
+  return {
+    shown: ready ? { route, path, inside } : shown,
+    missed: !ready && isMissed ? missed : null,
+    retry: () => setMissed(null),
+  };
 }
 
 /** Error pages stand in the shell of whoever is logged in. */
@@ -106,13 +121,13 @@ function Page({ shown }: { readonly shown: Shown }) {
 }
 
 /** Decides for each path and visitor, goes where the guards send, and shows what has arrived. */
-export function Root({ onBroken }: { readonly onBroken: () => void }) {
+export function Root() {
   const [path, navigate] = useLocation();
   const visitor = useVisitor();
   const search = useSearch();
   const decision = decide(path, visitor, search);
   const target = decision.kind === 'redirect' ? decision : null;
-  const shown = useShown(path, decision.kind === 'show' ? decision.route : null, visitor, onBroken);
+  const { shown, missed, retry } = useShown(path, decision.kind === 'show' ? decision.route : null, visitor);
   useArrival(shown);
 
   const to = target?.to ?? null;
@@ -133,7 +148,19 @@ export function Root({ onBroken }: { readonly onBroken: () => void }) {
   return (
     <ServicesProvider value={publicServices}>
       <ErrorServicesProvider value={errorServices(visitor)}>
-        {shown !== null && <Page shown={shown} />}
+        <OfflineNotice />
+        {missed === null ? (
+          shown !== null && (
+            <Boundary
+              resetKey={shown.path}
+              renderFault={(error, again) => <Broken error={error} retry={again} />}
+            >
+              <Page shown={shown} />
+            </Boundary>
+          )
+        ) : (
+          <Broken error={missed.error} retry={retry} />
+        )}
       </ErrorServicesProvider>
     </ServicesProvider>
   );

@@ -19,6 +19,7 @@ import { EnrollmentShell } from './enrollment-shell.tsx';
 import { i18n, startI18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
 import { queryClient } from './query-client.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { SessionGate, SessionProvider } from './session-context.tsx';
 
@@ -62,7 +63,9 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
                 <SessionGate>
                   <BridgeArea>
                     <Shell path={props.path}>
-                      <Suspense fallback={null}>{props.children}</Suspense>
+                      <ScreenBoundary path={props.path}>
+                        <Suspense fallback={null}>{props.children}</Suspense>
+                      </ScreenBoundary>
                     </Shell>
                   </BridgeArea>
                 </SessionGate>

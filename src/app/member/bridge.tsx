@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { staffRoles } from '../../../contract/enums.ts';
@@ -18,13 +18,15 @@ import {
   withoutBridge,
 } from '../../ui/bridge-address.ts';
 import { type BridgeHref, BridgeHrefProvider } from '../../ui/bridge-link.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
 import { requestPath, transactionsPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 
-const BridgeDialog = lazy(async () => ({
-  default: (await import('../../features/bridge/bridge-dialog.tsx')).BridgeDialog,
-}));
+const BridgeDialog = lazyPart(
+  async () => (await import('../../features/bridge/bridge-dialog.tsx')).BridgeDialog,
+  'over',
+);
 
 const isStaff = ({ role }: SessionUser) => staffRoles.some((staff) => staff === role);
 

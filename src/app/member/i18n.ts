@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languages } from '../../../contract/enums.ts';
+import { bring } from '../../platform/chunk.ts';
 import { pageLanguage } from '../../platform/environment.ts';
 import { followLanguage } from '../change-language.ts';
 
@@ -17,6 +18,25 @@ const files = import.meta.glob<Words>(
   { import: 'default' },
 );
 
+/** `language/area` of words that did not come. */
+const missing = new Set<string>();
+const listeners = new Set<() => void>();
+
+function note(name: string, isMissing: boolean): void {
+  const before = missing.size;
+  if (isMissing) missing.add(name);
+  else missing.delete(name);
+  if (missing.size !== before) for (const listener of listeners) listener();
+}
+
+/** The words that did not come, as one text; empty when all did. */
+export const missingWords = (): string => [...missing].join(' ');
+
+export function watchWords(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The same files as the public area's, one per language and area, when they are first asked for. */
 const backend: BackendModule = {
   type: 'backend',
@@ -27,9 +47,16 @@ const backend: BackendModule = {
       done(new Error(`There are no ${namespace} texts in ${language}`), null);
       return;
     }
-    load().then(
-      (words) => done(null, { ...words }),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    const name = `${language}/${namespace}`;
+    bring(load).then(
+      (words) => {
+        note(name, false);
+        done(null, { ...words });
+      },
+      (error: unknown) => {
+        note(name, true);
+        done(error instanceof Error ? error : new Error(String(error)), null);
+      },
     );
   },
 };
@@ -54,6 +81,12 @@ export function startI18n(): Promise<unknown> {
     })
     .then(() => followLanguage((language) => i18n.changeLanguage(language)));
   return started;
+}
+
+/** Asks again for the words that did not come. */
+export async function bringWordsAgain(): Promise<void> {
+  const wanted = [...missing].map((name) => name.split('/'));
+  await Promise.all(wanted.map(([language = '', area = '']) => i18n.reloadResources([language], [area])));
 }
 
 /** Words of further areas, before the screen that needs them is drawn. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { createActor } from 'xstate';
 import { selectEntries } from '../../../machines/value-editing/selectors.ts';
@@ -17,6 +17,7 @@ import {
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
+import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { WaitingApproval } from './approvals.tsx';
@@ -24,7 +25,7 @@ import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
 
 /** Comes with the first file that is brought in. */
-const ValueImport = lazy(async () => ({ default: (await import('./value-import.tsx')).ValueImport }));
+const ValueImport = lazyScreen(async () => (await import('./value-import.tsx')).ValueImport);
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
 

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { typedQuery } from '../../queries/drafts.ts';
+import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { Board } from './board/board.tsx';
 import { StepAttendedProvider, StepIssuesProvider } from './correction/issues.ts';
 import { FailedPage } from './failed-page.tsx';
@@ -20,20 +21,18 @@ import type { Dossier } from './steps/use-details.ts';
 import { useDossier } from './steps/use-details.ts';
 
 // each brings a rule book of its own: phone numbers, bank accounts, papers, owners
-const IdentityForm = lazy(async () => ({ default: (await import('./forms/identity.tsx')).IdentityForm }));
-const CompanyForm = lazy(async () => ({ default: (await import('./forms/company.tsx')).CompanyForm }));
-const AddressAndOfficerForm = lazy(async () => ({
-  default: (await import('./forms/address-and-officer.tsx')).AddressAndOfficerForm,
-}));
-const OwnersStep = lazy(async () => ({ default: (await import('./steps/owners.tsx')).OwnersStep }));
-const CompanyDocumentsStep = lazy(async () => ({
-  default: (await import('./steps/company-documents.tsx')).CompanyDocumentsStep,
-}));
-const CorrectionCheck = lazy(async () => ({
-  default: (await import('./correction/check.tsx')).CorrectionCheck,
-}));
-const BankStep = lazy(async () => ({ default: (await import('./steps/bank.tsx')).BankStep }));
-const ContractStep = lazy(async () => ({ default: (await import('./steps/contract.tsx')).ContractStep }));
+const IdentityForm = lazyScreen(async () => (await import('./forms/identity.tsx')).IdentityForm);
+const CompanyForm = lazyScreen(async () => (await import('./forms/company.tsx')).CompanyForm);
+const AddressAndOfficerForm = lazyScreen(
+  async () => (await import('./forms/address-and-officer.tsx')).AddressAndOfficerForm,
+);
+const OwnersStep = lazyScreen(async () => (await import('./steps/owners.tsx')).OwnersStep);
+const CompanyDocumentsStep = lazyScreen(
+  async () => (await import('./steps/company-documents.tsx')).CompanyDocumentsStep,
+);
+const CorrectionCheck = lazyScreen(async () => (await import('./correction/check.tsx')).CorrectionCheck);
+const BankStep = lazyScreen(async () => (await import('./steps/bank.tsx')).BankStep);
+const ContractStep = lazyScreen(async () => (await import('./steps/contract.tsx')).ContractStep);
 
 type StepProps = { readonly page: PageState; readonly dossier: Dossier };
 

@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { now } from '../../platform/clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { unreadQuery } from '../../queries/notifications.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // what only an opened bell needs: dates, names of papers, places
-const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }));
+const NotificationPanel = lazyPart(async () => (await import('./panel.tsx')).NotificationPanel);
 
 type BellProps = {
   /** the reader's */

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { VisuallyHidden } from '../hidden.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import type { EvolutionPoint } from './evolution-points.ts';
 import { EvolutionTable } from './evolution-table.tsx';
 import { type ChartRange, chartRanges } from './ranges.ts';
@@ -11,9 +12,7 @@ import { Segments } from './segments.tsx';
 import { TwinToggle } from './twin-toggle.tsx';
 
 // The library behind the drawing comes with the first chart that is shown.
-const EvolutionChart = lazy(async () => ({
-  default: (await import('./evolution-chart.tsx')).EvolutionChart,
-}));
+const EvolutionChart = lazyPart(async () => (await import('./evolution-chart.tsx')).EvolutionChart);
 
 export type EvolutionView = { readonly range: ChartRange; readonly asTable: boolean };
 

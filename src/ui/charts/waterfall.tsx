@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { TwinToggle } from './twin-toggle.tsx';
 import { type WaterfallBar, waterfallSteps } from './waterfall-steps.ts';
 import { WaterfallTable } from './waterfall-table.tsx';
 
-const WaterfallBars = lazy(async () => ({ default: (await import('./waterfall-bars.tsx')).WaterfallBars }));
+const WaterfallBars = lazyPart(async () => (await import('./waterfall-bars.tsx')).WaterfallBars);
 
 type WaterfallProps = {
   /** names the picture, and its table: "Why the value changed" */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bring } from '../../platform/chunk.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Anchor } from '../link.tsx';
 import { iconButtonRecipe } from '../recipes/button.ts';
@@ -13,7 +14,7 @@ import { Waiting, ViewerNotice } from './viewer-notice.tsx';
 // the reader of PDFs is larger than all of the portal: it comes with the first one that is opened
 const PdfDocument = lazy(async () => {
   try {
-    return { default: (await import('./pdf-document.tsx')).PdfDocument };
+    return { default: (await bring(() => import('./pdf-document.tsx'))).PdfDocument };
   } catch {
     return { default: NoReader };
   }
