@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, sourceFiles } from './arrows.ts';
-import { leftInEnglish, parityFaults, stem, textsOf } from './locales.ts';
+import { leftInEnglish, parityFaults, stem, textsOf, wordingFaults } from './locales.ts';
 
 const english = textsOf('en');
 
@@ -52,6 +52,26 @@ describe('the texts', () => {
         !/[\u202F\u00A0][:;?!%]/.test(text),
     );
     expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  it.each(['fr', 'es', 'it'])(
+    'address the reader formally, open what they close, and say the words of the glossary in %s',
+    (language) => {
+      expect(wordingFaults(textsOf(language), language)).toEqual([]);
+    },
+  );
+
+  it('are reported when they say tu, leave a question open, or a word that the glossary replaced', () => {
+    expect(
+      [
+        wordingFaults({ 'a:b': 'Salva i tuoi dati' }, 'it'),
+        wordingFaults({ 'a:b': 'Scriviamo a Lei' }, 'it'),
+        wordingFaults({ 'a:b': 'Seguro?' }, 'es'),
+        wordingFaults({ 'a:b': '100\u00a0% y 100 %' }, 'es'),
+        wordingFaults({ 'a:b': 'Votre livret «\u202Fun »' }, 'fr'),
+        wordingFaults({ 'a:b': 'Su boletín', 'a:c': 'Coincidencia' }, 'es'),
+      ].map((faults) => faults.length),
+    ).toEqual([1, 1, 1, 1, 2, 0]);
   });
 
   // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.

@@ -65,3 +65,51 @@ export function leftInEnglish(english: Texts, other: Texts, language: string): s
     })
     .map(([key]) => `${language} leaves ${key} in English`);
 }
+
+/** The words that the glossary has for a thing, and those that it replaced: by language, as they are looked for. */
+export function formerWords(
+  glossary = readFileSync('docs/glossary.md', 'utf8'),
+): ReadonlyMap<string, RegExp> {
+  const found = new Map<string, string[]>();
+  for (const line of glossary.split('\n').filter((one) => one.startsWith('|')))
+    for (const said of line.split('|')[5]?.split(';') ?? []) {
+      const [, language, words] = /^\s*(fr|es|it): (.+?)\s*$/.exec(said) ?? [];
+      if (language !== undefined && words !== undefined)
+        found.set(language, [...(found.get(language) ?? []), ...words.split(', ')]);
+    }
+  return new Map(
+    [...found].map(([language, words]) => [
+      language,
+      new RegExp(`(?<!\\p{L})(${words.join('|')})(?!\\p{L})`, 'iu'),
+    ]),
+  );
+}
+
+const familiar: Readonly<Record<string, RegExp>> = {
+  fr: /(?<!\p{L})(tu|te|ton|ta|tes|toi)(?!\p{L})/iu,
+  es: /(?<!\p{L})(tu|tus|te|tú|ti|contigo)(?!\p{L})/iu,
+  it: /(?<!\p{L})(tu|te|ti|tuo|tua|tuoi|tue|hai)(?!\p{L})|(?<=[\p{Ll},;:’] )(Lei|Suo|Sua|Suoi|Sue)(?!\p{L})/u,
+};
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+const strayMarks: Readonly<Record<string, (text: string) => boolean>> = {
+  fr: (text) => /«(?![\u202F\u00A0])|(?<![\u202F\u00A0])»|[“”]/.test(text),
+  es: (text) =>
+    count(text, '?') !== count(text, '¿') ||
+    count(text, '!') !== count(text, '¡') ||
+    /[\d}] ?%|[“”]/.test(text),
+  it: (text) => /[\d}]\s%|[“”]/.test(text),
+};
+
+/** Sentences about texts that a reader of the language would stumble over: the form of address, marks, former words. */
+export function wordingFaults(texts: Texts, language: string, former = formerWords()): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const isLegal = key.startsWith('contract-papers:');
+    const faults = [
+      familiar[language]?.test(text) === true ? 'does not address formally' : null,
+      strayMarks[language]?.(text) === true ? 'has stray marks' : null,
+      /['"]|\.\.\./.test(text) && !isLegal ? 'has straight quotes or three points' : null,
+      former.get(language)?.test(text) === true && !isLegal ? 'says a word that the glossary replaces' : null,
+    ];
+    return faults.flatMap((fault) => (fault === null ? [] : [`${language} ${fault} in ${key}`]));
+  });
+}
