@@ -5,31 +5,36 @@ import { contract } from 'virtual:contract';
 import type { Contract } from '../../contract/index.ts';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { mayCall } from './caller.ts';
+import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
 /** Said with a call: `background` reads renew no session (decisions §3). */
 export type CallContext = { background?: boolean };
 
-/** A call that has not answered after this long is given up (specification §8). */
-const patience = 120_000;
+type Init = { readonly redirect?: Request['redirect'] };
 
-async function answer(request: Request, init: { redirect?: Request['redirect'] }): Promise<Response> {
+/** The head of the answer and all of its bytes; whoever called the request off gets their own error back. */
+async function answer(request: Request, init: Init): Promise<{ head: Response; content: Blob }> {
+  const { signal, end } = bePatient();
   try {
-    return await fetch(request, {
+    const head = await fetch(request, {
       ...init,
       credentials: 'include',
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([request.signal, signal]),
     });
+    return { head, content: await head.blob() };
   } catch (thrown) {
     if (request.signal.aborted) throw thrown;
     throw new Problem('no_response', 0);
+  } finally {
+    end();
   }
 }
 
 async function send(
   request: Request,
-  init: { redirect?: Request['redirect'] },
+  init: Init,
   path: readonly string[],
   input: unknown,
 ): Promise<Response> {
@@ -37,19 +42,19 @@ async function send(
   if (!mayCall(contract, path, input)) throw new Problem('forbidden', 403);
   // by the time of the answer the person may have gone elsewhere
   const page = pagePath();
-  const response = await answer(request, init);
+  const { head, content } = await answer(request, init);
+  const { status, headers } = head;
   const renews = request.headers.get('x-background') === null;
-  const header = (name: string) => response.headers.get(name);
-  reportAnswer({ call, page, status: response.status, header, renews });
-  const type = response.headers.get('content-type') ?? '';
-  const isBinary = response.ok && type !== '' && !/json|html/.test(type);
-  if (isBinary || response.status === 204) return response;
-  const text = await response.text().catch(() => {
-    throw new Problem('no_response', 0);
-  });
-  if (!response.ok) throw problemOf(response.status, response.headers, text);
-  parseJson(text, response.status);
-  return new Response(text, { status: response.status, headers: response.headers });
+  reportAnswer({ call, page, status, header: (name) => headers.get(name), renews });
+  const type = headers.get('content-type') ?? '';
+  const isBinary = head.ok && type !== '' && !/json|html/.test(type);
+  if (isBinary) return new Response(content, { status, headers });
+  // a write that says nothing was done; a read that says nothing has not said what was asked
+  if (status === 204 && request.method !== 'GET') return new Response(null, { status, headers });
+  const text = await content.text();
+  if (!head.ok) throw problemOf(status, headers, text);
+  parseJson(text, status);
+  return new Response(text, { status, headers });
 }
 
 const link = new OpenAPILink<CallContext>(contract, {

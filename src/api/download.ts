@@ -1,8 +1,8 @@
 import { contract } from 'virtual:contract';
-import { after } from '../platform/clock.ts';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
 import { mayFetch } from './caller.ts';
 import { fileNameIn, recordCounter } from './download-text.ts';
+import { bePatient } from './patience.ts';
 import { Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
@@ -30,8 +30,6 @@ export type DownloadRequest = {
 
 export type Download = { readonly name: string; readonly content: Blob };
 
-/** A line that has been silent for this long is given up (specification §8). */
-const patience = 120_000;
 function countIn(header: string | null): number | null {
   const total = Number(header ?? Number.NaN);
   return Number.isSafeInteger(total) && total >= 0 ? total : null;
@@ -73,17 +71,12 @@ async function readWhole({ answer, request, heard }: Reading): Promise<Blob> {
 export async function download(request: DownloadRequest): Promise<Download> {
   if (!mayFetch(contract, request.call, request.path)) throw new Problem('forbidden', 403);
   const page = pagePath();
-  const silent = new AbortController();
-  let callOff = after(patience, () => silent.abort());
-  const heard = () => {
-    callOff();
-    callOff = after(patience, () => silent.abort());
-  };
+  const { signal, heard, end } = bePatient();
   try {
     const answer = await fetch(apiBase() + request.path, {
       credentials: 'include',
       headers: { accept: request.accept, 'accept-language': pageLanguage() },
-      signal: AbortSignal.any([request.signal, silent.signal]),
+      signal: AbortSignal.any([request.signal, signal]),
     });
     const path = request.path.split('?')[0] ?? request.path;
     const header = (name: string) => answer.headers.get(name);
@@ -95,6 +88,6 @@ export async function download(request: DownloadRequest): Promise<Download> {
     if (thrown instanceof Problem || request.signal.aborted) throw thrown;
     throw new Problem('no_response', 0);
   } finally {
-    callOff();
+    end();
   }
 }

@@ -1,4 +1,5 @@
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
+import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
@@ -40,6 +41,11 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     const page = pagePath();
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
+    const { signal: silent, heard, end } = bePatient();
+    silent.addEventListener('abort', () => {
+      reject(new Problem('no_response', 0));
+      stop();
+    });
     request.signal?.addEventListener('abort', stop, { once: true });
     call.open('POST', apiBase() + request.path);
     call.withCredentials = true;
@@ -48,11 +54,14 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     if (request.idempotencyKey !== undefined)
       call.setRequestHeader('idempotency-key', request.idempotencyKey);
     call.upload.addEventListener('progress', (event) => {
+      heard();
       if (event.lengthComputable) request.onProgress?.({ sent: event.loaded, total: event.total });
     });
-    call.addEventListener('loadend', () => request.signal?.removeEventListener('abort', stop));
+    call.addEventListener('loadend', () => {
+      end();
+      request.signal?.removeEventListener('abort', stop);
+    });
     call.addEventListener('error', () => reject(new Problem('no_response', 0)));
-    call.addEventListener('timeout', () => reject(new Problem('no_response', 0)));
     call.addEventListener('abort', () => reject(aborted()));
     call.addEventListener('load', () => {
       const header = (name: string) => call.getResponseHeader(name);

@@ -11,6 +11,16 @@ const keyOf = (error: unknown): string | null =>
     ? error.key
     : null;
 
+const first = 1000;
+const longest = 30_000;
+
+/** How long a read waits before it is asked again: what the server said, else 1 s, 2 s, 4 s … Milliseconds. */
+export function pauseBefore(failures: number, error: unknown): number {
+  const told =
+    typeof error === 'object' && error !== null && 'retryAfter' in error ? Number(error.retryAfter) : 0;
+  return Math.min(told > 0 ? told * 1000 : first * 2 ** failures, longest);
+}
+
 /** A read that failed says so in passing; the place that wanted it says it too (specification §8, decisions §3). */
 function tellFailure(error: unknown): void {
   const key = keyOf(error);
@@ -30,8 +40,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
+      // asked once also without a line, which the browser may be wrong about; then it waits for the line
+      networkMode: 'offlineFirst',
       retry: (failures, error) => failures < 2 && retryable.has(keyOf(error) ?? ''),
+      retryDelay: pauseBefore,
     },
-    mutations: { retry: false },
+    // a write never waits for the line to be done behind the person's back: it fails, and they decide
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
