@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, sourceFiles } from './arrows.ts';
-import { leftInEnglish, parityFaults, stem, textsOf, wordingFaults } from './locales.ts';
+import {
+  knownKeys,
+  leftInEnglish,
+  missingKeys,
+  parityFaults,
+  stem,
+  textsOf,
+  wordingFaults,
+} from './locales.ts';
 
 const english = textsOf('en');
 
@@ -72,6 +80,26 @@ describe('the texts', () => {
         wordingFaults({ 'a:b': 'Su boletín', 'a:c': 'Coincidencia' }, 'es'),
       ].map((faults) => faults.length),
     ).toEqual([1, 1, 1, 1, 2, 0]);
+  });
+
+  it('are there for every key that the portal asks for', () => {
+    const known = knownKeys(english);
+    expect(
+      sourceFiles('src')
+        .filter((file) => !file.endsWith('.stories.tsx'))
+        .flatMap((file) => missingKeys(known, file, read(file))),
+    ).toEqual([]);
+  });
+
+  it('are missed when a screen asks for a key that is not there', () => {
+    const missed = (code: string) => missingKeys(knownKeys(english), 'x.tsx', code);
+    const ui = `const { t } = useTranslation('ui');`;
+    expect(missed(`${ui} t('action.cancel'); t(\`size.\${unit}\`)`)).toEqual([]);
+    expect(missed(`${ui} t('action.cancle'); t(\`sizes.\${unit}\`)`)).toHaveLength(2);
+    expect(missed(`const { t: errors } = useTranslation('errors'); errors('action.cancel')`)).toHaveLength(1);
+    expect(missed(`t('public:login.title'); t('public:login.titel')`)).toEqual([
+      'x.tsx asks for public:login.titel',
+    ]);
   });
 
   // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.

@@ -113,3 +113,38 @@ export function wordingFaults(texts: Texts, language: string, former = formerWor
     return faults.flatMap((fault) => (fault === null ? [] : [`${language} ${fault} in ${key}`]));
   });
 }
+
+/** Keys with their area and without, and everything that one of them begins with. */
+type Known = { readonly keys: ReadonlySet<string>; readonly starts: ReadonlySet<string> };
+export function knownKeys(english: Texts): Known {
+  const keys = new Set(Object.keys(english).flatMap((key) => [stem(key), stem(key).replace(/^[^:]*:/, '')]));
+  const starts = new Set([...keys].flatMap((key) => [...key].map((_, at) => key.slice(0, at + 1))));
+  return { keys, starts };
+}
+
+const given = /[{(,]\s*t\s*[,}:]/;
+const bound = /const \{ t(?:: (\w+))?[^}]*\} = useTranslation\(\s*\[?\s*'([\w-]+)'/g;
+
+/**
+ * Keys that a file of the portal asks for and English does not have: of the areas that it names, of any where `t` is
+ * handed to it. A key that is built has to begin as some key does.
+ */
+export function missingKeys(english: Known, file: string, code: string): string[] {
+  const areas = new Map<string, string[]>([['t', []]]);
+  for (const [, alias = 't', area = ''] of code.matchAll(bound))
+    areas.set(alias, [...(areas.get(alias) ?? []), `${area}:`]);
+  const isHanded = given.test(code.replaceAll(bound, ''));
+  const isKnown = (asked: string, starts: readonly string[]) => {
+    const [start = ''] = asked.split('${');
+    const among = start === asked ? english.keys : english.starts;
+    return start.includes(':') || starts.length === 0
+      ? among.has(start)
+      : starts.some((place) => among.has(place + start));
+  };
+  return [...areas].flatMap(([alias, starts]) =>
+    [...code.matchAll(new RegExp(`(?<![\\w.])${alias}\\(\\s*(?:'([^']+)'|\`([^\`]+)\`)`, 'g'))]
+      .map(([, plain, built]) => plain ?? built ?? '')
+      .filter((key) => !isKnown(key, alias === 't' && isHanded ? [] : starts))
+      .map((key) => `${file} asks for ${key}`),
+  );
+}
