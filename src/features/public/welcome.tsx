@@ -16,7 +16,7 @@ function figure(language: string, amount: string, signed: boolean): string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
-    useGrouping: true,
+    useGrouping: 'always',
     signDisplay: signed ? 'exceptZero' : 'auto',
   });
   return format.format(Number(amount)).replace('-', '\u2212');
