@@ -20,7 +20,7 @@ function Operation({ leaf, type }: { readonly leaf: string; readonly type: Reque
     ...(type === 'MONEY_OUT' ? {} : { entry: { ...context.entry, fields: {} } }),
   }));
   const [client] = useState(() => knowingMoney(exampleMoney, type));
-  const [services] = useState(() => ({ actorRef, newKey: () => '' }));
+  const [services] = useState(() => ({ actorRef, newKey: () => '', keptAs: 'money' }));
   return (
     <QueryClientProvider client={client}>
       <MoneyServicesProvider value={services}>

@@ -31,7 +31,7 @@ function entryIn(leaf: string): Entry {
 export const moneyOperationChart = chart(
   'money-operation',
   moneyOperationMachine,
-  { operation: exampleOperation, currency: 'EUR', key: exampleKey },
+  { operation: exampleOperation, currency: 'EUR', key: exampleKey, entry: null },
   ({ path: leaf, value }) =>
     moneyOperationMachine.resolveState({
       value,

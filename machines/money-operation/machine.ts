@@ -29,7 +29,7 @@ export const moneyOperationMachine = moneyOperationSetup.createMachine({
   context: ({ input }) => ({
     operation: input.operation,
     key: input.key,
-    entry: emptyEntry(input.currency),
+    entry: input.entry ?? emptyEntry(input.currency),
     ways: null,
     made: null,
     refusal: null,

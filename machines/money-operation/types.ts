@@ -34,6 +34,8 @@ export type MoneyOperationInput = {
   readonly currency: Currency;
   /** made once per form, before the first press: what is sent twice under it is done once (decisions §4) */
   readonly key: string;
+  /** what was typed before a forced logout or a reload; null: nothing */
+  readonly entry: Entry | null;
 };
 
 export type MoneyOperationContext = {

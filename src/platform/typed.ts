@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { newKey } from './environment.ts';
 import { dropSealed, hasSealed, readSealed, watchSealed, writeSealed } from './sealed.ts';
 
 /** The half-typed words of one form, as they are kept for the person who typed them. */
@@ -11,7 +12,19 @@ export type TypedWords = {
   readonly drop: () => void;
 };
 
+type Kept = { readonly values: unknown; readonly key: string | null };
+
+/** What was kept of a form: its words, and the key under which they may have been sent already. */
+export function readTyped(name: string): Kept {
+  const kept = readSealed(name);
+  if (typeof kept !== 'object' || kept === null || !('values' in kept)) return { values: null, key: null };
+  const key = 'key' in kept && typeof kept.key === 'string' ? kept.key : null;
+  return { values: kept.values, key };
+}
+
 const leaving = new Set<string>();
+/** The idempotency keys of the forms that have one. */
+const keys = new Map<string, string>();
 
 /** The form is left by will, and not by a session that ended: its words go with it. */
 function leave(name: string): void {
@@ -23,10 +36,10 @@ function leave(name: string): void {
 
 /**
  * Lets a form outlive a forced logout and a reload: the same person who opens it again in this tab finds the words.
- * `name` tells the form and what it is about (`money.MONEY_OUT`, `refusal.<member>.<paper>`); null keeps nothing.
+ * `name` tells the form and what it is about (`money.MONEY_OUT.EUR`, `issue.<id>`); null keeps nothing.
  */
 export function useTyped(name: string | null): TypedWords {
-  const [before] = useState(() => (name === null ? null : readSealed(name)));
+  const [before] = useState(() => (name === null ? null : readTyped(name).values));
   useEffect(() => {
     if (name === null) return undefined;
     leaving.delete(name);
@@ -35,7 +48,7 @@ export function useTyped(name: string | null): TypedWords {
   return {
     before,
     keep: (values) => {
-      if (name !== null) void writeSealed(name, values);
+      if (name !== null) void writeSealed(name, { values, key: keys.get(name) ?? null });
     },
     drop: () => {
       if (name !== null) dropSealed(name);
@@ -43,20 +56,34 @@ export function useTyped(name: string | null): TypedWords {
   };
 }
 
-/** The words of a form whose entries are all text, read back by the names that it has now. */
-export function textsOf<Name extends string>(
-  before: unknown,
-  initial: Readonly<Record<Name, string>>,
-): Record<Name, string> {
-  const texts: Record<Name, string> = { ...initial };
-  if (typeof before !== 'object' || before === null) return texts;
-  for (const [name, value] of Object.entries(before))
-    if (typeof value === 'string' && isNameOf(texts, name)) texts[name] = value;
-  return texts;
+/**
+ * The idempotency key of a form that is kept under `name`: it comes back with the words, so that what got through
+ * unheard before the session ended is not done twice (decisions §4).
+ */
+export function useTypedKey(name: string): string {
+  const [key] = useState(() => readTyped(name).key ?? newKey());
+  useEffect(() => void keys.set(name, key), [name, key]);
+  return key;
 }
 
-const isNameOf = <Name extends string>(of: Record<Name, string>, name: string): name is Name =>
-  Object.hasOwn(of, name);
+/** A new form under the same name. */
+export function renewTypedKey(name: string): string {
+  const key = newKey();
+  keys.set(name, key);
+  return key;
+}
+
+const isLike = <Values extends object>(before: unknown, initial: Values): before is Partial<Values> =>
+  typeof before === 'object' &&
+  before !== null &&
+  Object.entries(before).every(([name, value]) => {
+    const now: unknown = Object.entries(initial).find(([one]) => one === name)?.[1];
+    return typeof value === typeof now && Array.isArray(value) === Array.isArray(now);
+  });
+
+/** A form's entries with what was typed before, as far as they are of the same kind. */
+export const withTyped = <Values extends object>(initial: Values, before: unknown): Values =>
+  isLike(before, initial) ? { ...initial, ...before } : initial;
 
 /** Whether words of this person are kept in this tab. */
 export const useHasTyped = (): boolean => useSyncExternalStore(watchSealed, hasSealed);

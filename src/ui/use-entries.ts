@@ -1,12 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped, withTyped } from '../platform/typed.ts';
 
 type Keys = Readonly<Record<string, string>>;
 
-/** The entries of a short form: quiet where untouched until it is sent, then judged with each change. */
-export function useEntries<Values extends object>(initial: Values, judge: (values: Values) => Keys) {
+/**
+ * The entries of a short form: quiet where untouched until it is sent, then judged with each change. `keptAs`: under
+ * which name they outlive a forced logout (platform/typed.ts).
+ */
+export function useEntries<Values extends object>(
+  initial: Values,
+  judge: (values: Values) => Keys,
+  keptAs: string | null = null,
+) {
   const { t } = useTranslation('errors');
-  const [values, setValues] = useState(initial);
+  const words = useTyped(keptAs);
+  const [values, setValues] = useState(() => withTyped(initial, words.before));
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [attempts, setAttempts] = useState(0);
   const wrong = judge(values);
@@ -24,7 +33,9 @@ export function useEntries<Values extends object>(initial: Values, judge: (value
       });
     },
     change: (part: Partial<Values>, name?: string) => {
-      setValues({ ...values, ...part });
+      const next = { ...values, ...part };
+      setValues(next);
+      words.keep(next);
       setTouched([...new Set([...touched, ...(name === undefined ? Object.keys(part) : [name])])]);
     },
     submit: (onValid: () => void) => {

@@ -37,7 +37,7 @@ const isComplete: Keeps = (context) => hasWays(context) && amountIn(context) ===
 export const moneyOperationModel: ChartModel = {
   name: 'money-operation',
   machine: moneyOperationMachine,
-  starts: { 'a withdrawal': { operation: exampleOperation, currency: 'EUR', key: exampleKey } },
+  starts: { 'a withdrawal': { operation: exampleOperation, currency: 'EUR', key: exampleKey, entry: null } },
   tells: ({ entry, ways }) => JSON.stringify([entry, ways]),
   says: [
     loaded,

@@ -17,7 +17,9 @@ import { type WalletAsk, walletAsks } from '../../features/money/paths.ts';
 import { MoneyServicesProvider } from '../../features/money/services.ts';
 import { WalletScreen } from '../../features/money/wallet/wallet-screen.tsx';
 import { Proofs } from '../../features/requests/proofs.tsx';
-import { newKey } from '../../platform/environment.ts';
+import { readTyped, renewTypedKey, useTypedKey } from '../../platform/typed.ts';
+import { entryOf, typedBefore } from '../../features/money/operation/use-entry.ts';
+import { useLanguage } from '../../ui/format-parts.tsx';
 import { watchMoney } from '../../queries/money.ts';
 import { useUser } from './session-context.tsx';
 
@@ -46,16 +48,24 @@ type AskProps = {
 /** One request being asked for, with its chart. The key is made with the form (decisions §4). */
 function Ask({ userId, type, currency, wallet }: AskProps) {
   const client = useQueryClient();
-  const [actorRef] = useState(() =>
-    createActor(openMoneyOperation(client, userId), {
-      input: { operation: { userId, type }, currency, key: newKey() },
-    }),
-  );
+  const language = useLanguage();
+  const keptAs = `money.${type}.${currency}`;
+  const key = useTypedKey(keptAs);
+  const [actorRef] = useState(() => {
+    const before = typedBefore(readTyped(keptAs).values);
+    const entry = before === null ? null : entryOf(before, language);
+    return createActor(openMoneyOperation(client, userId), {
+      input: { operation: { userId, type }, currency, key, entry },
+    });
+  });
   useEffect(() => {
     actorRef.start();
     return connectFacts(actorRef, client);
   }, [actorRef, client]);
-  const services = useMemo(() => ({ actorRef, newKey }), [actorRef]);
+  const services = useMemo(
+    () => ({ actorRef, keptAs, newKey: () => renewTypedKey(keptAs) }),
+    [actorRef, keptAs],
+  );
   return (
     <MoneyServicesProvider value={services}>
       <OperationScreen proofs={proofs} wallet={wallet ?? null} />

@@ -7,6 +7,8 @@ export type MoneyServices = {
   readonly actorRef: ActorRefFrom<typeof moneyOperationMachine>;
   /** a key for the next form (decisions §4) */
   readonly newKey: () => string;
+  /** under which name the half-typed form outlives a forced logout */
+  readonly keptAs: string;
 };
 
 const ServicesContext = createContext<MoneyServices | null>(null);

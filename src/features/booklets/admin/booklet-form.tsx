@@ -107,8 +107,10 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
     onClose();
   };
   const act = useBookletAct(userId, done);
-  const form = useEntries<BookletValues>(booklet ? valuesOf(booklet) : emptyBooklet, (typed) =>
-    judgeBooklet(typed, isNew),
+  const form = useEntries<BookletValues>(
+    booklet ? valuesOf(booklet) : emptyBooklet,
+    (typed) => judgeBooklet(typed, isNew),
+    `booklet.${userId}.${id}`,
   );
   const { values, attempts, change } = form;
   const told = toldAt(act.told, values);

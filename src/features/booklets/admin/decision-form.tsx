@@ -29,6 +29,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
   const form = useEntries<DecisionValues>(
     { status, reason: '', text: '', start: booklet.activation_starting_date ?? '' },
     judgeDecision,
+    `booklet.${booklet.id}.${status}`,
   );
   const { values, attempts, change } = form;
   const isRefusal = status === 'REFUSED';

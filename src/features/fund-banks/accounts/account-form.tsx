@@ -115,7 +115,11 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
   const { t: detail } = useTranslation('effects');
   const twoDecide = useTwoDecide();
   const act = useBankAct(viewerId, onClose);
-  const form = useEntries<AccountValues>(account ? valuesOf(account) : emptyAccount, judgeAccount);
+  const form = useEntries<AccountValues>(
+    account ? valuesOf(account) : emptyAccount,
+    judgeAccount,
+    `fund_bank.${account?.id ?? 'new'}`,
+  );
   const { values, attempts } = form;
   const messageOf = (name: string) => form.messageOf(name, act.told[name]);
   const edit = (part: Partial<AccountValues>) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
-import { newKey } from '../../../platform/environment.ts';
+import { useTypedKey } from '../../../platform/typed.ts';
 import { convertMutation } from '../../../queries/fund.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
@@ -40,13 +40,14 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const client = useQueryClient();
   const wallets = useQuery(walletsQuery(userId));
   const standing = useQuery(standingQuery(userId));
-  const [key] = useState(newKey);
+  const name = `conversion.${userId}.${request?.id ?? 'new'}`;
+  const key = useTypedKey(name);
   const [asking, setAsking] = useState(false);
   const free = wallets.data?.wallets ?? [];
   // a request that waits holds its amount already
   const judge = (values: ConversionValues) =>
     judgeConversion(values, language, request === null ? free : null);
-  const form = useEntries(firstValues(request, language), (values) => judge(values).wrong);
+  const form = useEntries(firstValues(request, language), (values) => judge(values).wrong, name);
   const judged = judge(form.values);
   const mutation = useMutation(convertMutation(client));
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);

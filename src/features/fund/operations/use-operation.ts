@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { now } from '../../../platform/clock.ts';
-import { newKey } from '../../../platform/environment.ts';
+import { useTypedKey } from '../../../platform/typed.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { postOperationMutation } from '../../../queries/fund.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
@@ -55,11 +55,14 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
   const client = useQueryClient();
   const { data: api } = useQuery(featuresQuery);
   const { position, obstaclesOf } = usePosition(userId, currency);
-  const [key] = useState(newKey);
+  const name = `operation.${userId}.${currency}.${reversalOf?.id ?? 'new'}`;
+  const key = useTypedKey(name);
   const [phase, setPhase] = useState<Phase>({ kind: 'writing', again: false });
   const of: OperationOf = { userId, currency, reversalOf: reversalOf?.id ?? null, language };
-  const form = useEntries(firstValues(reversalOf, language), (values) =>
-    judgeOperation(values, of, position),
+  const form = useEntries(
+    firstValues(reversalOf, language),
+    (values) => judgeOperation(values, of, position),
+    name,
   );
   const mutation = useMutation(postOperationMutation(client));
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);

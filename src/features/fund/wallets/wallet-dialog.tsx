@@ -30,7 +30,7 @@ type WalletDialogProps = {
 function useBlocking(row: MemberWalletsRow, newest: WalletBlocking | null, onDone: () => void) {
   const { t } = useTranslation(['fund', 'errors']);
   const client = useQueryClient();
-  const form = useEntries(emptyBlocking, judgeBlocking);
+  const form = useEntries(emptyBlocking, judgeBlocking, `blocking.${row.user_id}`);
   const mutation = useMutation(blockMutation(client, row.user_id));
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const state = stateOf(form.values);

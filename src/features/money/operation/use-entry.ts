@@ -4,6 +4,7 @@ import { type Currency, currencies } from '../../../../contract/enums.ts';
 import { transactionForm } from '../../../../contract/values/transaction.ts';
 import { selectEntry, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
 import type { Entry } from '../../../../machines/money-operation/types.ts';
+import { useTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { moneyFault, readMoney, typedMoney } from '../../../ui/money-entry.ts';
 import { useMoneyServices } from '../services.ts';
@@ -18,7 +19,18 @@ function referenceFault(reference: string): string | null {
   return judged.success ? null : (judged.error.issues[0]?.message ?? 'invalid_value');
 }
 
-function entryOf({ currency, amount, reference }: Typed, language: string): Entry {
+/** What was kept of a form for money; null when that is nothing readable. */
+export function typedBefore(before: unknown): Typed | null {
+  if (typeof before !== 'object' || before === null) return null;
+  const said: { currency?: unknown; amount?: unknown; reference?: unknown } = before;
+  const currency = currencies.find((one) => one === said.currency);
+  if (currency === undefined || typeof said.amount !== 'string' || typeof said.reference !== 'string')
+    return null;
+  return { currency, amount: said.amount, reference: said.reference };
+}
+
+/** What is typed, as the chart takes it. */
+export function entryOf({ currency, amount, reference }: Typed, language: string): Entry {
   const fault = moneyFault(amount, language);
   const wrong = referenceFault(reference);
   const said = reference.trim();
@@ -35,19 +47,24 @@ function entryOf({ currency, amount, reference }: Typed, language: string): Entr
 
 /** The half-typed form beside its chart: every change is told to the chart at once. */
 export function useEntry() {
-  const { actorRef } = useMoneyServices();
+  const { actorRef, keptAs } = useMoneyServices();
+  const words = useTyped(keptAs);
   const language = useLanguage();
   const entry = useSelector(actorRef, selectEntry);
   const state = useSelector(actorRef, selectOperationState);
-  const [typed, setTyped] = useState<Typed>({
-    currency: entry.currency,
-    amount: entry.amount === null ? '' : typedMoney(entry.amount, language),
-    reference: entry.fields['own_reference'] ?? '',
-  });
+  const [typed, setTyped] = useState<Typed>(
+    () =>
+      typedBefore(words.before) ?? {
+        currency: entry.currency,
+        amount: entry.amount === null ? '' : typedMoney(entry.amount, language),
+        reference: entry.fields['own_reference'] ?? '',
+      },
+  );
   const change = (part: Partial<Typed>) => {
     if (state === 'submitting') return;
     const next = { ...typed, ...part };
     setTyped(next);
+    words.keep(next);
     actorRef.send({ type: 'entry.changed', entry: entryOf(next, language) });
   };
   return {

@@ -4,6 +4,7 @@ import { askedFields, type AskedField } from '../../../../machines/request/asked
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import { now } from '../../../platform/clock.ts';
+import { useTyped, withTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { fieldsOf, initialOf, judge, type Faults, type Typed } from './fields.ts';
@@ -28,7 +29,8 @@ export function useActForm(request: TransactionDetail, act: RequestAct, refusal:
   const language = useLanguage();
   const [first] = useState(request);
   const asked = askedFields(first.request_status, act.to, first.transaction_type);
-  const [typed, setTyped] = useState(() => startOf(asked, first, language));
+  const words = useTyped(`act.${first.id}.${act.to}`);
+  const [typed, setTyped] = useState(() => withTyped(startOf(asked, first, language), words.before));
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [answered, setAnswered] = useState<Refusal | null>(null);
@@ -45,7 +47,9 @@ export function useActForm(request: TransactionDetail, act: RequestAct, refusal:
     attempts,
     faults: { ...refused, ...shown },
     type: (name: AskedField, value: string) => {
-      setTyped((before) => ({ ...before, [name]: value }));
+      const next = { ...typed, [name]: value };
+      setTyped(next);
+      words.keep(next);
       setTouched((before) => (before.includes(name) ? before : [...before, name]));
       setAnswered(refusal);
     },

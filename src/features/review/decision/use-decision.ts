@@ -33,7 +33,7 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
   const { actorRef } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const showsWords = useSelector(actorRef, selectShowsWords);
-  const words = useTypedWords();
+  const words = useTypedWords(review.user_id);
   const [attempts, setAttempts] = useState({ item: '', count: 0 });
   const [former, setFormer] = useState(item);
   // from the moment at which a decision is begun, the item stays known as it was then

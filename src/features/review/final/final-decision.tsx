@@ -92,6 +92,7 @@ function Decide({ known, review, onDone }: DecideProps) {
       )}
       {isRefusing && (
         <RefuseForm
+          userId={review.user_id}
           member={name}
           told={told}
           onAsk={setAct}

@@ -9,6 +9,7 @@ import { WordFields } from '../issues/word-fields.tsx';
 import { judgeRefusal, refusalActOf } from './final-values.ts';
 
 type RefuseFormProps = {
+  readonly userId: string;
   readonly member: string;
   /** with what the server said of the fields, once it has */
   readonly told: Readonly<Record<string, string>>;
@@ -17,9 +18,9 @@ type RefuseFormProps = {
 };
 
 /** Why the dossier is refused for good, in words that the member reads. */
-export function RefuseForm({ member, told, onAsk, onCancel }: RefuseFormProps) {
+export function RefuseForm({ userId, member, told, onAsk, onCancel }: RefuseFormProps) {
   const { t } = useTranslation('review-issues');
-  const form = useEntries<WordValues>({ reason: '', text: '' }, judgeRefusal);
+  const form = useEntries<WordValues>({ reason: '', text: '' }, judgeRefusal, `final.${userId}`);
   const [known, setKnown] = useState(told);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {

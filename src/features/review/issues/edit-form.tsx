@@ -27,7 +27,11 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const save = useMutation(issueMutation(client, known.userId));
-  const form = useEntries<WordValues>({ reason: issue.reason, text: issue.text ?? '' }, judgeWords);
+  const form = useEntries<WordValues>(
+    { reason: issue.reason, text: issue.text ?? '' },
+    judgeWords,
+    `issue.${issue.id}`,
+  );
   const [isAsked, setAsked] = useState(false);
   const [seen, setSeen] = useState(issue.version);
   const box = useRef<HTMLFormElement>(null);

@@ -52,7 +52,7 @@ export function RaiseForm(props: RaiseFormProps) {
   const client = useQueryClient();
   const raise = useMutation(issueMutation(client, known.userId));
   const judge = useMemo(() => judgeIssue(known.places), [known.places]);
-  const form = useEntries(initial, judge);
+  const form = useEntries(initial, judge, `issue.${known.userId}.${prefix}`);
   const { values, messageOf, change } = form;
   const [isAsked, setAsked] = useState(false);
   const box = useRef<HTMLFormElement>(null);

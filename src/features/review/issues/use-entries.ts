@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { config } from 'zod';
+import { useTyped, withTyped } from '../../../platform/typed.ts';
 
 // zod would try `new Function`, which the content security policy refuses and reports.
 config({ jitless: true });
@@ -9,11 +10,17 @@ type Keys = Readonly<Record<string, string>>;
 
 /**
  * The entries of a short form: judged while typing, quiet where untouched until it is sent. What the server says of a
- * field stands there until the field is changed; nothing that was typed is ever taken away.
+ * field stands there until the field is changed; nothing that was typed is ever taken away. `keptAs`: under which name
+ * it outlives a forced logout (platform/typed.ts).
  */
-export function useEntries<Values extends object>(initial: Values, judge: (values: Values) => Keys) {
+export function useEntries<Values extends object>(
+  initial: Values,
+  judge: (values: Values) => Keys,
+  keptAs: string | null = null,
+) {
   const { t } = useTranslation('errors');
-  const [values, setValues] = useState(initial);
+  const words = useTyped(keptAs);
+  const [values, setValues] = useState(() => withTyped(initial, words.before));
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [told, setTold] = useState<Keys>({});
   const [attempts, setAttempts] = useState(0);
@@ -26,7 +33,9 @@ export function useEntries<Values extends object>(initial: Values, judge: (value
   };
   const change = (part: Partial<Values>) => {
     const names = Object.keys(part);
-    setValues({ ...values, ...part });
+    const next = { ...values, ...part };
+    setValues(next);
+    words.keep(next);
     setTouched([...new Set([...touched, ...names])]);
     setTold(Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name))));
   };

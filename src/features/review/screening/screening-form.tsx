@@ -68,7 +68,7 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
   const judge = useMemo(() => judgeScreening(today), [today]);
-  const form = useEntries(empty(today), judge);
+  const form = useEntries(empty(today), judge, `screening.${userId}`);
   const { values, messageOf, change } = form;
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -76,7 +76,11 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
   const words = isRunning(row) ? ofRunning : ofPeriod;
   const whyNot = useWhyNot();
   const mutation = useMutation(restateMutation(useQueryClient(), place));
-  const form = useEntries(firstValues(row, language), (values) => judge(row, values, language));
+  const form = useEntries(
+    firstValues(row, language),
+    (values) => judge(row, values, language),
+    `restate.${row.id}`,
+  );
   const told = mutation.error === null ? {} : refusalOf(mutation.error).fields;
   const amounts = amountsWith(row, form.values, language);
   const found = identityOf(amounts);
