@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { readReviewPath } from '../../features/review/frame/review-path.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { Anchor } from '../../ui/link.tsx';
+import { closeWhenLeft } from '../../ui/popover.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand, SkipLink } from './brand.tsx';
 import { isErrorPath } from './error-paths.ts';
@@ -112,6 +113,7 @@ export function AdminShell({ path, children }: { readonly path: string; readonly
         <chakra.nav
           id={menu}
           popover="auto"
+          onBlur={closeWhenLeft}
           aria-label={t('frame.main')}
           position="fixed"
           inset="56px auto auto 0"

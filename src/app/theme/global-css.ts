@@ -1,6 +1,39 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
-/** What holds on every page, before any part: ground, figures, focus, links' underline, reduced motion. */
+const told = '[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true]';
+const overlays =
+  'dialog[open], [role=dialog], [role=alertdialog], [role=menu], [popover], [data-scope=toast][data-part=root]';
+
+/**
+ * A person's own colours for everything ("high contrast") take fills and shadows away: what they told alone gets an
+ * edge. `!important` goes over the recipes, whose layer is above this one.
+ */
+const ownColors = {
+  [`:is(${told}):not(:focus-visible)`]: {
+    outline: '2px solid Highlight !important',
+    outlineOffset: '-2px !important',
+  },
+  [overlays]: { outline: '1px solid CanvasText !important', outlineOffset: '-1px !important' },
+  '[data-highlighted]': {
+    outline: '2px solid Highlight !important',
+    outlineOffset: '-2px !important',
+  },
+  ':is(button, a)[aria-disabled=true]': {
+    color: 'GrayText !important',
+    borderColor: 'GrayText !important',
+  },
+};
+
+/** Who asks for more contrast gets the next darker text and edges that count. */
+const moreContrast = {
+  '--chakra-colors-fg-muted': 'var(--chakra-colors-fg) !important',
+  '--chakra-colors-fg-subtle': 'var(--chakra-colors-fg) !important',
+  '--chakra-colors-border': 'var(--chakra-colors-border-control) !important',
+  '--chakra-colors-border-muted': 'var(--chakra-colors-border-control) !important',
+  '--chakra-colors-border-emphasized': 'var(--chakra-colors-border-control) !important',
+};
+
+/** What holds on every page, before any part: ground, figures, focus, motion and contrast as the person asked for. */
 export const globalCss = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -12,6 +45,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingBottom: '112px',
     textSizeAdjust: '100%',
     '&.dark': { colorScheme: 'dark' },
+    '@media (prefers-contrast: more)': moreContrast,
   },
   body: {
     fontFamily: 'body',
@@ -38,8 +72,11 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '1ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '1ms !important',
+      // a transition of no length is none: what Tab comes to is in its place at once
+      transitionDuration: '0s !important',
+      transitionDelay: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },
+  '@media (forced-colors: active)': ownColors,
 });

@@ -74,7 +74,7 @@ export function toCss(rules: Rules, inside = false): string {
         return `${hyphenate(key)}:${value}${unit};`;
       }
       const selector = inside || key.startsWith('@') ? key : key.replace(/&/g, '').trim();
-      const within = inside || !(key.startsWith('@layer') || key.startsWith('@keyframes'));
+      const within = inside || !key.startsWith('@');
       return `${selector}{${toCss(value, within)}}`;
     })
     .join('');

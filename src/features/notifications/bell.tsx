@@ -7,6 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { unreadQuery } from '../../queries/notifications.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { closeWhenLeft } from '../../ui/popover.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // what only an opened bell needs: dates, names of papers, places
@@ -130,6 +131,7 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
         popover="auto"
         aria-labelledby={`${id}-title`}
         ref={surface}
+        onBlur={closeWhenLeft}
         onToggle={(event) => setOpenedAt(event.newState === 'open' ? now() : null)}
         {...(place === 'top'
           ? { top: { md: '68px' }, right: { md: 'max(16px, calc((100vw - 1200px) / 2))' } }
