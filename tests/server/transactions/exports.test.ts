@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../../contract/enums.ts';
+import { type Language, languages } from '../../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../../contract/values/export.ts';
 import { moneyWords } from '../../../server/files/money-words.ts';
 import { mostOnPaper } from '../../../server/handlers/list-export.ts';
@@ -101,31 +101,18 @@ describe('a list of money that is taken along', () => {
 
   it('is a paper in the reader’s language, with what chose it, and totals of what was executed', async () => {
     const { own, ownId } = scene;
-    await speak(ownId, 'fr');
-    const paper = await download(own, `/transactions/list/${ownId}?currency=EUR`, 'pdf');
-    const text = squeezed(pdfText(paper.bytes));
-    const { transactions, type } = moneyWords('fr');
-    for (const said of [
-      transactions.title,
-      transactions.totals,
-      type.INVESTMENT_IN,
-      '5 000,00',
-      '1 234,50',
-      '28/02/2026',
-      'Page 1 sur',
-    ])
-      expect(text).toContain(said);
-    await speak(ownId, 'en');
-    const english = squeezed(pdfText((await download(own, `/transactions/list/${ownId}`, 'pdf')).bytes));
-    for (const said of [
-      'Transactions',
-      'Totals of what was executed',
-      'Investment in',
-      '5,000.00',
-      '1,234.50',
-      'Page 1 of',
-    ])
-      expect(english).toContain(said);
+    const pages = { en: 'Page 1 of', fr: 'Page 1 sur', es: 'Página 1 de', it: 'Pagina 1 di' };
+    const amounts = { en: ['5,000.00', '1,234.50'], fr: ['5 000,00', '1 234,50'] };
+    for (const language of languages) {
+      await speak(ownId, language);
+      const paper = await download(own, `/transactions/list/${ownId}?currency=EUR`, 'pdf');
+      const text = squeezed(pdfText(paper.bytes));
+      const { transactions, type } = moneyWords(language);
+      const [five, one] =
+        language === 'en' || language === 'fr' ? amounts[language] : ['5.000,00', '1.234,50'];
+      const words = [transactions.title, transactions.totals, type.INVESTMENT_IN, pages[language]];
+      for (const said of [...words, five, one, '28/02/2026']) expect(text, language).toContain(said);
+    }
   });
 
   it('goes on over pages, each with the heads and its number', async () => {

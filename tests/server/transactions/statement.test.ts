@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Language } from '../../../contract/enums.ts';
+import { type Language, languages } from '../../../contract/enums.ts';
 import { exportMedia, type ExportFormat } from '../../../contract/values/export.ts';
 import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
 import { statement, type Statement } from '../../../contract/values/statement.ts';
@@ -217,7 +217,7 @@ describe('a statement', () => {
 });
 
 describe('a receipt', () => {
-  it('says what is recorded of one transaction, executed or not, in two languages', async () => {
+  it('says what is recorded of one transaction, executed or not, in each language', async () => {
     const { id, visitor } = investor(2);
     const made = await place(database, {
       userId: id,
@@ -236,13 +236,18 @@ describe('a receipt', () => {
       });
       return squeezed(pdfText(answer.rawPayload));
     };
-    await speak(id, 'en');
     const paid = (made.payment_reference ?? '').replace(/(.{4})/g, '$1 ').trim();
-    for (const said of ['Receipt', made.reference, '1,234.50 EUR', paid, 'Executed', 'Camille Exemple'])
-      expect(await receipt()).toContain(said);
-    await speak(id, 'it');
-    for (const said of ['Ricevuta', made.reference, '1.234,50 EUR', 'Eseguita'])
-      expect(await receipt()).toContain(said);
+    const shown = { en: '1,234.50', fr: '1 234,50', es: '1.234,50', it: '1.234,50' };
+    for (const language of languages) {
+      await speak(id, language);
+      const { receipt: words, status } = moneyWords(language);
+      const text = await receipt();
+      for (const said of [words.title, words.labels.payment_reference, status.EXECUTED])
+        expect(text, language).toContain(squeezed(said));
+      for (const said of [made.reference, `${shown[language]} EUR`, paid, 'Camille Exemple'])
+        expect(text, language).toContain(said);
+      expect(text, language).not.toMatch(/\{\{|undefined|null|\uFFFD/);
+    }
     const waiting = await place(database, { userId: id, type: 'INVESTMENT_IN', amount: '10.00' });
     await speak(id, 'en');
     const answer = await visitor.get(`/x/transaction/${id}/${waiting.id}/receipt`);
