@@ -6,12 +6,14 @@ import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
 import { deleteOldSessions } from './repositories/sessions.ts';
 import { startWorker } from './worker.ts';
+import { deleteOldSignIns } from './repositories/sign-ins.ts';
 
 const second = 1000;
 const hour = 3600 * second;
 const day = 24 * hour;
 const keepSessions = 30 * day;
 const keepKeys = 30 * day;
+const keepSignIns = 180 * day;
 const keepMails = 30 * day;
 
 /** What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. */
@@ -25,6 +27,7 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
       const now = clock.now().getTime();
       await deleteOldSessions(db, new Date(now - keepSessions));
       await deleteOldKeys(db, new Date(now - keepKeys));
+      await deleteOldSignIns(db, new Date(now - keepSignIns));
       await deleteSentMails(db, new Date(now - keepMails));
       await deleteSpentLimits(db, now);
     }),

@@ -187,7 +187,6 @@ export const files = {
       access: access.session,
       errors: avatarErrors,
       upload: true,
-      pending: 'F',
       example: { reply: { avatar: avatarExample } },
     })
     .input(z.object({ body: z.strictObject({ file: z.file() }) }))
@@ -199,7 +198,7 @@ export const files = {
       tags: ['extensions'],
       summary: "Take one's own picture away; an extension (feature `avatar`)",
     })
-    .meta({ access: access.session, errors: [], example: { reply: { ok: true } }, pending: 'F' })
+    .meta({ access: access.session, errors: [], example: { reply: { ok: true } } })
     .output(done),
   avatar: row
     .route({
@@ -211,7 +210,6 @@ export const files = {
     .meta({
       access: access.ownOrStaff(),
       errors: ['not_found'],
-      pending: 'F',
       example: { params: { userId: ids.member } },
     })
     .input(

@@ -32,7 +32,7 @@ export const sessions = {
       tags,
       summary: "The caller's open sessions, the present one first, then the last used",
     })
-    .meta({ access: access.session, errors: [], example: { reply: [open] }, pending: 'F' })
+    .meta({ access: access.session, errors: [], example: { reply: [open] } })
     .output(reply(z.array(ownSession))),
   end: row
     .route({
@@ -45,7 +45,6 @@ export const sessions = {
       access: access.session,
       errors: ['not_found'],
       example: { params: { sessionId: ids.record }, reply: { ok: true } },
-      pending: 'F',
     })
     .input(z.object({ params: z.strictObject({ sessionId: uuid }) }))
     .output(done),
@@ -56,7 +55,7 @@ export const sessions = {
       tags,
       summary: "End all of the caller's sessions but the present one",
     })
-    .meta({ access: access.session, errors: [], example: { reply: { ended: 2 } }, pending: 'F' })
+    .meta({ access: access.session, errors: [], example: { reply: { ended: 2 } } })
     .output(reply(z.strictObject({ ended: z.number().int().min(0) }))),
   signIns: row
     .route({
@@ -69,7 +68,6 @@ export const sessions = {
       access: access.session,
       errors: [],
       example: { query: { offset: 0, limit: 10 }, reply: [opened] },
-      pending: 'F',
     })
     .input(z.object({ query: z.strictObject(paging) }))
     .output(listReply(signIn)),

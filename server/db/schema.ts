@@ -1,3 +1,4 @@
+import type { AccountTables } from './tables/account.ts';
 import type { ApprovalTables } from './tables/approvals.ts';
 import type { BookletTables } from './tables/booklets.ts';
 import type { BusinessTables } from './tables/business.ts';
@@ -27,4 +28,5 @@ export type Database = KernelTables &
   RedistributionTables &
   MemberTables &
   ApprovalTables &
-  NotificationTables;
+  NotificationTables &
+  AccountTables;

@@ -29,6 +29,17 @@ export function inSeconds(context: Context, seconds: number): Date {
   return new Date(context.clock.now().getTime() + seconds * 1000);
 }
 
+/** Whose sessions, and which of them are over by now: what it takes to end them. */
+export function sessionsOf(context: Context, userId: string) {
+  return { userId, now: context.clock.now(), idleSince: inSeconds(context, -context.config.sessionIdleTtl) };
+}
+
+/** `31/12/2026 23:59`, in UTC. */
+export function dateTime(at: Date): string {
+  const [day = '', time = ''] = at.toISOString().split('T');
+  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`;
+}
+
 /** Refuses a password that is too well known, by the person's own words too. */
 export function assertUncommon(password: string, own: readonly string[]): void {
   if (isCommonPassword(password, own))

@@ -3,6 +3,7 @@ import { activities } from './activities.ts';
 import { adminRegistration } from './admin-registration.ts';
 import { approvals } from './approvals.ts';
 import { auth } from './auth.ts';
+import { avatars } from './avatars.ts';
 import { bookletWrites } from './booklet-writes.ts';
 import { booklets } from './booklets.ts';
 import { bridge } from './bridge.ts';
@@ -50,7 +51,7 @@ export const handlers: Handlers = {
   issues,
   review: { ...reviewItems, ...screenings },
   corrections,
-  files: { ...files, ...decisions },
+  files: { ...files, ...decisions, ...avatars },
   booklets: { ...booklets, ...bookletWrites },
   fundBankAccounts,
   fundBooks,
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   extensions: { ...featureRows, ...extensions },
   signing,
   activities,
+  sessions,
   history,
   overview,
   money,

@@ -12,15 +12,18 @@ import {
 import { queueMail } from '../repositories/outbox.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
-import { assertUncommon, done, hashLinkCode, inSeconds, newLinkCode, recordOwn } from './auth-shared.ts';
+import {
+  assertUncommon,
+  dateTime,
+  done,
+  hashLinkCode,
+  inSeconds,
+  newLinkCode,
+  recordOwn,
+  sessionsOf,
+} from './auth-shared.ts';
 
 const resetLife = 60 * 60;
-
-/** `31/12/2026 23:59`, in UTC. */
-function dateTime(at: Date): string {
-  const [day = '', time = ''] = at.toISOString().split('T');
-  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`;
-}
 
 const ownWords = (context: Context, user: User) => [
   user.first_name,
@@ -40,7 +43,7 @@ async function changePassword(
   const now = context.clock.now();
   await setPasswordHash(trx, user.id, passwordHash);
   await deletePasswordTokens(trx, user.id);
-  await revokeSessions(trx, user.id, now, keep);
+  await revokeSessions(trx, { ...sessionsOf(context, user.id), except: keep });
   await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
   await queueMail(trx, {
     to: user.email,

@@ -9,6 +9,7 @@ import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { preferredLanguage } from './language.ts';
 import { originAllowed } from './origin.ts';
+import { isNotModified } from './not-modified.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
 import { problem } from './problem.ts';
 import { completeRouter, type Handlers } from './router.ts';
@@ -51,6 +52,7 @@ function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): 
       ip: request.ip,
       language: preferredLanguage(request.headers['accept-language']),
     },
+      userAgent: request.headers['user-agent'] ?? null,
     admitted,
     session: session.member,
     requestSession: session,
@@ -99,10 +101,9 @@ function checkParts(row: Row) {
 const unknownFields = (names: readonly string[]) =>
   problem('validation_failed', { fields: Object.fromEntries(names.map((name) => [name, 'unknown_field'])) });
 
-/** What a HEAD gets of an answer: its length. */
-function withoutBody(reply: FastifyReply, payload: unknown): null {
+/** A body that nobody gets. */
+function dropped(payload: unknown): null {
   if (payload instanceof Readable) payload.destroy();
-  else if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
   return null;
 }
 
@@ -120,6 +121,12 @@ export function registerApi(
   deps: AppDeps,
   handlers: Handlers,
   exporters: Exporters,
+/** What a HEAD gets of an answer: its length. */
+function withoutBody(reply: FastifyReply, payload: unknown): null {
+  if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
+  return dropped(payload);
+}
+
 ): void {
   const rows = contractRows();
   const slots = createUploadSlots(deps.uploads ?? uploadLimits);
@@ -176,6 +183,10 @@ export function registerApi(
           : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
       onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
       preHandler: checkParts(row),
+    if (isNotModified(request, reply)) {
+      reply.code(304).removeHeader('content-length');
+      return dropped(payload);
+    }
       handler: async (request, reply) => {
         const context = contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;

@@ -34,7 +34,13 @@ export type Context = {
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
-  readonly request: { readonly id: string; readonly ip: string; readonly language: Language };
+  readonly request: {
+    readonly id: string;
+    readonly ip: string;
+    /** what the browser says of itself */
+    readonly userAgent: string | null;
+    readonly language: Language;
+  };
   /** what the access rule was judged by; nothing else may run */
   readonly admitted: Admitted;
   readonly session: Member | null;

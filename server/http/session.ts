@@ -41,7 +41,7 @@ export type RequestSession = {
 
 export const noSession = (): RequestSession => ({ member: null, tokenEnds: null, sessionEnds: null });
 
-const lengthsOf = (config: Config): SessionLengths => ({
+export const lengthsOf = (config: Config): SessionLengths => ({
   token: config.sessionTokenTtl,
   idle: config.sessionIdleTtl,
   max: config.sessionMaxTtl,
@@ -50,9 +50,14 @@ const lengthsOf = (config: Config): SessionLengths => ({
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Over https the names carry the `__Host-` prefix: no other host or path can set them. */
-export function cookieNames(config: Config): { token: string; secure: string } {
+export function cookieNames(config: Config): { token: string; secure: string; second: string } {
   const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : '';
-  return { token: `${prefix}portal_token`, secure: `${prefix}portal_session` };
+  return {
+    token: `${prefix}portal_token`,
+    secure: `${prefix}portal_session`,
+    /** a sign-in whose second step is still to come */
+    second: `${prefix}portal_second`,
+  };
 }
 
 const memberOf = (row: SessionRow): Member => ({
@@ -144,11 +149,12 @@ export async function startSession(
   return { id, tokenEnds, sessionEnds: sessionEnd({ last_seen_at: now, expires_at: expiresAt }, lengths) };
 }
 
-/** Takes both cookies away. */
+/** Takes all cookies away. */
 export function clearCookies(config: Config, cookies: Cookies): void {
   const names = cookieNames(config);
   cookies.clear(names.token);
   cookies.clear(names.secure);
+  if (cookies.get(names.second) !== undefined) cookies.clear(names.second);
 }
 
 /** The `x-session-expires` header of the answer. */

@@ -13,6 +13,7 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
+  'new_sign_in',
   ...notificationKinds,
 ] as const;
 export type MailTemplate = (typeof templates)[number];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
+import { insertEnds } from './sign-ins.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -41,7 +42,6 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
   return open(db, now).where('sessions.id', '=', id).executeTakeFirst();
 }
 
-export async function createSession(
 /**
  * How the session of a secure cookie, or else of a token, came to its end; null of one that nobody knows (any more).
  * The account may have been closed meanwhile: that ends its sessions too.
@@ -61,6 +61,7 @@ export async function findEnding(
   return found.revoked_at !== null || !found.active ? 'revoked' : 'expired';
 }
 
+export async function createSession(
   trx: Transaction<Database>,
   session: {
     readonly userId: string;
@@ -103,15 +104,50 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Ends all sessions of a member, but the one named. */
-export async function revokeSessions(db: Db, userId: string, now: Date, except?: string): Promise<void> {
-  await db
+/** `idleSince`: a session that wasn't used since then is over. */
+type OfPerson = { readonly userId: string; readonly now: Date; readonly idleSince: Date };
+
+/** Ends one session of this person's that is open; answers whether there is such a one. */
+export async function revokeOwnSession(
+  trx: Transaction<Database>,
+  own: OfPerson & { readonly id: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: own.now })
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', own.now)
+    .where('last_seen_at', '>', own.idleSince)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await insertEnds(trx, [own.id], 'revoked', own.now);
+  return true;
+}
+
+/** Ends all sessions of a member, but the one named, and writes it to the member's sign-ins; answers how many were open. */
+export async function revokeSessions(
+  trx: Transaction<Database>,
+  { userId, now, idleSince, except }: OfPerson & { readonly except?: string | undefined },
+): Promise<number> {
+  const revoked = await trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .returning(['id', 'last_seen_at', 'expires_at'])
     .execute();
+  // Those that were over already ended by themselves: they are closed for good, and nothing is told of them.
+  const open = revoked.filter((row) => row.expires_at > now && row.last_seen_at > idleSince);
+  await insertEnds(
+    trx,
+    open.map(({ id }) => id),
+    'revoked',
+    now,
+  );
+  return open.length;
 }
 
 /** Forgets sessions whose own end was before `before`. */

@@ -101,7 +101,7 @@ function ofAuthentication({ operation_type: operation, about }: Line): string {
     UPDATE: about['kind'] === 'password' ? 'password_changed' : 'signed_up_again',
     VALIDATE: 'account_activated',
     LOGIN: 'logged_in',
-    LOGOUT: 'logged_out',
+    LOGOUT: about['kind'] === 'other_session' ? 'other_session_closed' : 'logged_out',
   };
   return known[operation] ?? 'general';
 }
@@ -114,6 +114,12 @@ const ofFundBank: Names = {
 
 function ofBankAccount({ operation_type: operation, about }: Line): string {
   if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
+function ofProfile({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'notification_preferences') return 'preferences_changed';
+  if (about['kind'] !== 'avatar') return 'profile_changed';
+  return operation === 'DELETE' ? 'picture_removed' : 'picture_changed';
+}
+
   if (about['kind'] === 'fund_bank_default') return 'fund_bank_default';
   return about['kind'] === 'fund_bank' ? (ofFundBank[operation] ?? 'general') : 'general';
 }
@@ -194,7 +200,7 @@ export function sentenceOf(line: Line): string {
     case 'AUTHENTICATION':
       return ofAuthentication(line);
     case 'PROFILE':
-      return about['kind'] === 'notification_preferences' ? 'preferences_changed' : 'profile_changed';
+      return ofProfile(line);
     case 'USER_MANAGEMENT':
       if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
       return managementKinds[String(about['kind'])] ?? 'general';

@@ -17,7 +17,7 @@ import { memberAt } from '../../fixtures/member.ts';
 import { sample } from '../../fixtures/sample.ts';
 import { companyRequests } from './company-requests.ts';
 import { moneyRequests } from './money-requests.ts';
-import { type Owner, type Request, requests } from './requests.ts';
+import { nextPassword, type Owner, type Request, requests } from './requests.ts';
 
 const somebody = '00000000-0000-4000-8000-000000000001';
 const staff = ['admin', 'compliance', 'finance', 'auditor'] as const;
@@ -74,7 +74,7 @@ beforeAll(async () => {
   let sentAnew = 0;
   const sendAnew = async () => idOf(await memberAt(app, `sent.${(sentAnew += 1)}@example.com`, 8));
   const preparing = { preparer, preparerId, sendAnew, fresh: { id: null } };
-  const around = { sent, reviewer, admin, booklet, ...preparing };
+  const around = { sent, reviewer, admin, booklet, changedPassword: nextPassword, ...preparing };
   owner = { visitor, id, email: 'owner@example.com', ...around };
   const ofCompany = await companyAt(app, 'company@example.com', 8);
   const other = await companyAt(app, 'other.company@example.com', 8);

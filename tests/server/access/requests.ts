@@ -2,6 +2,7 @@ import type { Visitor } from '../../fixtures/app.ts';
 import { field, goodPassword } from '../../fixtures/app.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
+import { accountRequests } from './account-requests.ts';
 import { approvalRequests } from './approval-requests.ts';
 import { companyRequests } from './company-requests.ts';
 import { fundBankRequests } from './fund-bank-requests.ts';
@@ -36,11 +37,13 @@ export type Owner = {
   readonly sendAnew: () => Promise<string>;
   /** the newest of them */
   readonly fresh: { id: string | null };
+  /** what the calls here make of a password */
+  readonly changedPassword: string;
   /** the id of the owner's own booklet */
   readonly booklet: string;
 };
 
-const nextPassword = 'another sentence 43';
+export const nextPassword = 'another sentence 43';
 /** `who` makes the request: most of them are the same for everybody. */
 export type Make = (owner: Owner, who: string) => Promise<Request> | Request;
 const draft = '/x/drafts/individual.step_2';
@@ -48,6 +51,7 @@ const draft = '/x/drafts/individual.step_2';
 /** For each call that is implemented and not public: a request that succeeds for `owner`, or for staff. */
 export const requests: Readonly<Record<string, Make>> = {
   ...reviewRequests,
+  ...accountRequests,
   ...companyRequests,
   ...memberRequests,
   ...approvalRequests,

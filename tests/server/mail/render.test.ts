@@ -8,6 +8,7 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
+  'new_sign_in',
   ...notificationKinds,
 ];
 const data = {
@@ -21,6 +22,8 @@ describe('a mail', () => {
   it('has its words, its link and no empty placeholder in each language', () => {
     const subjects = new Set<string>();
     for (const template of templates)
+  device: 'Firefox, Windows',
+  network: '203.0.113.0/24',
       for (const language of languages) {
         const { subject, text, html } = renderMail(template, language, data, 'Sample Fund');
         subjects.add(subject);

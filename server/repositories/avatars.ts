@@ -1,0 +1,57 @@
+import type { Kysely, Transaction } from 'kysely';
+import { avatarSourceOf } from '../../contract/values/avatar.ts';
+import type { Database } from '../db/schema.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Where a person's picture is read, as the session names it; null: there is none. */
+export async function avatarOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('avatars')
+    .select('sha256')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? avatarSourceOf(userId, row.sha256) : null;
+}
+
+export async function readAvatarOf(
+  db: Db,
+  userId: string,
+): Promise<{ readonly content: Buffer; readonly sha256: string } | undefined> {
+  return db
+    .selectFrom('avatars')
+    .select(['content', 'sha256'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Puts a picture in the place of the former one; answers whether there was one. */
+export async function saveAvatar(
+  trx: Trx,
+  userId: string,
+  { content, sha256, at }: { readonly content: Buffer; readonly sha256: string; readonly at: Date },
+): Promise<boolean> {
+  const former = await removeAvatar(trx, userId);
+  await trx
+    .insertInto('avatars')
+    .values({ user_id: userId, content, sha256, uploaded_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((to) => ({
+        content: to.ref('excluded.content'),
+        sha256: to.ref('excluded.sha256'),
+        uploaded_at: to.ref('excluded.uploaded_at'),
+      })),
+    )
+    .execute();
+  return former;
+}
+
+/** Takes a picture away; answers whether there was one. */
+export async function removeAvatar(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('avatars')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
