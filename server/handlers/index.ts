@@ -30,6 +30,7 @@ import { reportFiles, reports } from './reports.ts';
 import { operationWrites, requestWrites } from './requests.ts';
 import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
+import { sessions } from './sessions.ts';
 import { signing } from './signing.ts';
 import { statements } from './statements.ts';
 import { totals } from './totals.ts';
