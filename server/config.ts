@@ -52,6 +52,7 @@ const settings = z.object({
   PRODUCT_PREFIX: pattern(/^[a-z0-9]{1,20}$/, 'up to 20 small letters and digits').default('gi'),
   DEMO: onOff,
   FOUR_EYES: onOff.default('1'),
+  STAFF_SECOND_FACTOR: onOff.default('0'),
   SESSION_TOKEN_TTL: whole(300, 1, 86_400),
   SESSION_IDLE_TTL: whole(1800, 1, 604_800),
   SESSION_MAX_TTL: whole(43_200, 1, 2_592_000),
@@ -84,6 +85,8 @@ export type Config = {
   readonly productPrefix: string;
   readonly demo: boolean;
   readonly fourEyes: boolean;
+  /** whoever works for the fund must have a second factor, and sets it up before anything else */
+  readonly staffSecondFactor: boolean;
   readonly sessionTokenTtl: number;
   readonly sessionIdleTtl: number;
   readonly sessionMaxTtl: number;
@@ -168,6 +171,7 @@ export function readConfig(env: Environment): Config {
     productPrefix: said.PRODUCT_PREFIX,
     demo,
     fourEyes: said.FOUR_EYES === '1',
+    staffSecondFactor: said.STAFF_SECOND_FACTOR === '1',
     sessionTokenTtl: said.SESSION_TOKEN_TTL,
     sessionIdleTtl: said.SESSION_IDLE_TTL,
     sessionMaxTtl: said.SESSION_MAX_TTL,

@@ -4,16 +4,17 @@ import { sealActivities } from './repositories/activity-chain.ts';
 import { deleteOldKeys } from './repositories/idempotency.ts';
 import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
+import { deleteOldSteps } from './repositories/second-steps.ts';
 import { deleteOldSessions } from './repositories/sessions.ts';
-import { startWorker } from './worker.ts';
 import { deleteOldSignIns } from './repositories/sign-ins.ts';
+import { startWorker } from './worker.ts';
 
 const second = 1000;
 const hour = 3600 * second;
 const day = 24 * hour;
 const keepSessions = 30 * day;
-const keepKeys = 30 * day;
 const keepSignIns = 180 * day;
+const keepKeys = 30 * day;
 const keepMails = 30 * day;
 
 /** What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. */
@@ -26,9 +27,10 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
     startWorker('cleaner', hour, logger, async () => {
       const now = clock.now().getTime();
       await deleteOldSessions(db, new Date(now - keepSessions));
-      await deleteOldKeys(db, new Date(now - keepKeys));
       await deleteOldSignIns(db, new Date(now - keepSignIns));
+      await deleteOldKeys(db, new Date(now - keepKeys));
       await deleteSentMails(db, new Date(now - keepMails));
+      await deleteOldSteps(db, new Date(now));
       await deleteSpentLimits(db, now);
     }),
   ];

@@ -21,7 +21,7 @@ import { exampleSession } from './auth.ts';
 import { ids } from './examples.ts';
 
 const tags = ['extensions'] as const;
-const own = { access: access.session, beforeSecondFactor: true, pending: 'F' } as const;
+const own = { access: access.session, beforeSecondFactor: true } as const;
 const challenge = 'qLx1mZ0c7uK3yE5dWf9hJ2sR4tV6bN8aPgTiOoUeYwQ';
 const request = {
   challenge,
@@ -80,7 +80,6 @@ export const secondFactor = {
     .meta({
       access: access.public,
       errors: ['sign_in_over'],
-      pending: 'F',
       example: { reply: { methods: ['passkey', 'totp', 'recovery_code'], passkey: request } },
     })
     .output(
@@ -98,7 +97,6 @@ export const secondFactor = {
     .meta({
       access: access.public,
       errors: ['sign_in_over', 'invalid_second_factor', 'account_not_active', 'rate_limited'],
-      pending: 'F',
       example: {
         body: { method: 'totp', code: '123456' },
         reply: { ...exampleSession, second_factor: { enabled: true, setup_required: false } },

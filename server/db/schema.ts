@@ -11,6 +11,7 @@ import type { NotificationTables } from './tables/notifications.ts';
 import type { RedistributionTables } from './tables/redistributions.ts';
 import type { RequestTables } from './tables/requests.ts';
 import type { ReviewTables } from './tables/review.ts';
+import type { SecondFactorTables } from './tables/second-factors.ts';
 import type { SigningTables } from './tables/signing.ts';
 import type { ValueTables } from './tables/values.ts';
 
@@ -21,6 +22,7 @@ export type Database = KernelTables &
   BusinessTables &
   ReviewTables &
   SigningTables &
+  SecondFactorTables &
   LedgerTables &
   FundBankTables &
   RequestTables &

@@ -2,11 +2,15 @@ import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { clearCookies } from '../http/session.ts';
+import { hasSecondFactor } from '../repositories/second-factors.ts';
 import { revokeSession } from '../repositories/sessions.ts';
+import { insertEnds } from '../repositories/sign-ins.ts';
 import { findUser, findUserByEmail } from '../repositories/users.ts';
 import { done, recordOwn } from './auth-shared.ts';
 import { passwords } from './passwords.ts';
+import { beginSecondStep } from './second-factor-sign-in.ts';
 import { lockVerified, openSession, sessionOf } from './session-opening.ts';
+import { rememberFailure } from './sign-ins.ts';
 import { signUp } from './sign-up.ts';
 
 export const auth = {
@@ -19,12 +23,21 @@ export const auth = {
     await context.limits.take('signInAccount', email);
     const user = await findUserByEmail(context.db, email);
     const right = await context.passwords.verify(user?.password_hash, password);
-    if (!user || !right) throw problem('invalid_credentials');
-    const { current, tell } = await context.db.transaction().execute(async (trx) => {
+    if (!user || !right) {
+      await rememberFailure(context, user?.id ?? null, 'wrong_password');
+      throw problem('invalid_credentials');
+    }
+    const { current, isWhole, tell } = await context.db.transaction().execute(async (trx) => {
       const current = await lockVerified(trx, user);
-      return { current, tell: await openSession(context, trx, current, null) };
+      const isWhole = !(await hasSecondFactor(trx, current.id));
+      const tell = isWhole
+        ? await openSession(context, trx, current, null)
+        : await beginSecondStep(context, trx, current);
+      return { current, isWhole, tell };
     });
     tell();
+    // The tries of the password go on counting until the second step is done too.
+    if (!isWhole) throw problem('second_factor_required');
     await context.limits.forget('signInAccount', email);
     return { body: await sessionOf(context, current) };
   }),
@@ -35,6 +48,7 @@ export const auth = {
     if (leaving)
       await context.db.transaction().execute(async (trx) => {
         await revokeSession(trx, leaving.sessionId, context.clock.now());
+        await insertEnds(trx, [leaving.sessionId], 'signed_out', context.clock.now());
         await recordOwn(context, trx, leaving, 'LOGOUT', { subject: 'session' });
       });
     clearCookies(context.config, context.cookies);

@@ -25,6 +25,7 @@ import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
 import { changeDossier } from './one-moment.ts';
 import { ownersShown } from './owners.ts';
+import { assertPayeeConfirmed } from './new-bank-details.ts';
 import { saveStep } from './save-step.ts';
 
 type Write = (trx: Trx, person: Person, before: BusinessSteps, at: Date) => Promise<void>;
@@ -89,6 +90,7 @@ export const business = {
       const businessName = before.step_2?.business_name ?? '';
       const accreditationClaimed = before.step_1?.accreditation_claimed ?? false;
       assertParsed(businessStep7For({ businessName, accreditationClaimed }).safeParse(input.body));
+      await assertPayeeConfirmed(context, trx, person.id, { former: before.step_7, next: input.body });
       await saveBank(trx, person.id, input.body, { holderMatches: true, at });
     }),
   ),

@@ -17,6 +17,7 @@ import type { FundBank } from '../rules/fund-banks.ts';
 import { shownBooks } from '../rules/fund-books.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
+import { assertConfirmed } from './second-factor-shared.ts';
 
 /** An account as the contract shows it; `waiting`: the approval about it that is open. */
 const shown = (
@@ -49,7 +50,12 @@ const decide = <K extends BankKind, T>(
   asked: { readonly kind: K; readonly payload: ApprovalPayload<K> },
   answer: (trx: Trx, approval: Approval | null) => Promise<T>,
 ): Promise<T> =>
-  context.db.transaction().execute(async (trx) => answer(trx, await decideOrPrepare(context, trx, asked)));
+  context.db.transaction().execute(async (trx) => {
+    const approval = await decideOrPrepare(context, trx, asked);
+    // A refusal of what is asked comes first: nobody confirms what can't be.
+    if (asked.kind !== 'fund_bank.remove') await assertConfirmed(context, trx, 'bank_details');
+    return answer(trx, approval);
+  });
 
 /** An account that isn't there before a second person has confirmed it, as it will be. */
 const awaited = (id: string, details: FundBankDetails, approval: Approval): FundBankAccount =>
@@ -86,6 +92,7 @@ export const fundBankAccounts = {
       if (present?.version === version && changedDetails(present.details, details).length === 0)
         return showOne(trx, bank_id);
       await decideOrPrepare(context, trx, { kind: 'fund_bank.update', payload });
+      await assertConfirmed(context, trx, 'bank_details');
       return showOne(trx, bank_id);
     });
     return { body };

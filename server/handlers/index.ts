@@ -31,6 +31,7 @@ import { operationWrites, requestWrites } from './requests.ts';
 import { reviewItems } from './review-items.ts';
 import { screenings } from './screenings.ts';
 import { sessions } from './sessions.ts';
+import { secondFactor } from './second-factor.ts';
 import { signing } from './signing.ts';
 import { statements } from './statements.ts';
 import { totals } from './totals.ts';
@@ -58,9 +59,10 @@ export const handlers: Handlers = {
   fundBooks,
   notifications,
   extensions: { ...featureRows, ...extensions },
-  signing,
-  activities,
   sessions,
+  signing,
+  secondFactor,
+  activities,
   history,
   overview,
   money,

@@ -15,6 +15,7 @@ import { findPerson, type Person } from '../repositories/registrations.ts';
 import { holderMatches } from '../rules/enrollment.ts';
 import { assertParsed, type Trx } from './dossier.ts';
 import { dossierShown } from './dossier-shown.ts';
+import { assertPayeeConfirmed } from './new-bank-details.ts';
 import { saveStep } from './save-step.ts';
 
 type Write = (trx: Trx, person: Person, before: IndividualSteps, at: Date) => Promise<void>;
@@ -58,6 +59,7 @@ export const individual = {
     save(context, 6, input.body, async (trx, person, before, at) => {
       const accreditationClaimed = before.step_1?.accreditation_claimed ?? false;
       assertParsed(individualStep6For({ accreditationClaimed }).safeParse(input.body));
+      await assertPayeeConfirmed(context, trx, person.id, { former: before.step_6, next: input.body });
       const matches = holderMatches(input.body.account_holder, person.first_name, person.last_name);
       await saveBank(trx, person.id, input.body, { holderMatches: matches, at });
     }),

@@ -4,13 +4,15 @@ import type { Approval } from '../../contract/values/approval.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
+import { avatarOf } from '../repositories/avatars.ts';
 import { lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
 import { changeAccount, type Asked } from './account-change.ts';
 import { languageChoice } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
+import { secondFactorOf } from './second-factor-shared.ts';
 
-const profileOf = (user: User) => ({
+const profileOf = async (context: Context, user: User) => ({
   id: user.id,
   role: user.role,
   email: user.email,
@@ -20,8 +22,8 @@ const profileOf = (user: User) => ({
   phone_prefix: user.phone_prefix,
   country_of_birth: user.country_of_birth,
   language: languageChoice(user.language),
-  avatar: null,
-  second_factor: { enabled: false, setup_required: false },
+  avatar: await avatarOf(context.db, user.id),
+  second_factor: await secondFactorOf(context, user),
 });
 
 /** Role and activation need every administrator to hold still; anything else only the account. */
@@ -73,6 +75,8 @@ export const memberChange = {
       if (version !== undefined && version !== user.version) throw problem('stale_version');
       return change(context, trx, user, asked);
     });
-    return { body: { ...profileOf(user), ...(approval && { pending_approval: approval.id }) } };
+    return {
+      body: { ...(await profileOf(context, user)), ...(approval && { pending_approval: approval.id }) },
+    };
   }),
 };

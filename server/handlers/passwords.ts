@@ -10,6 +10,7 @@ import {
   usePasswordToken,
 } from '../repositories/codes.ts';
 import { queueMail } from '../repositories/outbox.ts';
+import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
 import {
@@ -43,6 +44,7 @@ async function changePassword(
   const now = context.clock.now();
   await setPasswordHash(trx, user.id, passwordHash);
   await deletePasswordTokens(trx, user.id);
+  await deletePendingSignIns(trx, user.id);
   await revokeSessions(trx, { ...sessionsOf(context, user.id), except: keep });
   await recordOwn(context, trx, user, 'UPDATE', { subject: 'password' });
   await queueMail(trx, {

@@ -13,6 +13,7 @@ import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
 import { assertInvestor, assertNoObstacle, noticeSubject, recordStep, sideOf } from './request-shared.ts';
+import { assertConfirmed } from './second-factor-shared.ts';
 import { assertGiven, termFields, termsOf } from './request-terms.ts';
 
 /** What a new transaction is called, in the order in which they are made. */
@@ -72,6 +73,7 @@ export async function createRequest(
   const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertInvested(trx, { userId, form, amount });
+  if (transaction_type === 'MONEY_OUT') await assertConfirmed(context, trx, 'money_out');
   const number = await numbered(context, trx, transaction_type);
   const isIn = transaction_type === 'MONEY_IN';
   const row = await insertRequest(trx, {

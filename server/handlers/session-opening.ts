@@ -4,10 +4,13 @@ import type { Session } from '../../contract/values/session.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { startSession } from '../http/session.ts';
+import { avatarOf } from '../repositories/avatars.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { lockUser, type User } from '../repositories/users.ts';
 import { languageChoice, recordOwn } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
+import { secondFactorOf } from './second-factor-shared.ts';
+import { rememberSignIn } from './sign-ins.ts';
 
 const epochSeconds = (end: Date) => Math.floor(end.getTime() / 1000);
 const over = new Date(0);
@@ -27,8 +30,8 @@ export async function sessionOf(context: Context, user: User): Promise<Session> 
     phone_prefix: user.phone_prefix,
     country_of_birth: user.country_of_birth,
     language: languageChoice(user.language),
-    avatar: null,
-    second_factor: { enabled: false, setup_required: false },
+    avatar: await avatarOf(context.db, user.id),
+    second_factor: await secondFactorOf(context, user),
     expjwt: epochSeconds(token),
     expsecurecookie: epochSeconds(secure),
     jwtExpDate: token.toISOString(),
@@ -63,6 +66,7 @@ export async function openSession(
     tokenEnds,
     sessionEnds,
   } = await startSession(context, trx, context.cookies, user.id);
+  await rememberSignIn(context, trx, user, sessionId);
   await recordOwn(context, trx, user, 'LOGIN', {
     subject: 'session',
     ...(by !== null && { after: { second_factor: by } }),

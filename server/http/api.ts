@@ -3,13 +3,14 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '../../contract/access.ts';
 import type { AppDeps } from '../app.ts';
-import type { Admitted, Context } from './context.ts';
+import { hasSecondFactor } from '../repositories/second-factors.ts';
+import type { Admitted, Context, Member } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { preferredLanguage } from './language.ts';
-import { originAllowed } from './origin.ts';
 import { isNotModified } from './not-modified.ts';
+import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
 import { problem } from './problem.ts';
 import { completeRouter, type Handlers } from './router.ts';
@@ -47,18 +48,30 @@ function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): 
     limits: deps.limits,
     passwords: deps.passwords,
     secrets: deps.secrets,
+    origins: deps.origins,
     request: {
       id: request.id,
       ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
       language: preferredLanguage(request.headers['accept-language']),
     },
-      userAgent: request.headers['user-agent'] ?? null,
     admitted,
     session: session.member,
     requestSession: session,
     idempotencyKey: typeof key === 'string' ? key : null,
     cookies,
   };
+}
+
+/** Whose role must have a second factor sets it up before anything else, where the configuration says so. */
+async function assertFactorSetUp(
+  { config, db }: AppDeps,
+  { meta }: Row,
+  member: Member | null,
+): Promise<void> {
+  if (!member || !config.staffSecondFactor || member.role === 'user') return;
+  if (meta.access.public === true || meta.beforeSecondFactor === true) return;
+  if (!(await hasSecondFactor(db, member.id))) throw problem('second_factor_setup_required');
 }
 
 /** Access, type of content and turn of an upload: all before a byte of the body is read. */
@@ -71,6 +84,7 @@ function admit(
     const { member } = stateOf(request).session;
     const verdict = decideAccess(row.meta.access, member, request.params);
     if (verdict !== 'allowed') throw problem(verdict);
+    await assertFactorSetUp(deps, row, member);
     if (row.meta.upload !== true) {
       if (isMultipart(request)) throw problem('unsupported_media_type');
       return;
@@ -107,6 +121,12 @@ function dropped(payload: unknown): null {
   return null;
 }
 
+/** What a HEAD gets of an answer: its length. */
+function withoutBody(reply: FastifyReply, payload: unknown): null {
+  if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
+  return dropped(payload);
+}
+
 /** HEAD is answered as GET, without the body. */
 function asGet(request: FastifyRequest): FastifyRequest {
   if (request.raw.method !== 'HEAD') return request;
@@ -121,12 +141,6 @@ export function registerApi(
   deps: AppDeps,
   handlers: Handlers,
   exporters: Exporters,
-/** What a HEAD gets of an answer: its length. */
-function withoutBody(reply: FastifyReply, payload: unknown): null {
-  if (typeof payload === 'string') reply.header('content-length', Buffer.byteLength(payload));
-  return dropped(payload);
-}
-
 ): void {
   const rows = contractRows();
   const slots = createUploadSlots(deps.uploads ?? uploadLimits);
@@ -164,15 +178,19 @@ function withoutBody(reply: FastifyReply, payload: unknown): null {
   app.addHook('onSend', async (request, reply, payload) => {
     // A request refused before its cookies were read has no state.
     reply.header('x-session-expires', sessionHeader(request.portal?.session ?? noSession(), deps.clock));
+    const ended = request.portal?.session.ended;
+    if (reply.statusCode === 401 && ended) reply.header('x-session-ended', ended);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     const lines = request.portal?.cookies.lines() ?? [];
     if (lines.length > 0) reply.header('set-cookie', lines);
+    if (isNotModified(request, reply)) {
+      reply.code(304).removeHeader('content-length');
+      return dropped(payload);
+    }
     return request.method === 'HEAD' ? withoutBody(reply, payload) : payload;
   });
 
   for (const row of rows)
-    const ended = request.portal?.session.ended;
-    if (reply.statusCode === 401 && ended) reply.header('x-session-ended', ended);
     app.route<{ Params: Record<string, string> }>({
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
       url: row.url,
@@ -183,10 +201,6 @@ function withoutBody(reply: FastifyReply, payload: unknown): null {
           : (row.meta.bodyKb ?? jsonLimitKb) * 1024,
       onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
       preHandler: checkParts(row),
-    if (isNotModified(request, reply)) {
-      reply.code(304).removeHeader('content-length');
-      return dropped(payload);
-    }
       handler: async (request, reply) => {
         const context = contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;

@@ -20,7 +20,13 @@ export type Member = {
 };
 
 /** Keys that the server made for itself (server_secrets). */
-export type Secrets = { readonly session: Buffer; readonly codes: Buffer; readonly drafts: Buffer };
+export type Secrets = {
+  readonly session: Buffer;
+  readonly codes: Buffer;
+  readonly drafts: Buffer;
+  /** seals the secrets of authenticator apps */
+  readonly factors: Buffer;
+};
 
 /** A row of the contract, as `area.name`, and the parameters of the path that its access rule was judged by. */
 export type Admitted = { readonly row: string; readonly params: Readonly<Record<string, string>> };
@@ -34,6 +40,8 @@ export type Context = {
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  /** the origins that a browser may write from */
+  readonly origins: () => readonly string[];
   readonly request: {
     readonly id: string;
     readonly ip: string;

@@ -13,6 +13,12 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   'new_sign_in',
   ...notificationKinds,
 ] as const;

@@ -24,6 +24,9 @@ export const defaultLimits = {
   recoveryAccount: { points: 5, seconds: 60 * 60 },
   recoverySetIp: { points: 30, seconds: 15 * 60 },
   passwordChange: { points: 10, seconds: 15 * 60 },
+  /** tries of a second step, at sign-in and where it is asked again: in a row, and of a whole day */
+  secondFactor: { points: 10, seconds: 15 * 60 },
+  secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
   uploads: { points: 120, seconds: 10 * 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Secrets } from '../http/context.ts';
 
-const names = ['session', 'codes', 'drafts'] as const;
+const names = ['session', 'codes', 'drafts', 'factors'] as const;
 
 /** The server's own keys, made at the first start and shared by every process on this database. */
 export async function openSecrets(db: Kysely<Database>): Promise<Secrets> {
@@ -18,5 +18,10 @@ export async function openSecrets(db: Kysely<Database>): Promise<Secrets> {
     if (!row) throw new Error(`the secret "${name}" is missing`);
     return row.value;
   };
-  return { session: secret('session'), codes: secret('codes'), drafts: secret('drafts') };
+  return {
+    session: secret('session'),
+    codes: secret('codes'),
+    drafts: secret('drafts'),
+    factors: secret('factors'),
+  };
 }

@@ -57,6 +57,9 @@ export const kindsForMembers = [
   'request',
   'values_published',
   'value_restated',
+  'totp',
+  'passkey',
+  'recovery_codes',
 ] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

@@ -9,6 +9,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       demo: true,
       fourEyes: true,
+      staffSecondFactor: false,
       sessionTokenTtl: 300,
       sessionIdleTtl: 1800,
       sessionMaxTtl: 43_200,

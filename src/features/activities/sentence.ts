@@ -95,7 +95,15 @@ const ofBooklet: Names = {
   REFUSE: 'booklet_refused',
 };
 
+const ofFactor: Readonly<Record<string, Names>> = {
+  totp: { CREATE: 'totp_added', DELETE: 'totp_removed' },
+  passkey: { CREATE: 'passkey_added', DELETE: 'passkey_removed' },
+  recovery_codes: { UPDATE: 'recovery_codes_renewed' },
+};
+
 function ofAuthentication({ operation_type: operation, about }: Line): string {
+  const factor = ofFactor[String(about['kind'])];
+  if (factor) return factor[operation] ?? 'general';
   const known: Names = {
     CREATE: 'signed_up',
     UPDATE: about['kind'] === 'password' ? 'password_changed' : 'signed_up_again',
@@ -106,6 +114,12 @@ function ofAuthentication({ operation_type: operation, about }: Line): string {
   return known[operation] ?? 'general';
 }
 
+function ofProfile({ operation_type: operation, about }: Line): string {
+  if (about['kind'] === 'notification_preferences') return 'preferences_changed';
+  if (about['kind'] !== 'avatar') return 'profile_changed';
+  return operation === 'DELETE' ? 'picture_removed' : 'picture_changed';
+}
+
 const ofFundBank: Names = {
   CREATE: 'fund_bank_added',
   UPDATE: 'fund_bank_changed',
@@ -114,12 +128,6 @@ const ofFundBank: Names = {
 
 function ofBankAccount({ operation_type: operation, about }: Line): string {
   if (about['kind'] === 'approval') return ofApproval[operation] ?? 'general';
-function ofProfile({ operation_type: operation, about }: Line): string {
-  if (about['kind'] === 'notification_preferences') return 'preferences_changed';
-  if (about['kind'] !== 'avatar') return 'profile_changed';
-  return operation === 'DELETE' ? 'picture_removed' : 'picture_changed';
-}
-
   if (about['kind'] === 'fund_bank_default') return 'fund_bank_default';
   return about['kind'] === 'fund_bank' ? (ofFundBank[operation] ?? 'general') : 'general';
 }

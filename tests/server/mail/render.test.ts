@@ -8,6 +8,12 @@ const templates = [
   'already_registered',
   'password_reset',
   'password_changed',
+  'totp_added',
+  'totp_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
   'new_sign_in',
   ...notificationKinds,
 ];
@@ -16,14 +22,14 @@ const data = {
   code: '123456',
   link: 'http://localhost:3000/x?code=a&b=c',
   date: '11/03/2026 10:00',
+  device: 'Firefox, Windows',
+  network: '203.0.113.0/24',
 };
 
 describe('a mail', () => {
   it('has its words, its link and no empty placeholder in each language', () => {
     const subjects = new Set<string>();
     for (const template of templates)
-  device: 'Firefox, Windows',
-  network: '203.0.113.0/24',
       for (const language of languages) {
         const { subject, text, html } = renderMail(template, language, data, 'Sample Fund');
         subjects.add(subject);

@@ -1,0 +1,107 @@
+import type { Assertion, Attestation, SecondStep } from '../../contract/values/second-factor.ts';
+import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
+import {
+  countRecoveryCodes,
+  listPasskeys,
+  readTotp,
+  takeRecoveryCode,
+  takeStep,
+  usePasskey,
+} from '../repositories/second-factors.ts';
+import { takeChallenge } from '../repositories/second-steps.ts';
+import type { User } from '../repositories/users.ts';
+import { decryptValue } from '../rules/activity-seal.ts';
+import { challengeOf, readAssertion } from '../rules/passkeys.ts';
+import { hashRecoveryCode } from '../rules/recovery-codes.ts';
+import { stepOfCode } from '../rules/totp.ts';
+import type { Trx } from './dossier.ts';
+import { mailOfFactor, partyOf } from './second-factor-shared.ts';
+
+/** Counts a try, whatever comes of it; `rate_limited` when there were too many of this person. */
+export async function countTry({ limits }: Context, userId: string): Promise<void> {
+  await limits.take('secondFactor', userId);
+  await limits.take('secondFactorDay', userId);
+}
+
+/** After the right one the count begins anew. */
+export async function forgetTries({ limits }: Context, userId: string): Promise<void> {
+  await limits.forget('secondFactor', userId);
+  await limits.forget('secondFactorDay', userId);
+}
+
+/**
+ * Takes the challenge out of use that a browser's answer is about, before anything else is asked of that answer; null:
+ * it was not given for this, or it is spent.
+ */
+export async function spendChallenge(
+  context: Context,
+  userId: string,
+  scope: string,
+  answer: Assertion | Attestation,
+): Promise<string | null> {
+  const challenge = challengeOf(answer);
+  if (challenge === null) return null;
+  const now = context.clock.now();
+  return (await takeChallenge(context.db, { userId, scope, challenge }, now)) ? challenge : null;
+}
+
+/** What a step says, once the challenge that it answers is out of use: an assertion is looked at once, right or wrong. */
+export type Proof = { readonly step: SecondStep; readonly challenge: string | null };
+
+/** To be called before the transaction of what is proved: whatever becomes of that, the challenge is spent. */
+export async function readProof(
+  context: Context,
+  userId: string,
+  scope: string,
+  step: SecondStep,
+): Promise<Proof> {
+  const isPasskey = step.method === 'passkey';
+  return { step, challenge: isPasskey ? await spendChallenge(context, userId, scope, step.assertion) : null };
+}
+
+async function isTotp(context: Context, trx: Trx, userId: string, code: string): Promise<boolean> {
+  const totp = await readTotp(trx, userId);
+  if (!totp?.secret_sealed) return false;
+  const secret = String(decryptValue(context.secrets.factors, userId, totp.secret_sealed));
+  const times = { at: context.clock.now(), after: Number(totp.last_step) };
+  const step = await stepOfCode(secret, code, times);
+  return step !== null && (await takeStep(trx, userId, step));
+}
+
+async function isPasskey(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  { assertion, challenge }: { readonly assertion: Assertion; readonly challenge: string | null },
+): Promise<boolean> {
+  if (challenge === null) return false;
+  const key = (await listPasskeys(trx, userId)).find(({ credential_id }) => credential_id === assertion.id);
+  if (!key) return false;
+  const counter = await readAssertion(partyOf(context), key, assertion, challenge);
+  return counter !== null && (await usePasskey(trx, key, { counter, at: context.clock.now() }));
+}
+
+async function isRecoveryCode(context: Context, trx: Trx, user: User, code: string): Promise<boolean> {
+  const taken = await takeRecoveryCode(trx, user.id, hashRecoveryCode(context.secrets.codes, user.id, code));
+  if (!taken) return false;
+  const left = String(await countRecoveryCodes(trx, user.id));
+  await mailOfFactor(context, trx, user, 'recovery_code_used', { left });
+  return true;
+}
+
+/** Throws `invalid_second_factor` unless it is the person; what proved it is used up. The person's row is held. */
+export async function assertProved(
+  context: Context,
+  trx: Trx,
+  user: User,
+  { step, challenge }: Proof,
+): Promise<void> {
+  const proved =
+    step.method === 'totp'
+      ? await isTotp(context, trx, user.id, step.code)
+      : step.method === 'recovery_code'
+        ? await isRecoveryCode(context, trx, user, step.code)
+        : await isPasskey(context, trx, user.id, { assertion: step.assertion, challenge });
+  if (!proved) throw problem('invalid_second_factor');
+}
