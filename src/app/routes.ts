@@ -26,14 +26,14 @@ const publicRow = (path: string, title: string, screen: ScreenName): RouteRow =>
   guards: ['loggedOut'],
   screen,
 });
-const userRow = (path: string, title: string, screen: ScreenName = 'later'): RouteRow => ({
+const userRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
   path: `/user${path}`,
   area: 'user',
   title: `shell:titles.${title}`,
   guards: ['loggedIn', 'investor'],
   screen,
 });
-const adminRow = (path: string, title: string, screen: ScreenName = 'later'): RouteRow => ({
+const adminRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
   path: `/admin${path}`,
   area: 'admin',
   title: `shell:titles.${title}`,
@@ -59,7 +59,7 @@ export const routes: readonly RouteRow[] = [
   publicRow('/account_activation', 'activation', 'activation'),
   publicRow('/activate_account', 'activate_link', 'activateLink'),
 
-  { ...userRow('', 'dashboard'), to: '/user/dashboard' },
+  { ...userRow('', 'dashboard', 'dashboard'), to: '/user/dashboard' },
   userRow('/dashboard', 'dashboard', 'dashboard'),
   userRow('/enrollment', 'enrollment', 'enrollment'),
   userRow('/enrollment/step1', 'enrollment', 'enrollment'),
@@ -100,7 +100,7 @@ export const routes: readonly RouteRow[] = [
     list: '/user/activities/list',
   },
 
-  { ...adminRow('', 'dashboard'), to: '/admin/dashboard' },
+  { ...adminRow('', 'dashboard', 'adminDashboard'), to: '/admin/dashboard' },
   adminRow('/dashboard', 'dashboard', 'adminDashboard'),
   adminRow('/edit_capital', 'edit_capital', 'editCapital'),
   adminRow('/manage_users', 'manage_users', 'users'),
@@ -133,7 +133,7 @@ export const routes: readonly RouteRow[] = [
   adminRow('/business/details/user_id/:user_id', 'business_details', 'reviewDetails'),
   adminRow('/investor_values/user_id/:user_id', 'investor_values', 'investorValues'),
   adminRow('/account', 'account', 'account'),
-  adminRow('/profile', 'profile'),
+  adminRow('/profile', 'profile', 'ownProfile'),
   adminRow('/reports', 'analytics', 'adminReports'),
   adminRow('/view_member', 'member', 'findMember'),
   adminRow('/view_member/:user_id', 'member', 'member'),

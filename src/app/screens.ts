@@ -18,6 +18,7 @@ export type ScreenName =
   | 'contractFiles'
   | 'users'
   | 'account'
+  | 'ownProfile'
   | 'review'
   | 'reviewDetails'
   | 'adminDashboard'
@@ -50,7 +51,6 @@ export type ScreenName =
   | 'investorValues'
   | 'userReports'
   | 'adminReports'
-  | 'later'
   | 'notFound'
   | 'notAuthorized';
 
@@ -86,6 +86,7 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   contractFiles: async () => (await information()).ContractFilesPage,
   users: async () => (await import('./member/users.tsx')).UsersPage,
   account: async () => (await import('./member/account.tsx')).AccountPage,
+  ownProfile: async () => (await import('./member/own-profile.tsx')).OwnProfilePage,
   review: async () => (await import('./member/review.tsx')).ReviewPage,
   reviewDetails: async () => (await import('./member/review-details.tsx')).ReviewDetailsPage,
   adminDashboard: async () => (await import('./member/admin-dashboard.tsx')).AdminDashboardPage,
@@ -118,7 +119,6 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   investorValues: async () => (await values()).InvestorValuesPage,
   userReports: async () => (await reports()).UserReportsPage,
   adminReports: async () => (await reports()).AdminReportsPage,
-  later: async () => (await import('./member/later.tsx')).LaterScreen,
   notFound: async () => (await import('../features/errors/not-found.tsx')).NotFoundScreen,
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,
 };

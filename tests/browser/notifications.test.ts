@@ -150,7 +150,7 @@ describe('the account settings', () => {
     await logIn(page, 'investor@demo.test', demoPassword);
     await bell(page).click();
     await panel(page).getByRole('link', { name: 'Choose what comes by e-mail' }).click();
-    await page.waitForURL('**/user/account');
+    await page.waitForURL('**/user/account#notifications');
     await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor();
     const progress = page.getByRole('checkbox', { name: /Progress of the dossier/ });
     await expect.poll(() => progress.isChecked()).toBe(true);

@@ -154,6 +154,11 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
         </chakra.div>
         <div>
           {user.role === 'user' && <OwnPages onOpen={close} />}
+          {user.role !== 'user' && (
+            <MenuLink href="/admin/profile" onClick={close}>
+              {t('titles.profile')}
+            </MenuLink>
+          )}
           <MenuLink href={account} onClick={close}>
             {t('menu.account')}
           </MenuLink>

@@ -1,6 +1,10 @@
 import type { FieldErrors } from 'react-hook-form';
+import { config } from 'zod';
 import { fieldErrors } from '../../../contract/errors.ts';
 import { passwordChange } from '../../../contract/steps/auth.ts';
+
+// zod would try `new Function`, which the content security policy refuses and reports.
+config({ jitless: true });
 
 export type PasswordValues = {
   readonly old_password: string;

@@ -1,8 +1,12 @@
 import type { FieldErrors } from 'react-hook-form';
+import { config } from 'zod';
 import { fieldErrors } from '../../../contract/errors.ts';
 import { profileForm } from '../../../contract/steps/profile.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import type { OwnChange } from '../../queries/account.ts';
+
+// zod would try `new Function`, which the content security policy refuses and reports.
+config({ jitless: true });
 
 /** What stands in the fields; what the account has not is an empty text. */
 export type ProfileValues = {

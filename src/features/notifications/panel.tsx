@@ -159,7 +159,7 @@ export function NotificationPanel(props: PanelProps) {
       />
       <chakra.p px="20px" py="10px" borderTopWidth="1px" borderColor="border.muted" textStyle="ui">
         <TextLink
-          href={role === 'user' ? '/user/account' : '/admin/account'}
+          href={role === 'user' ? '/user/account#notifications' : '/admin/account#notifications'}
           onClick={onClose}
           display="inline-flex"
           alignItems="center"

@@ -11,7 +11,13 @@ import { Status } from '../../ui/status.tsx';
 import { changeOf, type FactSection } from './section.ts';
 import { DossierTurn, NothingSaved } from './turn.tsx';
 
-export type Account = { readonly first_name: string; readonly last_name: string; readonly email: string };
+export type Account = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone_prefix: string | null;
+  readonly phone: string | null;
+};
 
 type ProfileScreenProps = {
   readonly account: Account;
@@ -31,6 +37,11 @@ function useAccountRows(account: Account, registration: Registration | null): re
   return [
     { key: 'name', label: t('account.name'), value: `${account.first_name} ${account.last_name}` },
     { key: 'email', label: t('account.email'), value: account.email },
+    {
+      key: 'phone',
+      label: t('account.phone'),
+      value: account.phone === null ? null : `${account.phone_prefix ?? ''} ${account.phone}`,
+    },
     ...(registration === null
       ? []
       : [{ key: 'member', label: t('account.member'), value: registration.membership_id }]),
@@ -102,7 +113,12 @@ export function ProfileScreen({ account, type, registration, sections }: Profile
         py="2"
         css={{ '& > section:first-of-type': { borderTopWidth: '0' } }}
       >
-        <KeyValueSummary title={t('section.account')} rows={rows} note={t('note.account')} />
+        <KeyValueSummary
+          title={t('section.account')}
+          rows={rows}
+          note={t('note.account')}
+          change={{ href: '/user/account#profile', label: t('change') }}
+        />
         {registration !== null &&
           sections.map((section) => (
             <KeyValueSummary

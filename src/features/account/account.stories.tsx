@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { detailsAt, registrationAt } from '../../../.storybook/charts/dossier.ts';
+import { exampleUser } from '../../../machines/catalogue/examples.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import type { SavedRead } from '../../queries/dossier.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DisplaySection } from './display-section.tsx';
+import { OwnProfile } from './own-profile.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+const reads = {
+  staff: null,
+  reading: { kind: 'reading' },
+  failed: { kind: 'failed', retry: fn() },
+  nothing: { kind: 'read', dossier: { registration: null, individual: null, business: null } },
+  sent: {
+    kind: 'read',
+    dossier: { registration: registrationAt(7, true), individual: detailsAt(7), business: null },
+  },
+} satisfies Record<string, SavedRead | null>;
+
+const reachable: SessionUser = {
+  ...exampleUser,
+  phone_prefix: '+33',
+  phone: '612345678',
+  country_of_birth: 'FR',
+};
+const colleague: SessionUser = { ...reachable, role: 'compliance', first_name: 'Dominique' };
+
+type SceneProps = {
+  readonly part: 'profile' | 'password' | 'display' | 'own';
+  readonly user: SessionUser;
+  readonly read: keyof typeof reads;
+};
+
+function Scene({ part, user, read }: SceneProps) {
+  if (part === 'own') return <OwnProfile user={user} has={{ secondFactor: true, sessions: true }} />;
+  return (
+    <Sheet>
+      {part === 'profile' && <ProfileSection user={user} read={reads[read]} onChanged={fn()} />}
+      {part === 'password' && <PasswordSection email={user.email} />}
+      {part === 'display' && <DisplaySection user={user} onLanguage={fn()} onChanged={fn()} />}
+    </Sheet>
+  );
+}
+
+const meta = {
+  title: 'Pages/Account settings',
+  component: Scene,
+  args: { part: 'profile', user: exampleUser, read: 'nothing' },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const BeforeADossier: Story = {};
+export const WithAPhone: Story = { args: { user: reachable } };
+export const DossierSent: Story = { args: { read: 'sent', user: reachable } };
+export const OfStaff: Story = { args: { read: 'staff', user: colleague } };
+export const DossierNotRead: Story = { args: { read: 'failed' } };
+export const WrongPhone: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Country code' }), '+33');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Phone number' }), '12');
+    await expect(await canvas.findByText('The Phone field is not valid')).toBeVisible();
+  },
+};
+export const NothingToSave: Story = {
+  args: { user: reachable },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save your data' }));
+    await expect(await canvas.findByText('Nothing has changed since it was saved.')).toBeVisible();
+  },
+};
+export const Password: Story = { args: { part: 'password' } };
+export const PasswordOfOneKind: Story = {
+  args: { part: 'password' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText('Password you have now'), 'a long sentence 42');
+    await userEvent.type(canvas.getByLabelText('New password'), 'a long sentence 42');
+    await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'another');
+    await expect(await canvas.findByText(/the password you have now. Choose another/)).toBeVisible();
+    await expect(canvas.getByText('Password confirmation does not match')).toBeVisible();
+  },
+};
+export const Display: Story = { args: { part: 'display' } };
+export const MessagesInAnotherLanguage: Story = {
+  args: {
+    part: 'display',
+    user: { ...exampleUser, language: { id: 'fr-FR', alias: 'fr', name: 'Français' } },
+  },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Messages in English too' });
+    await expect(button).toBeVisible();
+  },
+};
+export const OwnAccountOfStaff: Story = {
+  args: { part: 'own', user: colleague, read: 'staff' },
+  parameters: { width: 1048 },
+};
+export const OnAPhone: Story = {
+  args: { user: reachable },
+  globals: { viewport: { value: 'phone' } },
+};
