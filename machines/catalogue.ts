@@ -1,4 +1,5 @@
 import { activationChart } from './catalogue/activation.ts';
+import { confirmationChart } from './catalogue/confirmation.ts';
 import { correctionChart } from './catalogue/correction.ts';
 import { documentUploadChart } from './catalogue/document-upload.ts';
 import { enrollmentBusinessChart, enrollmentIndividualChart } from './catalogue/enrollment.ts';
@@ -8,6 +9,7 @@ import { passwordResetChart } from './catalogue/password-reset.ts';
 import { redistributionChart } from './catalogue/redistribution.ts';
 import { requestChart } from './catalogue/request.ts';
 import { reviewChart } from './catalogue/review.ts';
+import { secondFactorChart } from './catalogue/second-factor.ts';
 import { sessionChart } from './catalogue/session.ts';
 import { valueEditingChart } from './catalogue/value-editing.ts';
 import { valueImportChart } from './catalogue/value-import.ts';
@@ -17,6 +19,8 @@ export const charts = [
   sessionChart,
   activationChart,
   passwordResetChart,
+  secondFactorChart,
+  confirmationChart,
   enrollmentIndividualChart,
   enrollmentBusinessChart,
   correctionChart,

@@ -3,6 +3,7 @@ import { businessStep1, businessStep2, businessStep3, businessStep7 } from '../.
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import type { SaveStepInput, StepValues } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
+import { confirmed } from '../queries/confirmation.ts';
 import type { DraftStore } from '../queries/drafts.ts';
 import { savingActors } from './enrollment-saving.ts';
 
@@ -33,7 +34,7 @@ export async function sendBusiness({ step, values }: SaveStepInput): Promise<voi
       await api.business.saveStep3({ body: businessStep3.parse(withOfficer(values)) });
       return;
     case 'bankInformation':
-      await api.business.saveStep7({ body: businessStep7.parse(values) });
+      await confirmed('bank_details', () => api.business.saveStep7({ body: businessStep7.parse(values) }));
       return;
     default:
       throw new Error(`The step ${step} of a business has no details`);

@@ -8,6 +8,7 @@ import {
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
 import type { SaveStepInput } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
+import { confirmed } from '../queries/confirmation.ts';
 import type { DraftStore } from '../queries/drafts.ts';
 import { savingActors } from './enrollment-saving.ts';
 
@@ -24,7 +25,9 @@ export async function sendIndividual({ step, values }: SaveStepInput): Promise<v
       await api.individual.saveStep3({ body: individualStep3.parse(values) });
       return;
     case 'bankInformation':
-      await api.individual.saveStep6({ body: individualStep6.parse(values) });
+      await confirmed('bank_details', () =>
+        api.individual.saveStep6({ body: individualStep6.parse(values) }),
+      );
       return;
     default:
       throw new Error(`The step ${step} of an individual has no details`);

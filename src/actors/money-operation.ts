@@ -4,6 +4,7 @@ import type { Currency } from '../../contract/enums.ts';
 import { moneyOperationMachine } from '../../machines/money-operation/machine.ts';
 import type { CreateRequestInput, Operation, Ways } from '../../machines/money-operation/types.ts';
 import type { TransactionInput } from '../../contract/values/transaction.ts';
+import { confirmed } from '../queries/confirmation.ts';
 import { createTransaction, readMoney, refreshMoney } from '../queries/money.ts';
 import { waysOf } from './money-ways.ts';
 
@@ -31,7 +32,8 @@ export const openMoneyOperation = (client: QueryClient, viewerId: string) =>
       ),
       createRequest: fromPromise<string, CreateRequestInput>(async ({ input }) => {
         try {
-          return (await createTransaction(client, formOf(input, viewerId), input.key)).id;
+          const create = () => createTransaction(client, formOf(input, viewerId), input.key);
+          return (await confirmed('money_out', create)).id;
         } catch (thrown) {
           // what stands in the way now is read before the person looks for it
           refreshMoney(client);

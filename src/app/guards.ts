@@ -6,6 +6,8 @@ export type Visitor = {
   readonly loggedIn: boolean;
   readonly stored: boolean;
   readonly role: string | null;
+  /** the role must have a second factor and the person has none yet: nothing else opens before */
+  readonly mustSetUp?: boolean;
 };
 
 export type Decision =
@@ -36,12 +38,17 @@ export function firstRefusal(
   return null;
 }
 
+/** Where staff set up a second factor that their role must have. */
+const setUpPath = '/admin/account';
+
 /** What a path shows to a visitor, or where it sends them. `search` is the query string, with or without its `?`. */
 export function decide(path: string, visitor: Visitor, search = ''): Decision {
   const route = findRoute(path);
   if (route === null) return { kind: 'redirect', to: '/404', by: null };
   const refusal = firstRefusal(route.guards, visitor);
   if (refusal) return { kind: 'redirect', ...refusal };
+  if (visitor.mustSetUp === true && route.area === 'admin' && route.path !== setUpPath)
+    return { kind: 'redirect', to: setUpPath, by: null };
   if (route.list !== undefined && !new URLSearchParams(search).get('id'))
     return { kind: 'redirect', to: route.list, by: null };
   return route.to === undefined ? { kind: 'show', route } : { kind: 'redirect', to: route.to, by: null };

@@ -3,29 +3,52 @@ import type { passwordResetMachine } from '../../machines/password-reset/machine
 import type { Credentials } from '../../machines/session/types.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { PublicServices } from '../features/public/services.ts';
+import { secondFactorKey } from '../features/public/services.ts';
 import { productName } from '../platform/environment.ts';
 import { readLocale } from '../actors/session-store.ts';
 import { changeLanguage } from './change-language.ts';
 import { forgetNotice, leaveNotice, readNotice } from './notice.ts';
 import { returnRoute } from './return-path.ts';
 import { sessionActor } from './session.ts';
+import type { SessionActor } from './session.ts';
 
-/** Sends the credentials and waits until the chart knows. */
+/** Once somebody has come in: the reason for being on /login is told no more, and the account's own language spoken. */
+function arrive(actor: SessionActor, chosen: string | null): void {
+  forgetNotice();
+  const { user } = actor.getSnapshot().context;
+  // Nothing was chosen in this browser: the account's own language.
+  if (user !== null && chosen === null) void changeLanguage(user.language.alias);
+}
+
+/** Sends the credentials and waits until the chart knows. An account with a second factor is asked for it then. */
 async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const actor = await sessionActor();
   const chosen = readLocale();
   return new Promise((resolve) => {
     const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.hasTag('secondFactor')) {
+        subscription.unsubscribe();
+        resolve({ key: secondFactorKey, fields: {}, requestId: null });
+      }
       if (snapshot.hasTag('busy')) return;
       subscription.unsubscribe();
-      const { user, refusal } = snapshot.context;
-      if (snapshot.hasTag('member')) forgetNotice();
-      // Nothing was chosen in this browser: the account's own language.
-      if (user !== null && chosen === null) void changeLanguage(user.language.alias);
-      resolve(snapshot.hasTag('member') ? null : refusal);
+      if (snapshot.hasTag('member')) arrive(actor, chosen);
+      resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
     });
     actor.send({ type: 'credentials.submitted', ...credentials });
   });
+}
+
+/** The sign-in that waits for its second factor. */
+async function openSecondStep(): Promise<SessionActor> {
+  const actor = await sessionActor();
+  const chosen = readLocale();
+  const subscription = actor.subscribe((snapshot) => {
+    if (snapshot.hasTag('secondFactor')) return;
+    subscription.unsubscribe();
+    if (snapshot.hasTag('member')) arrive(actor, chosen);
+  });
+  return actor;
 }
 
 type ResetActor = ActorRefFrom<typeof passwordResetMachine>;
@@ -64,6 +87,7 @@ export const publicServices: PublicServices = {
   product: productName(),
   signUp: async (form) => (await import('../actors/sign-up.ts')).signUp(form),
   signIn,
+  openSecondStep,
   openActivation,
   openPasswordReset,
   loginNotice: readNotice,

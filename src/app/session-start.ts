@@ -27,7 +27,11 @@ import { refreshVisitor } from './visitor.ts';
 function tellVisitor(snapshot: SessionSnapshot): void {
   if (snapshot.hasTag('deciding')) return;
   const user = selectUser(snapshot);
-  refreshVisitor({ loggedIn: selectIsMember(snapshot), role: user?.role ?? null });
+  refreshVisitor({
+    loggedIn: selectIsMember(snapshot),
+    role: user?.role ?? null,
+    mustSetUp: user?.second_factor.setup_required ?? false,
+  });
 }
 
 /** The page that is open says what only somebody logged in sees: one behind the login, or an error page in its shell. */

@@ -3,7 +3,8 @@ import { isStoredLogin, readStoredUser } from '../actors/session-store.ts';
 import type { Visitor } from './guards.ts';
 
 const listeners = new Set<() => void>();
-let told: Pick<Visitor, 'loggedIn' | 'role'> | null = null;
+type Told = Omit<Visitor, 'stored'>;
+let told: Told | null = null;
 let current: Visitor = { loggedIn: false, stored: false, role: null };
 
 /** Before the session chart has spoken, what is stored here decides. */
@@ -16,11 +17,14 @@ function read(): Visitor {
 }
 
 /** Reads again who is at the door, and tells whoever draws it. */
-export function refreshVisitor(next?: Pick<Visitor, 'loggedIn' | 'role'>): Visitor {
+export function refreshVisitor(next?: Told): Visitor {
   if (next !== undefined) told = next;
   const seen = read();
   const same =
-    seen.loggedIn === current.loggedIn && seen.role === current.role && seen.stored === current.stored;
+    seen.loggedIn === current.loggedIn &&
+    seen.role === current.role &&
+    seen.stored === current.stored &&
+    seen.mustSetUp === current.mustSetUp;
   if (!same) {
     current = seen;
     for (const listener of listeners) listener();

@@ -47,3 +47,6 @@ export const leavePage = (): void => window.history.back();
 
 /** A random key for one form (decisions §4). */
 export const newKey = (): string => crypto.randomUUID();
+
+/** Whether this browser can make and show passkeys here: not on a page that came without encryption. */
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -9,7 +9,7 @@ type Texts = {
   readonly t: Translate;
 };
 
-const files = import.meta.glob<Tree>('../../locales/*/{public,papers,errors,shell}.json', {
+const files = import.meta.glob<Tree>('../../locales/*/{public,papers,errors,shell,second-factor}.json', {
   import: 'default',
 });
 const listeners = new Set<() => void>();

@@ -4,6 +4,7 @@ import { paperFormats } from '../../contract/values/export.ts';
 import type { FundBankAccount, FundBankForm } from '../../contract/values/fund-bank-account.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { confirmed } from './confirmation.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
 import type { TransactionFilters } from './transactions.ts';
@@ -56,7 +57,8 @@ async function perform(viewerId: string, asked: FundBankAct): Promise<Done> {
  */
 export const fundBankMutation = (client: QueryClient, viewerId: string) =>
   mutationOptions({
-    mutationFn: (asked: FundBankAct) => perform(viewerId, asked).catch(asProblem),
+    mutationFn: (asked: FundBankAct) =>
+      confirmed('bank_details', () => perform(viewerId, asked).catch(asProblem)),
     onSettled: () =>
       Promise.all(
         [keys.fundBanks, keys.fundBooks, keys.approvals, keys.overview, keys.activities].map((queryKey) =>

@@ -27,6 +27,7 @@ export const keys = {
   issuesOf: (userId: string) => ['details', userId, 'issues'],
   correctionsOf: (userId: string) => ['details', userId, 'corrections'],
   bookletsOf: (userId: string) => ['booklets', userId],
+  secondFactors: ['second-factors'],
   notifications: ['notifications'],
   unreadNotifications: ['notifications', 'unread'],
   notificationList: ['notifications', 'list'],

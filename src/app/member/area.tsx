@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { useSelector } from '@xstate/react';
 import { staffRoles } from '../../../contract/enums.ts';
 import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
 import { NavigateProvider } from '../../ui/link.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
 import type { MemberAreaProps } from '../member-area.ts';
@@ -15,20 +16,23 @@ import type { SessionActor } from '../session.ts';
 import { system } from '../theme/system.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { BridgeArea } from './bridge.tsx';
+import { ConfirmationHost } from './confirmation-host.tsx';
 import { EnrollmentShell } from './enrollment-shell.tsx';
 import { i18n, startI18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { SessionNotices } from './session-notices.tsx';
+import { SetUpShell } from './set-up-shell.tsx';
 import { SessionGate, SessionProvider } from './session-context.tsx';
 
 type Shell = ComponentType<{ readonly path: string; readonly children: ReactNode }>;
 
 /** The shell of the area; an error page stands in the shell of the person's role. */
-function shellOf({ route }: MemberAreaProps, role: string | undefined): Shell {
+function shellOf({ route }: MemberAreaProps, user: SessionUser | null): Shell {
+  if (user?.second_factor.setup_required === true) return SetUpShell;
   if (route.screen === 'enrollment') return EnrollmentShell;
-  const isStaff = staffRoles.some((staff) => staff === role);
+  const isStaff = staffRoles.some((staff) => staff === user?.role);
   return route.area === 'admin' || (route.area === 'other' && isStaff) ? AdminShell : MemberShell;
 }
 
@@ -53,7 +57,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
   await decided(actor);
   return function MemberArea(props: MemberAreaProps) {
     const [, navigate] = useLocation();
-    const Shell = shellOf(props, useSelector(actor, selectUser)?.role);
+    const Shell = shellOf(props, useSelector(actor, selectUser));
     return (
       <ChakraProvider value={system}>
         <I18nextProvider i18n={i18n}>
@@ -68,6 +72,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
                       </ScreenBoundary>
                     </Shell>
                   </BridgeArea>
+                  <ConfirmationHost />
                 </SessionGate>
                 <SessionNotices />
                 <Toaster />

@@ -1,32 +1,68 @@
 import { Link } from 'wouter';
-import { useState } from 'react';
-import { useTexts } from '../../platform/texts.ts';
+import { useCallback, useState } from 'react';
+import type { ComponentType } from 'react';
+import { loadTexts, useTexts } from '../../platform/texts.ts';
 import { readText, writeText } from '../../platform/storage.ts';
 import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
 import { emailKey } from './known-email.ts';
-import { useServices } from './services.ts';
+import { secondFactorKey, useServices } from './services.ts';
 import { useForm } from './use-form.ts';
 
 const marks = {
   expired: 'expiring',
-  unauthorized: 'blocked',
   revoked: 'blocked',
+  unauthorized: 'blocked',
   otherTab: 'expiring',
   activated: 'validated',
   password_set: 'validated',
 } as const;
 
-/** /login: says why one is here, and returns to the page that was left. */
+type Step = ComponentType<{ readonly onRestart: () => void }>;
+
+/** The second step and its words: only an account that has one loads them. */
+async function loadSecondStep(): Promise<Step> {
+  const [{ SecondStep }] = await Promise.all([import('./second-step.tsx'), loadTexts(['second-factor'])]);
+  return SecondStep;
+}
+
+/** /login: address and password; then, where the account has one, its second factor. */
 export function LoginScreen() {
+  const [Second, setSecond] = useState<Step | null>(null);
+  const [email, setEmail] = useState(() => readText('session', emailKey) ?? '');
+  const restart = useCallback(() => setSecond(null), []);
+  if (Second !== null) return <Second onRestart={restart} />;
+  return (
+    <Credentials
+      email={email}
+      onSecondStep={async (typed) => {
+        const step = await loadSecondStep();
+        setEmail(typed);
+        setSecond(() => step);
+      }}
+    />
+  );
+}
+
+type CredentialsProps = {
+  readonly email: string;
+  readonly onSecondStep: (email: string) => Promise<void>;
+};
+
+/** Says why one is here, and returns to the page that was left. */
+function Credentials({ email, onSecondStep }: CredentialsProps) {
   const { t } = useTexts();
   const services = useServices();
   const [notice] = useState(services.loginNotice);
   const [returnTitle] = useState(services.returnTitle);
   const form = useForm({
     name: 'credentials',
-    initial: { email: readText('session', emailKey) ?? '', password: '' },
+    initial: { email, password: '' },
     send: async (values) => {
       const refusal = await services.signIn(values);
+      if (refusal?.key === secondFactorKey) {
+        await onSecondStep(values.email);
+        return null;
+      }
       if (refusal?.key === 'account_not_active') writeText('session', emailKey, values.email);
       return refusal;
     },

@@ -5,6 +5,7 @@ import type { activationMachine } from '../../../machines/activation/machine.ts'
 import type { ActivationInput } from '../../../machines/activation/types.ts';
 import type { passwordResetMachine } from '../../../machines/password-reset/machine.ts';
 import type { PasswordResetInput } from '../../../machines/password-reset/types.ts';
+import type { sessionMachine } from '../../../machines/session/machine.ts';
 import type { Credentials, ForcedOutReason } from '../../../machines/session/types.ts';
 
 export type SignUpForm = {
@@ -21,6 +22,9 @@ export type SignUpForm = {
 /** A sentence that a page leaves for the login page. */
 export type LoginNotice = ForcedOutReason | 'activated' | 'password_set';
 
+/** What `signIn` refuses with when the account has a second factor. */
+export const secondFactorKey = 'second_factor_required';
+
 /**
  * What the public screens need from the application. Each part is loaded on first use: charts, client and schemas are
  * no part of the first paint.
@@ -29,6 +33,8 @@ export type PublicServices = {
   readonly product: string;
   readonly signUp: (form: SignUpForm) => Promise<Refusal | null>;
   readonly signIn: (credentials: Credentials) => Promise<Refusal | null>;
+  /** after a refusal with `secondFactorKey`: the chart that asks for the second factor */
+  readonly openSecondStep: () => Promise<ActorRefFrom<typeof sessionMachine>>;
   readonly openActivation: (input: ActivationInput) => Promise<ActorRefFrom<typeof activationMachine>>;
   readonly openPasswordReset: (
     input: PasswordResetInput,

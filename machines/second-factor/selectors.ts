@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Refusal } from '../refusal.ts';
+import type { secondFactorMachine } from './machine.ts';
+import type { AppKey, Change } from './types.ts';
+
+export type SecondFactorSnapshot = SnapshotFrom<typeof secondFactorMachine>;
+
+/** What is being changed, or was last. */
+export const selectChange = (snapshot: SecondFactorSnapshot): Change | null => snapshot.context.change;
+
+/** The key that an app is to take; null while none is shown. */
+export const selectApp = (snapshot: SecondFactorSnapshot): AppKey | null => snapshot.context.app;
+
+/** The recovery codes to be kept; empty while none are shown. */
+export const selectCodes = (snapshot: SecondFactorSnapshot): readonly string[] => snapshot.context.codes;
+
+export const selectRefusal = (snapshot: SecondFactorSnapshot): Refusal | null => snapshot.context.refusal;
+
+/** The state by its name; the chart has no inner ones. */
+export const selectStep = (snapshot: SecondFactorSnapshot): SecondFactorSnapshot['value'] => snapshot.value;

@@ -1,0 +1,200 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { KeyRound } from 'lucide-react';
+import type { Refusal } from '../../../machines/refusal.ts';
+import type { SessionSnapshot } from '../../../machines/session/selectors.ts';
+import type { FactorCode, SecondFactorMethod } from '../../../machines/session/types.ts';
+import { useTexts } from '../../platform/texts.ts';
+import { EntryPage, Field, Notice, Submit } from './parts.tsx';
+import { codeFault, plainCode } from './second-code.ts';
+import { useServices } from './services.ts';
+import { useLazyActor } from './use-lazy-actor.ts';
+
+type SecondStepProps = {
+  /** back to address and password */
+  readonly onRestart: () => void;
+};
+type CodeMethod = FactorCode['method'];
+
+// The selectors' file brings the chart along, which this page follows from afar.
+const selectRefusal = (snapshot: SessionSnapshot): Refusal | null => snapshot.context.refusal;
+const stepOf = (snapshot: SessionSnapshot | null): string => {
+  const value = snapshot?.value;
+  return typeof value === 'object' && 'secondFactor' in value ? String(value.secondFactor) : 'loadingMethods';
+};
+const focusOnArrival = (element: HTMLElement | null) => element?.focus();
+
+/** What the browser says itself has words of its own; all else is said by the server. */
+const browserKeys = ['passkey_cancelled', 'passkey_failed'];
+const sentenceOf = ({ key }: Refusal): string =>
+  browserKeys.includes(key) ? `second-factor:refused.${key}` : `errors:keys.${key}`;
+
+/** Why it was not taken; arrives with the focus. */
+function Refused({ refusal, children }: { readonly refusal: Refusal; readonly children?: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <div className="p-summary" role="alert" tabIndex={-1} ref={focusOnArrival}>
+      <h2>{t(sentenceOf(refusal))}</h2>
+      {refusal.key === 'invalid_second_factor' && <p>{t('second-factor:refused.once')}</p>}
+      {children}
+    </div>
+  );
+}
+
+type CodeFormProps = {
+  readonly methods: readonly SecondFactorMethod[];
+  readonly busy: boolean;
+  readonly onCode: (typed: FactorCode) => void;
+};
+
+/** A code of the app, or in its place one of those that were kept for a bad day. */
+function CodeForm({ methods, busy, onCode }: CodeFormProps) {
+  const { t } = useTexts();
+  const [method, setMethod] = useState<CodeMethod>(methods.includes('totp') ? 'totp' : 'recovery_code');
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const other: CodeMethod = method === 'totp' ? 'recovery_code' : 'totp';
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = codeFault(method, code);
+    setFault(wrong);
+    if (wrong === undefined) onCode({ method, code: plainCode(method, code) });
+    else form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form className="p-form" onSubmit={submit} noValidate ref={form}>
+      <Field
+        key={method}
+        name="code"
+        className="p-input p-code"
+        label={t(`second-factor:code.${method}`)}
+        hint={t(`second-factor:code.${method}_hint`)}
+        error={fault}
+        value={code}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => {
+          setCode(event.target.value);
+          if (fault !== undefined) setFault(codeFault(method, event.target.value));
+        }}
+        {...(method === 'totp'
+          ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
+          : { autoComplete: 'off' })}
+        aside={
+          methods.includes(other) && (
+            <button
+              className="p-linkbtn p-small p-tap"
+              type="button"
+              onClick={() => {
+                setMethod(other);
+                setCode('');
+                setFault(undefined);
+              }}
+            >
+              {t(`second-factor:code.use_${other}`)}
+            </button>
+          )
+        }
+      />
+      <Submit
+        label={t('second-factor:sign_in.submit')}
+        busyLabel={t('second-factor:sign_in.busy')}
+        busy={busy}
+      />
+    </form>
+  );
+}
+
+/** The second step of a sign-in, in the place of address and password: a passkey, a code, or the way back. */
+export function SecondStep({ onRestart }: SecondStepProps) {
+  const { t } = useTexts();
+  const { openSecondStep } = useServices();
+  const { snapshot, send } = useLazyActor(openSecondStep, selectRefusal);
+  const step = stepOf(snapshot);
+  const isElsewhere = snapshot !== null && !snapshot.hasTag('secondFactor') && !snapshot.hasTag('member');
+  useEffect(() => {
+    if (isElsewhere) onRestart();
+  }, [isElsewhere, onRestart]);
+  const isAsking = ['asking', 'verifying', 'refused'].includes(step);
+  const isOver = step === 'over';
+  useEffect(() => {
+    if (isAsking || isOver) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [isAsking, isOver]);
+  const refusal = snapshot && selectRefusal(snapshot);
+  const methods = snapshot?.context.methods ?? [];
+  const hasCode = methods.some((method) => method !== 'passkey');
+  const restart = (
+    <button className="p-linkbtn" type="button" onClick={() => send({ type: 'signIn.restarted' })}>
+      {t('second-factor:sign_in.restart')}
+    </button>
+  );
+
+  return (
+    <EntryPage title={t('second-factor:sign_in.title')} lead={t('second-factor:sign_in.lead')}>
+      {step === 'loadingMethods' && <output className="p-form">{t('second-factor:sign_in.loading')}</output>}
+      {step === 'unavailable' && refusal !== null && (
+        <Refused refusal={refusal}>
+          <button
+            className="p-btn p-btn-outline"
+            type="button"
+            onClick={() => send({ type: 'methods.retried' })}
+          >
+            {t('second-factor:sign_in.retry')}
+          </button>
+        </Refused>
+      )}
+      {step === 'over' && (
+        <div className="p-form">
+          <Notice mark="expiring" tone="brand" title={t('second-factor:sign_in.over')}>
+            {t('second-factor:sign_in.over_text')}
+          </Notice>
+          <button
+            className="p-btn p-btn-lg p-block"
+            type="button"
+            onClick={() => send({ type: 'signIn.restarted' })}
+          >
+            {t('second-factor:sign_in.again')}
+          </button>
+        </div>
+      )}
+      {step === 'refused' && refusal !== null && <Refused refusal={refusal} />}
+      {step === 'askingPasskey' && (
+        <div className="p-form">
+          <Notice mark="uploading" tone="brand">
+            {t('second-factor:passkey.asking')}
+          </Notice>
+          <button
+            className="p-btn p-btn-outline"
+            type="button"
+            onClick={() => send({ type: 'passkey.givenUp' })}
+          >
+            {t('second-factor:passkey.stop')}
+          </button>
+        </div>
+      )}
+      {isAsking && methods.includes('passkey') && (
+        <div className="p-form">
+          <button
+            className={`p-btn p-btn-lg p-block${hasCode ? ' p-btn-outline' : ''}`}
+            type="button"
+            aria-disabled={step === 'verifying' || undefined}
+            onClick={() => step !== 'verifying' && send({ type: 'passkey.requested' })}
+          >
+            <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t('second-factor:passkey.use')}
+          </button>
+        </div>
+      )}
+      {isAsking && hasCode && (
+        <CodeForm
+          methods={methods}
+          busy={step === 'verifying'}
+          onCode={(typed) => send({ type: 'factor.submitted', ...typed })}
+        />
+      )}
+      {!isOver && <p className="p-alt">{restart}</p>}
+    </EntryPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectChange, selectRefusal } from '../../../machines/second-factor/selectors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { useSecondFactorServices } from './services.ts';
+import { secondFactorWords, useSentence } from './words.ts';
+
+type PanelProps = {
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+};
+
+/** A step of a change, in the place of the list: its heading takes the focus when it comes. */
+export function Panel({ title, text, children }: PanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <chakra.div display="grid" gap="5">
+      <div>
+        <chakra.h3 ref={heading} tabIndex={-1} textStyle="item" outlineOffset="4px">
+          {title}
+        </chakra.h3>
+        {text !== undefined && (
+          <chakra.p color="fg.muted" mt="1" maxW="40em" textWrap="pretty">
+            {text}
+          </chakra.p>
+        )}
+      </div>
+      {children}
+    </chakra.div>
+  );
+}
+
+/** The change is on its way; what the browser asks can be given up. */
+export function PerformingPanel() {
+  const { t } = useTranslation(secondFactorWords);
+  const { actorRef } = useSecondFactorServices();
+  const change = useSelector(actorRef, selectChange);
+  const isPasskey = change?.kind === 'passkey';
+  return (
+    <Panel title={t('second-factor:performing.title')}>
+      <Callout
+        tone="brand"
+        mark="uploading"
+        live="status"
+        title={t(isPasskey ? 'second-factor:performing.passkey' : 'second-factor:performing.other')}
+        {...(isPasskey && {
+          action: (
+            <Button variant="outline" onClick={() => actorRef.send({ type: 'change.abandoned' })}>
+              {t('second-factor:performing.stop')}
+            </Button>
+          ),
+        })}
+      />
+    </Panel>
+  );
+}
+
+/** Nothing was changed: why, and the way on. */
+export function RefusedPanel() {
+  const { t } = useTranslation(secondFactorWords);
+  const { actorRef } = useSecondFactorServices();
+  const refusal = useSelector(actorRef, selectRefusal);
+  const sentence = useSentence();
+  return (
+    <Panel title={t('second-factor:not_done.title')}>
+      <Callout
+        tone="negative"
+        live="alert"
+        title={refusal === null ? t('errors:keys.unexpected_error') : sentence(refusal)}
+        action={
+          <chakra.div display="flex" gap="3" flexWrap="wrap">
+            <Button onClick={() => actorRef.send({ type: 'change.retried' })}>
+              {t('second-factor:not_done.retry')}
+            </Button>
+            <Button variant="outline" onClick={() => actorRef.send({ type: 'change.abandoned' })}>
+              {t('second-factor:not_done.leave')}
+            </Button>
+          </chakra.div>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { passkeyName } from '../../../contract/values/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { secondFactorWords } from './words.ts';
+
+type PasskeyNameProps = {
+  readonly id: string;
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  /** why the name was not saved, in words */
+  readonly refusal: string | null;
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+};
+
+const faultOf = (name: string): string | undefined =>
+  passkeyName.safeParse({ name }).error?.issues[0]?.message;
+
+/** What a passkey is called. */
+export function PasskeyName(props: PasskeyNameProps) {
+  const { id, initial, submitLabel, busy, refusal, onName, onCancel } = props;
+  const { t } = useTranslation(secondFactorWords);
+  const [name, setName] = useState(initial);
+  const [asked, setAsked] = useState(false);
+  const field = `passkey-name-${id}`;
+  useEffect(() => document.getElementById(`field-${field}`)?.focus(), [field]);
+  const fault = asked ? faultOf(name) : undefined;
+  const submit = () => {
+    setAsked(true);
+    if (busy) return;
+    if (faultOf(name) === undefined) onName(name.trim());
+    else document.getElementById(`field-${field}`)?.focus();
+  };
+  return (
+    <chakra.form
+      noValidate
+      display="grid"
+      gap="3"
+      width="full"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {refusal !== null && <Callout tone="negative" live="alert" title={refusal} />}
+      <TextField
+        name={field}
+        label={t('second-factor:passkeys.name')}
+        hint={t('second-factor:passkeys.name_hint')}
+        error={fault === undefined ? undefined : t(`errors:fields.${fault}`)}
+        autoComplete="off"
+        width="320px"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <chakra.div display="flex" gap="2" flexWrap="wrap">
+        <Button type="submit" size="sm" busy={busy} busyLabel={t('second-factor:passkeys.saving')}>
+          {submitLabel}
+        </Button>
+        <Button size="sm" variant="outline" onClick={onCancel}>
+          {t('second-factor:passkeys.cancel')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  );
+}

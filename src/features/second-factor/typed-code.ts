@@ -1,0 +1,12 @@
+import type { ConfirmationMethod } from '../../../contract/values/second-factor.ts';
+
+/** A pasted "123 456" is the code of an app; all else is taken as it stands. */
+export const plainProof = (method: ConfirmationMethod, typed: string): string =>
+  method === 'totp' ? typed.replace(/\s/g, '') : typed;
+
+/** The key of what is wrong with what is typed, as far as it can be seen here. */
+export function proofFault(method: ConfirmationMethod, typed: string): string | undefined {
+  const plain = plainProof(method, typed);
+  if (plain.trim() === '') return 'required';
+  return method === 'totp' && !/^\d{6}$/.test(plain) ? 'invalid_code' : undefined;
+}

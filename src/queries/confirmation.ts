@@ -1,0 +1,56 @@
+import type { ConfirmationPurpose } from '../../contract/values/second-factor.ts';
+import { Problem } from '../api/problem.ts';
+
+/** A call that waits until the person has shown once more who they are. */
+export type Waiting = {
+  readonly purpose: ConfirmationPurpose;
+  /** `true`: the call is made again · `false`: it is given up, with what the server said */
+  readonly answer: (confirmed: boolean) => void;
+};
+
+let waiting: Waiting | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Waiting | null): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** What waits now; null when nothing does. */
+export const waitingForConfirmation = (): Waiting | null => waiting;
+
+export function onConfirmationWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** One dialog at a time: a call that waited before is given up. */
+function ask(purpose: ConfirmationPurpose): Promise<boolean> {
+  waiting?.answer(false);
+  return new Promise((resolve) => {
+    const mine: Waiting = {
+      purpose,
+      answer: (confirmed) => {
+        if (waiting === mine) show(null);
+        resolve(confirmed);
+      },
+    };
+    show(mine);
+  });
+}
+
+/**
+ * Makes a call that may ask for a confirmation first. Until the dialog is answered the call is on its way; then it is
+ * made again as it was, under the same key where it has one. When the dialog is closed, the server's
+ * `confirmation_required` is thrown and nothing was done.
+ */
+export async function confirmed<T>(purpose: ConfirmationPurpose, call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (thrown) {
+      const isAsked = thrown instanceof Problem && thrown.key === 'confirmation_required';
+      if (!isAsked || !(await ask(purpose))) throw thrown;
+    }
+  }
+}
