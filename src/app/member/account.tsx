@@ -9,7 +9,6 @@ import type { AccountPlace } from '../../features/account/places.tsx';
 import { ProfileSection } from '../../features/account/profile-section.tsx';
 import { AvatarSection } from '../../features/avatar/avatar-section.tsx';
 import { NotificationPreferences } from '../../features/notifications/preferences.tsx';
-import { SecondFactorSection } from '../../features/second-factor/second-factor-section.tsx';
 import { SessionsSection } from '../../features/sessions/sessions-section.tsx';
 import { useTimeStyle } from '../../platform/time-style.ts';
 import { useSavedDossier } from '../../queries/dossier.ts';
@@ -18,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { changeLanguage } from '../change-language.ts';
 import { useProfileChanged } from './profile-changed.ts';
+import { SecondFactorPart } from './second-factor.tsx';
 import { useUser } from './session-context.tsx';
 
 /** The parts that an extension brings, by its name among the features. */
@@ -68,7 +68,7 @@ function Parts({ user, places }: OwnProps & { readonly places: readonly AccountP
         (user.role === 'user' ? <MemberProfile user={user} /> : <StaffProfile user={user} />)}
       {has('picture') && <AvatarSection />}
       {has('password') && <PasswordSection email={user.email} />}
-      {has('second-factor') && <SecondFactorSection />}
+      {has('second-factor') && <SecondFactorPart />}
       {has('sessions') && <SessionsSection />}
       {has('display') && <Display user={user} />}
       {has('notifications') && <NotificationPreferences />}
