@@ -6,6 +6,7 @@ import {
   useSlotRecipe,
 } from '@chakra-ui/react';
 import { X } from 'lucide-react';
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastRecipe } from './recipes/toast.ts';
 import { StateMark } from './state-mark.tsx';
@@ -66,6 +67,33 @@ export function clearToasts(): void {
 const markOf = (type: string | undefined) =>
   type === 'error' ? 'refused' : type === 'info' ? 'saved' : 'validated';
 
+/** What had the focus before a toast took it. */
+let before: Element | null = null;
+
+/**
+ * The timer rests while the focus is in a toast. The toast group's own way is not used: it sends the focus back whenever
+ * it leaves, so that Tab never gets from the last toast to the page's beginning.
+ */
+function pausing(id: string | undefined) {
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      event.stopPropagation();
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      before = event.relatedTarget;
+      store.pause(id);
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      event.stopPropagation();
+      if (!event.currentTarget.contains(event.relatedTarget)) store.resume(id);
+    },
+  };
+}
+
+/** The focus goes back when the toast that has it is closed. */
+function giveBack(): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
 /** Where toasts appear; once, in the shell. */
 export function Toaster() {
   const { t } = useTranslation('ui');
@@ -74,7 +102,7 @@ export function Toaster() {
     <Portal>
       <ChakraToaster toaster={store}>
         {(item) => (
-          <Parts.Root css={styles.root}>
+          <Parts.Root css={styles.root} {...pausing(item.id)}>
             <StateMark mark={markOf(item.type)} size={18} />
             <Parts.Title css={styles.title} {...(item.type === 'error' ? { role: 'alert' } : {})}>
               {item.title}
@@ -84,7 +112,7 @@ export function Toaster() {
             ) : (
               <span />
             )}
-            <Parts.CloseTrigger css={styles.closeTrigger} aria-label={t('toast.close')}>
+            <Parts.CloseTrigger css={styles.closeTrigger} aria-label={t('toast.close')} onClick={giveBack}>
               <X aria-hidden="true" />
             </Parts.CloseTrigger>
             {item.description !== undefined && item.description !== null && (
