@@ -10,6 +10,7 @@ import { registrationQuery } from '../../queries/enrollment.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Anchor } from '../../ui/link.tsx';
+import { closeWhenLeft } from '../../ui/popover.ts';
 import { changeLanguage } from '../change-language.ts';
 import { useSession, useUser } from './session-context.tsx';
 
@@ -143,6 +144,7 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
         id={id}
         popover="auto"
         ref={panel}
+        onBlur={closeWhenLeft}
         {...(isAtSide
           ? { bottom: '72px', left: '12px' }
           : { top: { base: '60px', md: '68px' }, right: 'max(16px, calc((100vw - 1200px) / 2))' })}
