@@ -121,6 +121,26 @@ describe('a session', () => {
     expect((await server.visitor().post('/auth/logout')).status).toBe(200);
   });
 
+  it('tells who holds its cookie how it ended, and nobody else', async () => {
+    const ending = async (visitor: Visitor) => {
+      const reply = await visitor.get('/auth/whoami', { headers: background });
+      return [reply.status, reply.headers['x-session-ended']];
+    };
+    const revoked = await server.memberOf('ended@example.com');
+    expect(await ending(revoked)).toEqual([200, undefined]);
+    const elsewhere = server.visitor();
+    await elsewhere.post('/auth/login', { email: 'ended@example.com', password: goodPassword });
+    await elsewhere.delete('/x/sessions');
+    expect(await ending(revoked)).toEqual([401, 'revoked']);
+    const idle = await server.memberOf('ended-idle@example.com');
+    server.clock.pass(1801);
+    expect(await ending(idle)).toEqual([401, 'expired']);
+    const unknown = server.visitor();
+    unknown.cookies.set('portal_session', 'x'.repeat(43));
+    expect(await ending(unknown)).toEqual([401, undefined]);
+    expect(await ending(server.visitor())).toEqual([401, undefined]);
+  });
+
   it('ends when the account is closed', async () => {
     const visitor = await server.memberOf('closing@example.com');
     await database.db
