@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unpackWoff } from './woff.ts';
 
 /**
  * The faces that papers are set in: IBM Plex Sans for text, Source Serif for headings, as on the screen, and its italic
@@ -20,13 +21,13 @@ export type Script = (typeof scripts)[number];
 const packages = createRequire(import.meta.url);
 const files = new Map<string, Buffer>();
 
-/** The WOFF file of a face and script: its glyphs can be embedded, which the variable WOFF2 ones can't. */
+/** The font of a face and script, from its WOFF file: its glyphs can be embedded, which the variable WOFF2 ones can't. */
 export function fontFile(face: Face, script: Script): Buffer {
   const { family, weight, style } = faces[face];
   const name = `@fontsource/${family}/files/${family}-${script}-${weight}-${style}.woff`;
   const known = files.get(name);
   if (known) return known;
-  const content = readFileSync(packages.resolve(name));
+  const content = unpackWoff(readFileSync(packages.resolve(name)));
   files.set(name, content);
   return content;
 }
