@@ -42,7 +42,7 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
   const standing = useQuery(standingQuery(userId));
   const name = `conversion.${userId}.${request?.id ?? 'new'}`;
   const key = useTypedKey(name);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
   const free = wallets.data?.wallets ?? [];
   // a request that waits holds its amount already
   const judge = (values: ConversionValues) =>
@@ -92,8 +92,9 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
         : (standing.data?.operations.find(
             (one) => one.transaction_type === 'CONVERSION' && one.currency === source,
           )?.obstacles ?? []),
-    asking,
-    busy: mutation.isPending,
+    /** asked for, and the wallets that it shows have come */
+    asking: asked && wallets.data !== undefined,
+    busy: mutation.isPending || (asked && wallets.isFetching && wallets.data === undefined),
     message:
       refusal === null || Object.keys(told).length > 0
         ? null
@@ -101,20 +102,21 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
     messageOf: (name: string) => form.messageOf(name, told[name]),
     edit: (part: Partial<ConversionValues>) => {
       mutation.reset();
+      setAsked(false);
       form.change(part);
     },
     ask: () =>
       form.submit(() => {
-        if (judged.figures !== null && wallets.data !== undefined) setAsking(true);
+        if (judged.figures !== null) setAsked(true);
       }),
-    keep: () => setAsking(false),
+    keep: () => setAsked(false),
     confirm: () => {
       if (judged.figures === null || mutation.isPending) return;
       // not by the callbacks of mutate: once the request is read again, this form is gone
       void mutation
         .mutateAsync(send(judged.figures))
         .then(onDone, () => undefined)
-        .finally(() => setAsking(false));
+        .finally(() => setAsked(false));
     },
   };
 }
