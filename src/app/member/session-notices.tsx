@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { warningSeconds } from '../../actors/session-watch.ts';
 import { selectEndsAt, selectUser } from '../../../machines/session/selectors.ts';
-import { every, now } from '../../platform/clock.ts';
+import { after, every, now } from '../../platform/clock.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { useHasTyped } from '../../platform/typed.ts';
 import { forgetVisit } from '../../platform/visited.ts';
@@ -32,7 +32,8 @@ function limitAccess(refused: string, role: string | null, title: string): void 
   toast({ title, tone: 'error' });
   const back = wayBack(refused, role);
   forgetVisit(plainPath(refused));
-  if (back !== null) goTo(back, { replace: true });
+  // what made the call takes its answer first: a flow that still waits for it would hold on to its own path
+  if (back !== null) after(0, () => goTo(back, { replace: true }));
 }
 
 /** What the session says over any page: its end coming near, a role that does not allow a page, another person. */
