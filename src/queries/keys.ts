@@ -28,6 +28,10 @@ export const keys = {
   correctionsOf: (userId: string) => ['details', userId, 'corrections'],
   bookletsOf: (userId: string) => ['booklets', userId],
   secondFactors: ['second-factors'],
+  /** where the person is logged in, and the sign-ins */
+  sessions: ['sessions'],
+  openSessions: ['sessions', 'open'],
+  signInsAt: (page: number) => ['sessions', 'sign-ins', page],
   notifications: ['notifications'],
   unreadNotifications: ['notifications', 'unread'],
   notificationList: ['notifications', 'list'],

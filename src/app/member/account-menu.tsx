@@ -7,6 +7,7 @@ import { languageChoices } from '../../platform/language.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
 import { registrationQuery } from '../../queries/enrollment.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Anchor } from '../../ui/link.tsx';
@@ -74,9 +75,6 @@ const MenuLink = chakra(Anchor, {
   },
 });
 
-const initialsOf = (first: string, last: string) =>
-  `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase();
-
 /** What the fund holds of an investor; the paths of a business are known once its registration has been read. */
 function OwnPages({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('shell');
@@ -112,21 +110,7 @@ export function AccountMenu({ place = 'top' }: { readonly place?: 'top' | 'side'
   return (
     <>
       <Trigger type="button" popoverTarget={id}>
-        <chakra.span
-          aria-hidden="true"
-          display="inline-grid"
-          placeItems="center"
-          flexShrink="0"
-          width="32px"
-          height="32px"
-          borderRadius="full"
-          bg="brand.muted"
-          color="brand.fg"
-          fontSize="xs"
-          fontWeight="semibold"
-        >
-          {initialsOf(user.first_name, user.last_name)}
-        </chakra.span>
+        <Avatar firstName={user.first_name} lastName={user.last_name} source={user.avatar} />
         <chakra.span
           data-word
           display={isAtSide ? { base: 'inline', md: 'none', xl: 'inline' } : { base: 'none', xl: 'inline' }}

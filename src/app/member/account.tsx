@@ -60,13 +60,19 @@ function Display({ user }: OwnProps) {
   );
 }
 
+function Picture({ user }: OwnProps) {
+  const { data } = useQuery(featuresQuery);
+  const removable = data?.features.includes('avatar') === true;
+  return <AvatarSection user={user} removable={removable} onChanged={useProfileChanged()} />;
+}
+
 function Parts({ user, places }: OwnProps & { readonly places: readonly AccountPlace[] }) {
   const has = (place: AccountPlace) => places.includes(place);
   return (
     <Sheet>
       {has('profile') &&
         (user.role === 'user' ? <MemberProfile user={user} /> : <StaffProfile user={user} />)}
-      {has('picture') && <AvatarSection />}
+      {has('picture') && <Picture user={user} />}
       {has('password') && <PasswordSection email={user.email} />}
       {has('second-factor') && <SecondFactorPart />}
       {has('sessions') && <SessionsSection />}
@@ -77,7 +83,16 @@ function Parts({ user, places }: OwnProps & { readonly places: readonly AccountP
 }
 
 function Page({ user }: OwnProps) {
-  const { t } = useTranslation(['account', 'notifications', 'public', 'shell', 'ui', 'errors']);
+  const { t } = useTranslation([
+    'account',
+    'avatar',
+    'sessions',
+    'notifications',
+    'public',
+    'shell',
+    'ui',
+    'errors',
+  ]);
   const places = usePlaces(user);
   useArrival(places.length > 0);
   // times anywhere on the page follow the choice that is made on it

@@ -1,4 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sessionsQuery, signInsQuery } from '../../queries/sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SettingsSection } from '../../ui/settings-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OpenSessions } from './open-sessions.tsx';
+import { SignIns } from './sign-ins.tsx';
+
+function Part({ title, text, children }: Readonly<Record<'title' | 'text' | 'children', ReactNode>>) {
+  const id = useId();
+  return (
+    <chakra.section aria-labelledby={id} css={{ '& + &': { mt: '6' } }}>
+      <chakra.h3 id={id} textStyle="item">
+        {title}
+      </chakra.h3>
+      {text !== null && (
+        <chakra.p textStyle="ui" color="fg.muted" mt="1">
+          {text}
+        </chakra.p>
+      )}
+      {children}
+    </chakra.section>
+  );
+}
+
+type Read = { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+
+/** Before there is anything to show: on its way, or not there. */
+function Awaited({ read, part }: { readonly read: Read; readonly part: 'open' | 'signIns' }) {
+  const { t } = useTranslation('sessions');
+  const { t: ui } = useTranslation('ui');
+  return read.isError && !read.isFetching ? (
+    <EmptyState
+      kind="error"
+      title={t(`${part}.failed`)}
+      action={
+        <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
+          {ui('action.retry')}
+        </Button>
+      }
+    />
+  ) : (
+    <Skeleton kind="list" rows={3} label={t(`${part}.loading`)} />
+  );
+}
+
 /** Devices, sessions and sign-ins: a section for a page of account settings. */
 export function SessionsSection() {
-  return null;
+  const { t } = useTranslation(['sessions', 'account']);
+  const [page, setPage] = useState(1);
+  const open = useQuery(sessionsQuery);
+  const signIns = useQuery(signInsQuery(page));
+  return (
+    <SettingsSection id="sessions" title={t('account:sections.sessions')} text={t('sessions:lead')}>
+      <Part title={t('sessions:open.title')} text={null}>
+        {open.data ? <OpenSessions sessions={open.data} /> : <Awaited read={open} part="open" />}
+      </Part>
+      <Part title={t('sessions:signIns.title')} text={t('sessions:signIns.text')}>
+        {signIns.data ? (
+          <SignIns {...signIns.data} page={page} onPage={setPage} />
+        ) : (
+          <Awaited read={signIns} part="signIns" />
+        )}
+      </Part>
+    </SettingsSection>
+  );
 }

@@ -1,0 +1,160 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { chakra } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import { avatarLimits } from '../../../contract/values/avatar.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
+import { cutSquare, type Picture, type Square } from '../../platform/picture.ts';
+import { setAvatarMutation } from '../../queries/avatar.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { formatProgress } from '../../ui/format.ts';
+import { useLanguage } from '../../ui/format-parts.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ZoomField, zoomStep } from './zoom-field.tsx';
+
+type CropDialogProps = {
+  readonly picture: Picture;
+  readonly onCancel: () => void;
+  /** where the picture is read from now on */
+  readonly onSaved: (source: string) => void;
+};
+
+const { leastSide, keptSide } = avatarLimits;
+const greatestZoom = 4;
+/** Never so near that what is cut out would be smaller than a picture may be. */
+const zoomLimit = ({ width, height }: Picture) =>
+  Math.max(1, Math.min(greatestZoom, Math.min(width, height) / leastSide));
+/** The middle, before anything was moved. */
+const middle = ({ width, height }: Picture): Square => {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, side };
+};
+
+/** Cuts the square out and sends it. What the browser can't draw is told as what the server can't read. */
+function useSending({ picture, onSaved }: CropDialogProps) {
+  const { mutateAsync } = useMutation(setAvatarMutation(useQueryClient()));
+  const [share, setShare] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = async (square: Square) => {
+    const own = new AbortController();
+    stop.current = own;
+    setFault(null);
+    setShare(0);
+    try {
+      const side = Math.min(keptSide, Math.max(leastSide, Math.round(square.side)));
+      const cut = await cutSquare(picture, square, side).catch(() => null);
+      if (cut === null) throw Object.assign(new Error('not drawn'), { key: 'base64_encoding_error' });
+      const file = new File([cut], 'avatar.jpg', { type: 'image/jpeg' });
+      const source = await mutateAsync({ file, signal: own.signal, onProgress: setShare });
+      if (!own.signal.aborted) onSaved(source);
+    } catch (thrown) {
+      if (own.signal.aborted) return;
+      const { key, fields } = refusalOf(thrown);
+      setFault(fields['file'] === undefined ? `keys.${key}` : `fields.${fields['file']}`);
+      setShare(null);
+    }
+  };
+  return { send, share, fault, isBusy: share !== null };
+}
+
+const Stage = chakra('div', {
+  base: {
+    position: 'relative',
+    height: { base: '260px', md: '320px' },
+    borderRadius: 'l2',
+    overflow: 'hidden',
+    bg: 'bg.emphasized',
+    // the ring of what has the focus would be cut off at the edge
+    '& [data-testid=cropper]:focus-visible': { outlineOffset: '-4px' },
+  },
+});
+
+const steps: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, _: -1 };
+
+/** Moves and enlarges a chosen picture under a circle, by pointer, touch or keys, and sends what is in the circle. */
+export function CropDialog(props: CropDialogProps) {
+  const { picture, onCancel } = props;
+  const { t } = useTranslation(['avatar', 'errors']);
+  const language = useLanguage();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [square, setSquare] = useState(() => middle(picture));
+  const { send, share, fault, isBusy } = useSending(props);
+  const limit = zoomLimit(picture);
+  const change = (by: number) => setZoom((now) => Math.min(limit, Math.max(1, now + by)));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const way = steps[key];
+    if (way !== undefined && !isBusy) change(way * zoomStep);
+  };
+  return (
+    <DialogFrame
+      title={t('avatar:crop.title')}
+      lead={t('avatar:crop.lead')}
+      busy={isBusy}
+      onClose={onCancel}
+      onSubmit={() => {
+        if (!isBusy) void send(square);
+      }}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {t('avatar:crop.cancel')}
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel={t('avatar:crop.saving')}>
+            {t('avatar:crop.save')}
+          </Button>
+        </>
+      }
+    >
+      {fault !== null && (
+        <Callout tone="negative" live="alert" title={t('avatar:refused')}>
+          {t(`errors:${fault}`, { defaultValue: t('errors:keys.unexpected_error') })}
+        </Callout>
+      )}
+      <Stage onKeyDown={onKeyDown}>
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          minZoom={1}
+          maxZoom={limit}
+          aspect={1}
+          rotation={0}
+          zoomSpeed={0.5}
+          keyboardStep={8}
+          restrictPosition
+          cropShape="round"
+          showGrid={false}
+          objectFit="contain"
+          style={{}}
+          classes={{}}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'application', 'aria-label': t('avatar:crop.area') }}
+          disableAutomaticStylesInjection
+          onCropChange={(to) => {
+            if (!isBusy) setCrop(to);
+          }}
+          onZoomChange={(to) => {
+            if (!isBusy) setZoom(to);
+          }}
+          onCropAreaChange={(_share, { x, y, width }) => setSquare({ x, y, side: width })}
+        />
+      </Stage>
+      <ZoomField value={zoom} max={limit} onChange={setZoom} onStep={change} />
+      {share !== null && (
+        <chakra.div display="grid" gap="1">
+          <ProgressBar value={share} label={t('avatar:crop.saving')} />
+          <chakra.p textStyle="ui" color="fg.muted">
+            {t('avatar:crop.sent', { percent: formatProgress(share, language) })}
+          </chakra.p>
+        </chakra.div>
+      )}
+    </DialogFrame>
+  );
+}
