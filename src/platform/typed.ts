@@ -22,6 +22,12 @@ export function readTyped(name: string): Kept {
   return { values: kept.values, key };
 }
 
+/** Keeps the unsaved part of a list that saves itself, from outside a component; nothing is kept of an empty one. */
+export function keepTyped(name: string, values: readonly unknown[]): void {
+  if (values.length === 0) dropSealed(name);
+  else void writeSealed(name, { values, key: null });
+}
+
 const leaving = new Set<string>();
 /** The idempotency keys of the forms that have one. */
 const keys = new Map<string, string>();

@@ -6,6 +6,7 @@ import { selectEntries } from '../../../machines/value-editing/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { openValueEditing } from '../../actors/value-editing.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { entriesBefore } from '../../features/values/kept.ts';
 import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
 import { InvestorValuesScreen } from '../../features/values/pages/investor-screen.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   readInvestorTab,
 } from '../../features/values/paths.ts';
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
+import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
@@ -39,8 +41,14 @@ type EditingProps = {
 function Editing({ place, user, children }: EditingProps) {
   const client = useQueryClient();
   const [actorRef] = useState(() => createActor(openValueEditing(client, place)));
+  const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
+  useTyped(name);
   useEffect(() => {
     actorRef.start();
+    // what a forced logout kept from being saved is taken up again
+    const before = entriesBefore(readTyped(name).values);
+    if (before.length > 0) actorRef.send({ type: 'entries.changed', entries: before });
+    const kept = actorRef.subscribe((snapshot) => keepTyped(name, selectEntries(snapshot)));
     const isUnsaved = () => selectEntries(actorRef.getSnapshot()).length > 0;
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
@@ -48,10 +56,14 @@ function Editing({ place, user, children }: EditingProps) {
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
+      kept.unsubscribe();
       actorRef.send({ type: 'save.asked' });
     };
-  }, [actorRef]);
-  const services = useMemo(() => ({ actorRef, viewer: user, approvalOf }), [actorRef, user]);
+  }, [actorRef, name]);
+  const services = useMemo(
+    () => ({ actorRef, viewer: user, approvalOf, keptAs: `${name}.texts` }),
+    [actorRef, user, name],
+  );
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 }
 

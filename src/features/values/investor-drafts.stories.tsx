@@ -47,6 +47,7 @@ function Scene({ role, fourEyes }: SceneProps) {
     actorRef: createActor(valueEditingMachine),
     viewer: { id: 'x', role },
     approvalOf: () => null,
+    keptAs: null,
   }));
   return (
     <QueryClientProvider client={client}>

@@ -10,6 +10,8 @@ export type ValueServices = {
   readonly viewer: { readonly id: string; readonly role: string };
   /** what waits for a second person, by the id of the approval */
   readonly approvalOf: (id: string) => ReactNode;
+  /** under which name half-typed cells outlive a forced logout; null: they don't */
+  readonly keptAs: string | null;
 };
 
 const ServicesContext = createContext<ValueServices | null>(null);

@@ -38,7 +38,12 @@ function Scene({ page, tab, role, rows, fourEyes }: SceneProps) {
   }, [actorRef]);
   const place = page === 'capital' ? samplePlace : { ...samplePlace, userId: sampleMember };
   const [client] = useState(() => knowingValues({ place, rows, fourEyes }));
-  const [services] = useState(() => ({ actorRef, viewer: { id: 'x', role }, approvalOf: waits }));
+  const [services] = useState(() => ({
+    actorRef,
+    viewer: { id: 'x', role },
+    approvalOf: waits,
+    keptAs: null,
+  }));
   const at = { currency: 'EUR', back: 0 } as const;
   return (
     <QueryClientProvider client={client}>

@@ -4,8 +4,10 @@ import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEditingState, selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import type { WireAmounts } from '../../../queries/values.ts';
+import { useTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney } from '../../../ui/money-entry.ts';
+import { textsBefore } from '../kept.ts';
 import { useValueServices } from '../services.ts';
 import { readCell, type Read } from './entry.ts';
 import { done, noHistory, redo, undo, type CellChange, type Step } from './history.ts';
@@ -19,10 +21,11 @@ type Live = { readonly id: string; readonly line: AmountField; readonly text: st
  * told to the chart, which saves them. What is being typed is only judged.
  */
 export function useGrid(rows: readonly ValueRecord[]) {
-  const { actorRef } = useValueServices();
+  const { actorRef, keptAs } = useValueServices();
+  const words = useTyped(keptAs);
   const language = useLanguage();
   const unsaved = useSelector(actorRef, selectEntries);
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<Typed>(() => textsBefore(words.before));
   const [history, setHistory] = useState(noHistory);
   const [live, setLive] = useState<Live | null>(null);
 
@@ -40,6 +43,7 @@ export function useGrid(rows: readonly ValueRecord[]) {
     const next = typedAfter(typed, before, step);
     const isSaving = selectEditingState(snapshot) === 'saving';
     setTyped(next);
+    words.keep(next);
     actorRef.send({
       type: 'entries.changed',
       entries: entriesOf({ rows, typed: next, unsaved: before, language, isSaving }),
