@@ -102,6 +102,28 @@ describe('the texts', () => {
     ]);
   });
 
+  const wrong = 'Something went wrong. Please try again or contact support';
+  it.each([
+    ['keys.no_response', wrong],
+    ['keys.invalid_json', wrong],
+    ['keys.unexpected_error', wrong],
+    ['keys.base64_encoding_error', wrong],
+    ['keys.account_not_active', 'Please check your email and activate your account.'],
+    ['keys.invalid_password_set_token', 'Invalid password token'],
+    ['keys.insufficient_amount_balance', 'Amount must not be greater than the available balance'],
+    ['keys.insufficient_amount_misc_fees', 'Misc fees must not be greater than requested amount'],
+    ['keys.file_type_not_allowed', "You can't upload files of this type."],
+    ['keys.too_many_files', 'You can not upload any more files.'],
+    ['fields.password_mismatch', 'Password confirmation does not match'],
+    ['fields.invalid_decimal', 'This field must contain only decimal values'],
+    ['fields.invalid_phone', 'The Phone field is not valid'],
+    ['fields.percentages_not_100', 'The sum of all fields must add up to exactly 100%'],
+    ['toasts.saved', 'data saved'],
+    ['toasts.load_error', 'data load error'],
+  ])('say of %s in English, word for word, what the product says: %s', (key, sentence) => {
+    expect(english[`errors:${key}`]).toBe(sentence);
+  });
+
   // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.
   it('say nothing that no screen uses', () => {
     const code = saidIn(
