@@ -26,6 +26,7 @@ const met = [
   'react-dom',
   'react-dom/client',
   'react-dom/test-utils',
+  'react-easy-crop',
   'react-hook-form',
   'react-i18next',
   'react/jsx-dev-runtime',
