@@ -22,9 +22,9 @@ export function readTyped(name: string): Kept {
   return { values: kept.values, key };
 }
 
-/** Keeps the unsaved part of a list that saves itself, from outside a component; nothing is kept of an empty one. */
-export function keepTyped(name: string, values: readonly unknown[]): void {
-  if (values.length === 0) dropSealed(name);
+/** The same from outside a component. Nothing is kept of an empty list. */
+export function keepTyped(name: string, values: unknown): void {
+  if (Array.isArray(values) && values.length === 0) dropSealed(name);
   else void writeSealed(name, { values, key: null });
 }
 
@@ -60,6 +60,17 @@ export function useTyped(name: string | null): TypedWords {
       if (name !== null) dropSealed(name);
     },
   };
+}
+
+/** One text that is kept so. */
+export function useTypedText(name: string): readonly [string, (text: string) => void] {
+  const { before, keep } = useTyped(name);
+  const [text, setText] = useState(typeof before === 'string' ? before : '');
+  const change = (next: string) => {
+    setText(next);
+    keep(next);
+  };
+  return [text, change];
 }
 
 /**

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countryCodes } from '../../../contract/values/country.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { useTyped, withTyped } from '../../platform/typed.ts';
 import type { OwnChange } from '../../queries/account.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { usePhonePrefixes } from '../../ui/phone-prefixes.ts';
@@ -33,8 +34,9 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
   const { t: errors } = useTranslation('errors');
   const own = useOwnChange(user, onChanged);
   const [isSame, setSame] = useState(false);
+  const words = useTyped('profile');
   const form = useForm<ProfileValues, unknown, OwnChange>({
-    defaultValues: valuesOf(user),
+    defaultValues: withTyped(valuesOf(user), words.before),
     mode: 'onChange',
     resolver: (typed) => judgeProfile(typed, user, proven),
   });
@@ -44,7 +46,10 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
       setSame(isNothing);
       if (isNothing) return;
       own.save(change, {
-        onSaved: (saved) => form.reset(valuesOf(saved)),
+        onSaved: (saved) => {
+          words.drop();
+          form.reset(valuesOf(saved));
+        },
         onRefused: ({ fields }) => {
           const [first] = entries.filter((name) => fields[name] !== undefined);
           for (const name of entries)
@@ -63,6 +68,7 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
       onChange: () => {
         setSame(false);
         own.reset();
+        words.keep(form.getValues());
         const other = { phone: 'phone_prefix', phone_prefix: 'phone' }[String(name)];
         for (const entry of entries)
           if (entry === other && form.getFieldState(entry).isDirty) void form.trigger(entry);

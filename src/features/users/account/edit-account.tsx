@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountForm } from '../../../../contract/steps/member-change.ts';
 import type { Member } from '../../../../contract/values/member.ts';
 import { languageChoices } from '../../../platform/language.ts';
+import { keepTyped, useTyped, withTyped } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -27,11 +29,17 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
   const { t: errors } = useTranslation('errors');
   const wordsOf = useAccountWords();
   const prefixes = usePhonePrefixes();
+  const name = `account.${user.id}`;
+  const words = useTyped(name);
   const form = useForm<AccountValues, unknown, AccountForm>({
-    defaultValues: valuesOf(user),
+    defaultValues: withTyped(valuesOf(user), words.before),
     mode: 'onChange',
     resolver: (values) => judgeAccount(values, user),
   });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(name, values) }),
+    [form, name],
+  );
   const account = useAccountChange(
     user,
     () => {

@@ -7,6 +7,7 @@ import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { selectEditingState } from '../../../../machines/value-editing/selectors.ts';
 import { publishMutation } from '../../../queries/value-acts.ts';
 import { draftsQuery, type ValuePlace } from '../../../queries/values.ts';
+import { useTypedText } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -61,7 +62,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
   const found = useQuery({ ...draftsQuery(place), enabled: isSaved, staleTime: 0 });
   const sending = useSending(place, onClose);
   const [chosen, setChosen] = useState<readonly string[]>([first.id]);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTypedText(`send.${first.id}`);
   const [attempts, setAttempts] = useState(0);
   const all = useId();
   const drafts = sendable(found.data, first);

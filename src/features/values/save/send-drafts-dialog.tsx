@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import { publishDraftsMutation } from '../../../queries/value-acts.ts';
+import { useTypedText } from '../../../platform/typed.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -30,7 +31,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
   const whyNot = useWhyNot();
   const twoDecide = useTwoDecide();
   const period = usePeriodName()(group);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useTypedText(`send.${group.hash}`);
   const [attempts, setAttempts] = useState(0);
   const { currency, count, off } = group;
   const noteFault =
