@@ -74,6 +74,8 @@ async function payLogout(): Promise<void> {
 /** Nobody stored: no call. Stored and expired: no call either. Otherwise whoami tells. */
 export const restoreSession = fromPromise<Restored, undefined>(async () => {
   const stored = readStoredUser();
+  // somebody else came in by another tab: what was typed in this one stays sealed
+  if (stored?.id !== latestSession()?.id) closeSealed();
   if (stored === null) {
     void payLogout();
     return { kind: 'none' };

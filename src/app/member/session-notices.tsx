@@ -62,6 +62,10 @@ export function SessionNotices() {
         queryClient.clear();
       }),
       actor.on('session.opened', () => queryClient.clear()),
+      // who is there is asked anew: another tab may have brought somebody else
+      actor.subscribe((now) => {
+        if (now.matches('restoring')) queryClient.clear();
+      }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
