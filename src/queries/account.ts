@@ -47,5 +47,9 @@ type NewPassword = {
 export const changePasswordMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NewPassword) => api.auth.newPassword({ body }).catch(asProblem),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.activities }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.activities }),
+        client.invalidateQueries({ queryKey: keys.sessions }),
+      ]),
   });
