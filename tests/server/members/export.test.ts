@@ -109,7 +109,7 @@ describe('the list of users as CSV', () => {
     const first = {
       en: 'Membership number',
       fr: 'Numéro de membre',
-      es: 'Número de miembro',
+      es: 'Número de socio',
       it: 'Numero di socio',
     };
     const rows = await csvOf(auditor.visitor);
