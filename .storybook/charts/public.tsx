@@ -15,6 +15,7 @@ export const standing: PublicServices = {
   product: 'Sample Fund',
   signUp: never,
   signIn: never,
+  openSecondStep: never,
   openActivation: never,
   openPasswordReset: never,
   loginNotice: () => null,
@@ -38,7 +39,10 @@ export const freshVisit =
 /** The words of the public area, in the language of the toolbar. */
 export const publicWords = async ({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) => {
   const language = globals['language'];
-  await loadTexts(['public', 'errors', 'shell'], typeof language === 'string' ? language : 'en');
+  await loadTexts(
+    ['public', 'errors', 'shell', 'second-factor'],
+    typeof language === 'string' ? language : 'en',
+  );
   return {};
 };
 

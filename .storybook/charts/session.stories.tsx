@@ -8,6 +8,7 @@ import { SessionGate, SessionProvider } from '../../src/app/member/session-conte
 import { SessionNotices } from '../../src/app/member/session-notices.tsx';
 import { DashboardView } from '../../src/features/dashboard/dashboard-view.tsx';
 import { LoginScreen } from '../../src/features/public/login.tsx';
+import { SecondStep } from '../../src/features/public/second-step.tsx';
 import { WelcomeScreen } from '../../src/features/public/welcome.tsx';
 import { now } from '../../src/platform/clock.ts';
 import { useFrozen } from '../frozen.tsx';
@@ -59,6 +60,16 @@ function Visitor({ leaf }: { readonly leaf: string }) {
   );
 }
 
+/** Between the two: the second step, in the place of address and password. */
+function OnTheWayIn({ leaf }: { readonly leaf: string }) {
+  const actor = useFrozen(chart, leaf);
+  return (
+    <PublicPage path="/login-page" services={{ openSecondStep: () => Promise.resolve(actor) }}>
+      <SecondStep onRestart={() => undefined} />
+    </PublicPage>
+  );
+}
+
 const meta = {
   title: 'Charts/Session',
   component: Member,
@@ -73,6 +84,13 @@ type Story = StoryObj<typeof meta>;
 
 const inside = (leaf: string): Story => ({ args: { leaf } });
 const outside = (leaf: string): Story => ({ args: { leaf }, render: (args) => <Visitor {...args} /> });
+const onTheWayIn = (leaf: string, said: string): Story => ({
+  args: { leaf },
+  render: (args) => <OnTheWayIn {...args} />,
+  play: async ({ canvasElement }) => {
+    await expect((await within(canvasElement).findAllByText(said))[0]).toBeVisible();
+  },
+});
 const warned = (leaf: string): Story => ({
   args: { leaf },
   play: async () => {
@@ -104,6 +122,19 @@ export const SigningIn: Story = {
     await expect(await within(canvasElement).findByRole('button', { name: 'Logging in' })).toBeVisible();
   },
 };
+export const SecondFactorLoadingMethods = onTheWayIn(
+  'secondFactor.loadingMethods',
+  'Asking what you can use',
+);
+export const SecondFactorUnavailable = onTheWayIn('secondFactor.unavailable', 'Try again');
+export const SecondFactorAsking = onTheWayIn('secondFactor.asking', 'Use a passkey');
+export const SecondFactorAskingPasskey = onTheWayIn('secondFactor.askingPasskey', 'Stop');
+export const SecondFactorVerifying = onTheWayIn('secondFactor.verifying', 'Logging in');
+export const SecondFactorRefused = onTheWayIn(
+  'secondFactor.refused',
+  'A code works only once: after it was used, wait for the next one.',
+);
+export const SecondFactorOver = onTheWayIn('secondFactor.over', 'Log in again');
 export const MemberActive = inside('member.active');
 export const MemberUnwatched = inside('member.unwatched');
 export const MemberExpiringSoonOffering = warned('member.expiringSoon.offering');
