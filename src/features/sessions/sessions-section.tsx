@@ -29,22 +29,23 @@ function Part({ title, text, children }: Readonly<Record<'title' | 'text' | 'chi
 
 type Read = { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
 
+type AwaitedProps = { readonly read: Read; readonly loading: string; readonly failed: string };
+
 /** Before there is anything to show: on its way, or not there. */
-function Awaited({ read, part }: { readonly read: Read; readonly part: 'open' | 'signIns' }) {
-  const { t } = useTranslation('sessions');
-  const { t: ui } = useTranslation('ui');
+function Awaited({ read, loading, failed }: AwaitedProps) {
+  const { t } = useTranslation('ui');
   return read.isError && !read.isFetching ? (
     <EmptyState
       kind="error"
-      title={t(`${part}.failed`)}
+      title={failed}
       action={
         <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
-          {ui('action.retry')}
+          {t('action.retry')}
         </Button>
       }
     />
   ) : (
-    <Skeleton kind="list" rows={3} label={t(`${part}.loading`)} />
+    <Skeleton kind="list" rows={3} label={loading} />
   );
 }
 
@@ -57,13 +58,21 @@ export function SessionsSection() {
   return (
     <SettingsSection id="sessions" title={t('account:sections.sessions')} text={t('sessions:lead')}>
       <Part title={t('sessions:open.title')} text={null}>
-        {open.data ? <OpenSessions sessions={open.data} /> : <Awaited read={open} part="open" />}
+        {open.data ? (
+          <OpenSessions sessions={open.data} />
+        ) : (
+          <Awaited read={open} loading={t('sessions:open.loading')} failed={t('sessions:open.failed')} />
+        )}
       </Part>
       <Part title={t('sessions:signIns.title')} text={t('sessions:signIns.text')}>
         {signIns.data ? (
           <SignIns {...signIns.data} page={page} onPage={setPage} />
         ) : (
-          <Awaited read={signIns} part="signIns" />
+          <Awaited
+            read={signIns}
+            loading={t('sessions:signIns.loading')}
+            failed={t('sessions:signIns.failed')}
+          />
         )}
       </Part>
     </SettingsSection>

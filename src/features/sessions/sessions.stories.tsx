@@ -71,6 +71,7 @@ type Story = StoryObj<typeof meta>;
 
 export const SeveralDevices: Story = {};
 export const OneDevice: Story = { args: { sessions: 1, lines: 1, total: 1 } };
+export const NothingKeptYet: Story = { args: { sessions: 1, lines: 0, total: 0 } };
 export const UnknownTotal: Story = { args: { sessions: 2, total: null } };
 export const NotRead: Story = {
   args: { sessions: null },

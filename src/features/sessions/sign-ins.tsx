@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { pageSize } from '../../../contract/enums.ts';
 import type { SignIn, SignInOutcome } from '../../../contract/values/sign-in.ts';
@@ -28,6 +29,12 @@ type SignInsProps = {
 export function SignIns({ rows, total, page, onPage }: SignInsProps) {
   const { t } = useTranslation('sessions');
   const words = useDeviceWords();
+  if (page === 1 && rows.length === 0)
+    return (
+      <chakra.p textStyle="ui" color="fg.muted" mt="3">
+        {t('signIns.none')}
+      </chakra.p>
+    );
   return (
     <>
       <DeviceList aria-label={t('signIns.list')}>
