@@ -32,7 +32,7 @@ export const bank = {
   currency: 'EUR' as const,
   account_country: 'FR',
   iban: 'FR1420041010050500013M02606',
-  swift: 'BNPAFRPP',
+  swift: 'EXMPFRPP',
   account_holder: 'Camille Exemple',
   signatory_confirmation_check: true as const,
   accredited_confirmation_check: true,

@@ -27,7 +27,7 @@ export const examplePaidIn: TransactionDetail = {
     currency: 'EUR',
     account_country: 'FR',
     iban: 'FR1420041010050500013M02606',
-    swift: 'BNPAFRPP',
+    swift: 'EXMPFRPP',
     bank_account_number: null,
     routing_number: null,
   },

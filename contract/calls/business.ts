@@ -38,7 +38,7 @@ const step7 = {
   currency: 'EUR',
   account_country: 'FR',
   iban: 'FR1420041010050500013M02606',
-  swift: 'BNPAFRPP',
+  swift: 'EXMPFRPP',
   account_holder: 'Exemple Conseil SARL',
   signatory_confirmation_check: true,
   accredited_confirmation_check: false,

@@ -128,7 +128,7 @@ export const moneyOutDetail = {
     currency: 'EUR' as const,
     account_country: 'FR',
     iban: 'FR1420041010050500013M02606',
-    swift: 'BNPAFRPP',
+    swift: 'EXMPFRPP',
     bank_account_number: null,
     routing_number: null,
   },

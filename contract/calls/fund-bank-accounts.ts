@@ -14,7 +14,7 @@ const form = {
   currency: 'EUR' as const,
   account_country: 'FR',
   iban: 'FR1420041010050500013M02606',
-  swift: 'BNPAFRPP',
+  swift: 'EXMPFRPP',
   account_holder: 'Sample Fund SA',
 };
 const payee = { id: ids.bank, ...form, bank_account_number: null, routing_number: null };

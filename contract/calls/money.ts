@@ -67,7 +67,7 @@ export const money = {
             currency: 'EUR',
             account_country: 'FR',
             iban: 'FR1420041010050500013M02606',
-            swift: 'BNPAFRPP',
+            swift: 'EXMPFRPP',
             bank_account_number: null,
             routing_number: null,
           },

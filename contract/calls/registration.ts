@@ -46,7 +46,7 @@ const step6 = {
   currency: 'EUR',
   account_country: 'FR',
   iban: 'FR1420041010050500013M02606',
-  swift: 'BNPAFRPP',
+  swift: 'EXMPFRPP',
   account_holder: 'Camille Exemple',
   signatory_confirmation_check: true,
   accredited_confirmation_check: true,

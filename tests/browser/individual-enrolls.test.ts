@@ -160,7 +160,7 @@ it('an individual enrolls', async () => {
     [`Tax return or December payslip ${year - 1}`]: 'Pending validation',
     'Signed agreement': 'Pending validation',
     'Account holder': 'Camille Exemple',
-    'BIC (SWIFT)': 'BNPAFRPP',
+    'BIC (SWIFT)': 'EXMPFRPP',
     'Bank document': 'Pending validation',
   });
   const iban = page.locator('dl > div').filter({ has: page.getByText('IBAN', { exact: true }) });

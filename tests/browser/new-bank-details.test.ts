@@ -18,7 +18,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const account = { account_country: 'FR', iban: 'FR7630006000011234567890189', swift: 'BNPAFRPP' };
+const account = { account_country: 'FR', iban: 'FR7630006000011234567890189', swift: 'EXMPFRPP' };
 const someone = z.looseObject({ id: z.string() });
 const details = z.looseObject({ step_6: z.looseObject({ iban: z.string() }) });
 

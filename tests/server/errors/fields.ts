@@ -98,7 +98,7 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
     routing_number: '123456789',
     bank_account_number: '12345678',
   }),
-  invalid_account_number: account({ ...american, routing_number: '021000021', bank_account_number: '!' }),
+  invalid_account_number: account({ ...american, routing_number: '123456780', bank_account_number: '!' }),
   too_old: async ({ individual }) =>
     upload(await individual(), 'proof_of_address', await pdf(), { issued_on: '2020-01-01' }),
   signer_mismatch: signature({ name: 'Dominique Modèle' }),

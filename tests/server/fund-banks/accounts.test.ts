@@ -112,7 +112,7 @@ describe('an account of the fund', () => {
     ['another currency', { currency: 'GBP' }, { currency: 'invalid_value' }],
     [
       'a number that its country has none of',
-      { routing_number: '021000021' },
+      { routing_number: '123456780' },
       { routing_number: 'invalid_value' },
     ],
     [
