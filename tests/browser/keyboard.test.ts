@@ -1,16 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
+import { heard, listen } from '../fixtures/heard.ts';
 import {
   chooseIn as choose,
   isFocused,
   pickIn as pick,
+  pressKey as press,
   tabTo,
   typeIn as type,
 } from '../fixtures/keyboard.ts';
 import { atStep, saveButton } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account, hasFocus } from '../fixtures/pages/public.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage, memberAt } from '../fixtures/scene.ts';
 
@@ -41,6 +44,9 @@ it('signing in and the first three steps need nothing but the keyboard', async (
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await page.keyboard.press('Tab');
   await expect.poll(() => isFocused(page.getByRole('link', { name: 'Skip to the content' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1);
   await type(page, page.getByLabel('E-mail address'), who.email);
   await type(page, page.getByLabel('Password', { exact: true }), who.password);
   await page.keyboard.press('Enter');
@@ -113,3 +119,55 @@ it.each([
     await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
   },
 );
+
+it('what changes on a page is said aloud, and the focus stays where it was', async () => {
+  const page = await freshPage(browser, portal.url);
+  await listen(page);
+  await page.goto('/login');
+  await type(page, page.getByLabel('E-mail address'), 'admin@demo.test');
+  await type(page, page.getByLabel('Password', { exact: true }), 'not the password');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heard(page)).toContain('The e-mail address or the password is wrong');
+
+  await comeIn(page, 'admin@demo.test', 'demo-Portal-2026');
+  await page.goto('/admin/manage_users');
+  await page.getByText('1 to 10 of 32 users').waitFor();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await press(page, next);
+  await expect.poll(() => heard(page)).toContain('11 to 20 of 32 users');
+  await expect.poll(() => isFocused(next)).toBe(true);
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await type(page, search, 'marta');
+  await expect.poll(() => heard(page)).toMatch(/^1 to 1 of 1 user$/m);
+  await expect.poll(() => isFocused(search)).toBe(true);
+  await page.keyboard.type(' nobody');
+  await expect.poll(() => heard(page)).toContain('0 users');
+  await expect.poll(() => isFocused(search)).toBe(true);
+  expect(await search.inputValue()).toBe('marta nobody');
+
+  await page.route('**/api/v1/users?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await type(page, search, 'luca');
+  await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => isFocused(search)).toBe(true);
+  await page.unroute('**/api/v1/users?**');
+
+  await press(page, page.locator('button[popovertarget]:visible').last());
+  const language = page.locator('[popover] select').first();
+  await pick(page, language, 'Fr', 'fr');
+  await page.getByRole('heading', { level: 1, name: 'Gérer les utilisateurs' }).waitFor();
+  await expect.poll(() => isFocused(language)).toBe(true);
+  const theme = page.locator('[popover] select').nth(1);
+  await pick(page, theme, 'So', 'dark');
+  await expect.poll(() => page.locator('html.dark').count()).toBe(1);
+  await expect.poll(() => isFocused(theme)).toBe(true);
+});
+
+it('asks for more contrast are met: quiet words are as dark as the others', async () => {
+  const page = await freshPage(browser, portal.url, { contrast: 'more' });
+  await page.goto('/login');
+  const quiet = page.locator('footer button').first();
+  const colorOf = (locator: typeof quiet) => locator.evaluate((one) => getComputedStyle(one).color);
+  await expect.poll(() => colorOf(quiet)).toBe(await colorOf(page.locator('h1')));
+  await page.emulateMedia({ contrast: 'no-preference' });
+  await expect.poll(() => colorOf(quiet)).not.toBe(await colorOf(page.locator('h1')));
+});

@@ -25,7 +25,13 @@ export function EnrollmentShell({ children }: { readonly children: ReactNode }) 
           alignItems="center"
           gap="2"
         >
-          <ButtonLink href="/user/dashboard" variant="text" size="sm" aria-label={t('nav.dashboard')}>
+          <ButtonLink
+            href="/user/dashboard"
+            variant="text"
+            size="sm"
+            minW="44px"
+            aria-label={t('nav.dashboard')}
+          >
             <LayoutDashboard size={18} strokeWidth={1.75} aria-hidden="true" />
             <chakra.span display={{ base: 'none', sm: 'inline' }}>{t('nav.dashboard')}</chakra.span>
           </ButtonLink>
