@@ -74,7 +74,18 @@ beforeAll(async () => {
   let sentAnew = 0;
   const sendAnew = async () => idOf(await memberAt(app, `sent.${(sentAnew += 1)}@example.com`, 8));
   const preparing = { preparer, preparerId, sendAnew, fresh: { id: null } };
-  const around = { sent, reviewer, admin, booklet, changedPassword: nextPassword, ...preparing };
+  const caller = (name: string) => visitors.get(everyone.find((who) => who === name) ?? 'nobody') ?? null;
+  const around = {
+    sent,
+    reviewer,
+    admin,
+    booklet,
+    changedPassword: nextPassword,
+    caller,
+    app,
+    database,
+    ...preparing,
+  };
   owner = { visitor, id, email: 'owner@example.com', ...around };
   const ofCompany = await companyAt(app, 'company@example.com', 8);
   const other = await companyAt(app, 'other.company@example.com', 8);

@@ -1,5 +1,6 @@
-import type { Visitor } from '../../fixtures/app.ts';
+import type { TestApp, Visitor } from '../../fixtures/app.ts';
 import { field, goodPassword } from '../../fixtures/app.ts';
+import type { TestDatabase } from '../../fixtures/database.ts';
 import { steps, templatesOf, upload } from '../../fixtures/member.ts';
 import { jpeg } from '../../fixtures/papers.ts';
 import { accountRequests } from './account-requests.ts';
@@ -11,6 +12,7 @@ import { moneyRequests } from './money-requests.ts';
 import { multipart } from './multipart.ts';
 import { redistributionRequests } from './redistribution-requests.ts';
 import { reviewRequests } from './review-requests.ts';
+import { secondFactorRequests } from './second-factor-requests.ts';
 import { valueRequests } from './value-requests.ts';
 import { valueImportRequests } from './value-import-requests.ts';
 
@@ -19,6 +21,8 @@ export type Request = {
   readonly body?: object | Buffer;
   readonly headers?: Record<string, string>;
 };
+/** Somebody with a session. */
+export type Caller = { readonly visitor: Visitor; readonly id: string };
 /** A member whose dossier stands at step 7, ready to submit, and those who stand around it. */
 export type Owner = {
   readonly visitor: Visitor;
@@ -39,6 +43,10 @@ export type Owner = {
   readonly fresh: { id: string | null };
   /** what the calls here make of a password */
   readonly changedPassword: string;
+  /** whoever makes the request, where that is another one for each; null for nobody */
+  readonly caller: (who: string) => Caller | null;
+  readonly app: TestApp;
+  readonly database: TestDatabase;
   /** the id of the owner's own booklet */
   readonly booklet: string;
 };
@@ -60,6 +68,7 @@ export const requests: Readonly<Record<string, Make>> = {
   ...valueImportRequests,
   ...redistributionRequests,
   ...valueRequests,
+  ...secondFactorRequests,
   'auth.whoami': () => ({ path: '/auth/whoami' }),
   'auth.newPassword': () => ({
     path: '/auth/newpassword',
