@@ -6,6 +6,7 @@ import { codeOfCountryName } from '../../../contract/values/country-names.ts';
 import { shownAs } from '../../ui/answer-words.ts';
 import { formatInstant, formatMoney } from '../../ui/format.ts';
 import { useCountryName, useFileSize, useLanguage } from '../../ui/format-parts.tsx';
+import { formatShare } from '../../ui/share.ts';
 import { nameOfPaper } from '../../ui/paper-name.ts';
 
 type Fact = ActivityFacts[string];
@@ -87,7 +88,7 @@ export function useFactValue(
       return t(`approval.${value.replaceAll('.', '_')}`, { defaultValue: t('approval.other') });
     if (field === 'field' || field === 'fields') return t(`field.${value}`, { defaultValue: value });
     if (instant.test(value)) return formatInstant(value);
-    if (field === 'share_percentage') return `${value}${language === 'fr' ? '\u202F' : ''}%`;
+    if (field === 'share_percentage') return formatShare(value, language);
     const currency = facts['currency'];
     if (money.test(value) && typeof currency === 'string') return formatMoney(value, currency, language);
     const known = word.test(value) ? t(`value.${value}`, { defaultValue: '' }) : '';

@@ -3,6 +3,8 @@ import { Minus, Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { formatProgress } from '../../ui/format.ts';
+import { useLanguage } from '../../ui/format-parts.tsx';
 
 /** What one press adds. */
 export const zoomStep = 0.2;
@@ -22,6 +24,7 @@ const Track = chakra('input', {
 /** How near a picture is: a slider, and a button at each end for who drags none. */
 export function ZoomField({ value, max, onChange, onStep }: ZoomFieldProps) {
   const { t } = useTranslation('avatar');
+  const language = useLanguage();
   const id = useId();
   return (
     <chakra.div display="grid" gap="1">
@@ -39,7 +42,7 @@ export function ZoomField({ value, max, onChange, onStep }: ZoomFieldProps) {
           max={max}
           step={0.01}
           value={value}
-          aria-valuetext={`${Math.round(value * 100)}%`}
+          aria-valuetext={formatProgress(value, language)}
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <Button variant="outline" size="sm" aria-label={t('crop.larger')} onClick={() => onStep(zoomStep)}>

@@ -3,6 +3,7 @@ import { codeOfCountryName } from '../../../../contract/values/country-names.ts'
 import { formatInstant } from '../../../ui/format.ts';
 import { useCountryName, useLanguage } from '../../../ui/format-parts.tsx';
 import { KeyValueSummary, type SummaryRow } from '../../../ui/key-value-summary.tsx';
+import { formatShare } from '../../../ui/share.ts';
 import type { Shown } from '../shown.ts';
 import type { useNames } from '../use-names.ts';
 
@@ -47,9 +48,7 @@ export function Owners({ shown }: Pick<PartProps, 'shown'>) {
         {...(owner.is_minor ? { note: t('owner.minor') } : {})}
         rows={[
           row('kind', t('owner.kind'), business(`owner_kind.${owner.kind}`)),
-          ...(share === null
-            ? []
-            : [row('share', t('owner.share'), `${share}${language === 'fr' ? '\u202F' : ''}%`)]),
+          ...(share === null ? [] : [row('share', t('owner.share'), formatShare(share, language))]),
           row(
             'birth',
             t('owner.birth'),

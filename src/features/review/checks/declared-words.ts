@@ -4,8 +4,9 @@ import { ownerKinds } from '../../../../contract/enums.ts';
 import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
 import type { ReviewCheck, ReviewItem } from '../../../../contract/values/review.ts';
 import { factOf, shownAs } from '../../../ui/answer-words.ts';
-import { useCountryName } from '../../../ui/format-parts.tsx';
+import { useCountryName, useLanguage } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
+import { formatShare } from '../../../ui/share.ts';
 
 type Declared = ReviewCheck['declared'][number];
 export type Fact = { readonly key: string; readonly label: string; readonly value: string };
@@ -35,6 +36,7 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
   const countryName = useCountryName();
+  const language = useLanguage();
   const words = { t, business, countryName };
   // the papers of a step are held against the answers of another: labels come from the form that asks for the field
   const stepOf = (field: string): number => {
@@ -53,6 +55,8 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
   };
   const ownership = (text: string): string => {
     const kind = ownerKinds.find((one) => text.endsWith(`, ${one}`));
+    const share = / ([\d.]+) %$/.exec(text)?.[1];
+    if (share !== undefined) return text.replace(`${share} %`, formatShare(share, language));
     return kind ? text.replace(new RegExp(`${kind}$`), business(`owner_kind.${kind}`)) : text;
   };
   const valueOf = ({ field, value }: Declared): string => {
@@ -60,7 +64,7 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
     const own = field.split('.').at(-1) ?? field;
     if (field.startsWith('owners.')) return ownership(String(value));
     if (own === 'iban') return grouped(String(value));
-    if (own === 'share_percentage') return `${value} %`;
+    if (own === 'share_percentage') return formatShare(String(value), language);
     if (own === 'kind') return business(`owner_kind.${value}`);
     if (own === 'country_of_birth' && item.owner_id !== null)
       return countryName(codeOfCountryName(String(value)) ?? String(value));
