@@ -73,7 +73,6 @@ export async function createRequest(
   const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertInvested(trx, { userId, form, amount });
-  if (transaction_type === 'MONEY_OUT') await assertConfirmed(context, trx, 'money_out');
   const number = await numbered(context, trx, transaction_type);
   const isIn = transaction_type === 'MONEY_IN';
   const row = await insertRequest(trx, {
@@ -96,6 +95,8 @@ export async function createRequest(
   });
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: userId, currency, amount: promise });
+  // Last of all: nobody confirms what is refused anyway.
+  if (transaction_type === 'MONEY_OUT') await assertConfirmed(context, trx, 'money_out');
   await recordStep(context, trx, {
     operation_type: sideOf(context) === 'investor' ? 'SUBMIT' : 'CREATE',
     after: row,

@@ -124,6 +124,7 @@ describe('an authenticator app', () => {
       refused(422, 'validation_failed', { fields: { method: 'invalid_value' } }),
     );
     await confirmByCode(visitor, 'second_factor', await totpCode(secret, app.clock));
+    expect(await second.delete(`${path}/totp`)).toMatchObject(refused(422, 'confirmation_required'));
     const other = field(await visitor.post(`${path}/totp`), 'secret');
     // Begun anew it asks nothing, and the secret is another one.
     const another = field(await visitor.post(`${path}/totp`), 'secret');
