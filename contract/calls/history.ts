@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from '../access.ts';
 import { reply, row, userParams } from '../row.ts';
 import { memberAt, memberMoments } from '../values/history.ts';
-import { member } from '../values/member.ts';
+import { pictured } from '../values/member.ts';
 import { ids, listedMember } from './examples.ts';
 
 const opened = '2026-03-12T09:15:00.000Z';
@@ -136,15 +136,15 @@ export const history = {
       method: 'GET',
       path: '/x/members/{userId}',
       tags,
-      summary: 'One row of the users list, by its id',
+      summary: 'One row of the users list, by its id, and where the picture of the person is',
     })
     .meta({
       access: access.staff,
       errors: ['not_found'],
-      example: { params, reply: listedMember },
+      example: { params, reply: { ...listedMember, avatar: null } },
     })
     .input(z.object({ params: userParams }))
-    .output(reply(member)),
+    .output(reply(pictured)),
   at: row
     .route({
       method: 'GET',

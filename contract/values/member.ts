@@ -6,6 +6,7 @@ import {
   registrationTypes,
   sectionStatuses,
 } from '../enums.ts';
+import { avatarSource } from './avatar.ts';
 
 /** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
@@ -68,3 +69,7 @@ export const member = z.strictObject({
   version: z.number().int(),
 });
 export type Member = z.infer<typeof member>;
+
+/** The same on the page of one member, with where the picture is read; null: there is none. */
+export const pictured = member.extend({ avatar: avatarSource.nullable() });
+export type PicturedMember = z.infer<typeof pictured>;

@@ -4,6 +4,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
+import { avatarOf } from '../repositories/avatars.ts';
 import { readMembers } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { replay } from '../rules/replay.ts';
@@ -84,7 +85,7 @@ export const history = {
   member: os.history.member.handler(async ({ context, input }) => {
     const [row] = await readMembers(context.db, [input.params.userId], context);
     if (!row) throw problem('not_found');
-    return { body: row };
+    return { body: { ...row, avatar: await avatarOf(context.db, row.id) } };
   }),
   at: os.history.at.handler(async ({ context, input }) => {
     const { userId } = input.params;

@@ -6,6 +6,8 @@ import { TextLink } from './link.tsx';
 
 type PageHeaderProps = {
   readonly title: ReactNode;
+  /** Of whom the page is about: an `Avatar`, before the title. */
+  readonly picture?: ReactNode;
   /** One or two sentences under the title. */
   readonly lead?: ReactNode;
   /** Names the place it goes to ("Back to transactions"). */
@@ -21,7 +23,17 @@ type PageHeaderProps = {
 };
 
 /** Title of a screen: its one h1, with where it came from, what it is about, and what can be done with it. */
-export function PageHeader({ title, lead, back, status, actions, focusKey, focusAtOnce }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, picture, lead, back, status, actions, focusKey, focusAtOnce } = props;
+  const heading = (
+    <FocusedHeading
+      overflowWrap="anywhere"
+      {...(focusKey === undefined ? {} : { focusKey })}
+      {...(focusAtOnce === undefined ? {} : { focusAtOnce })}
+    >
+      {title}
+    </FocusedHeading>
+  );
   return (
     <chakra.header
       display="flex"
@@ -50,13 +62,14 @@ export function PageHeader({ title, lead, back, status, actions, focusKey, focus
           </TextLink>
         )}
         <chakra.div display="flex" alignItems="center" columnGap="4" rowGap="2" flexWrap="wrap">
-          <FocusedHeading
-            overflowWrap="anywhere"
-            {...(focusKey === undefined ? {} : { focusKey })}
-            {...(focusAtOnce === undefined ? {} : { focusAtOnce })}
-          >
-            {title}
-          </FocusedHeading>
+          {picture === undefined ? (
+            heading
+          ) : (
+            <chakra.div display="flex" alignItems="center" gap="3" minW="0">
+              {picture}
+              {heading}
+            </chakra.div>
+          )}
           {status}
         </chakra.div>
         {lead !== undefined && (

@@ -164,7 +164,11 @@ export function knowing(obstacles: MoneyStanding['operations'] = []): QueryClien
     limits: { max_file_mb: 10, max_files: 5 },
     product: { name: '', prefix: 'gi', support: null },
   });
-  client.setQueryData(memberQuery(ids.member).queryKey, { ...listedMember, enrollment_status: 'VALIDATED' });
+  client.setQueryData(memberQuery(ids.member).queryKey, {
+    ...listedMember,
+    enrollment_status: 'VALIDATED',
+    avatar: null,
+  });
   client.setQueryData(walletsQuery(ids.member).queryKey, {
     blocking_state: 'BLOCKED_PENDING_OPERATION',
     wallets: walletsOf('48000.00', '12904.57'),

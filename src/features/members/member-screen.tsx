@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '../../../contract/values/member.ts';
+import type { Member, PicturedMember } from '../../../contract/values/member.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { memberQuery } from '../../queries/members.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { markForStatus } from '../../ui/marks.ts';
@@ -62,12 +63,15 @@ function NotFound() {
   );
 }
 
-function Title({ member }: { readonly member: Member }) {
+function Title({ member }: { readonly member: PicturedMember }) {
   const { t } = useTranslation('members');
   const { enrollment_status: status, membership_id } = member;
   return (
     <PageHeader
       title={member.user_name}
+      picture={
+        <Avatar firstName={member.first_name} lastName={member.last_name} source={member.avatar} size={44} />
+      }
       {...(membership_id === null ? {} : { lead: membership_id })}
       back={{ label: t('back'), href: back }}
       focusKey={member.id}
@@ -109,7 +113,9 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
   );
 }
 
-function Found({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { readonly member: Member }) {
+type FoundProps = Omit<MemberScreenProps, 'userId'> & { readonly member: PicturedMember };
+
+function Found({ member, ...props }: FoundProps) {
   const { data: api } = useQuery(featuresQuery);
   const { rights, place, onPlace } = props;
   const { Activity } = props.parts;

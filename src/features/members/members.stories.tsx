@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { features } from '../../../contract/calls/extensions.ts';
 import { ids, wallets } from '../../../contract/calls/examples.ts';
 import type { MemberAt, MemberMoments } from '../../../contract/values/history.ts';
-import type { Member } from '../../../contract/values/member.ts';
+import type { PicturedMember } from '../../../contract/values/member.ts';
 import { featuresQuery, individualDetailsQuery } from '../../queries/enrollment.ts';
 import { memberAtQuery, momentsQuery } from '../../queries/history.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
@@ -36,7 +36,7 @@ type Shown = {
   readonly found: 'member' | 'nobody' | 'failed' | 'loading';
   readonly known: MemberAt['known'];
   readonly log: MemberMoments;
-  readonly row: Member;
+  readonly row: PicturedMember;
 };
 
 /** Epoch milliseconds at which nothing is stale yet: moments are otherwise read anew at each look. */

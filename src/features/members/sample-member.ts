@@ -3,13 +3,14 @@ import { ids, listedMember } from '../../../contract/calls/examples.ts';
 import type { Activity } from '../../../contract/values/activity.ts';
 import type { DossierThen, MemberAt, MemberMoments } from '../../../contract/values/history.ts';
 import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
-import type { Member } from '../../../contract/values/member.ts';
+import type { PicturedMember } from '../../../contract/values/member.ts';
 import type { MoneyStanding } from '../../../contract/values/standing.ts';
 
 const sent = '2026-03-11T14:32:00.000Z';
 export const asked = '2026-03-12T09:15:00.000Z';
-export const member: Member = {
+export const member: PicturedMember = {
   ...listedMember,
+  avatar: null,
   enrollment_status: 'IN_REVIEW',
   reviewer_id: ids.staff,
   reviewer_name: 'Noa Exemple',

@@ -91,8 +91,10 @@ describe('a person’s picture', () => {
       .where('email', '=', 'auditor@example.com')
       .execute();
     expect((await auditor.get(path)).status).toBe(200);
+    expect(field(await auditor.get(`/x/members/${id}`), 'avatar')).toBe(path);
     const ofOther = field(await other.get('/auth/whoami'), 'id');
     expect(await auditor.get(`/files/avatar/${ofOther}/avatar`)).toMatchObject(refused(404, 'not_found'));
+    expect(field(await auditor.get(`/x/members/${ofOther}`), 'avatar')).toBe('null');
   });
 
   it('is taken away, once and again', async () => {
