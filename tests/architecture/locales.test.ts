@@ -124,7 +124,20 @@ describe('the texts', () => {
     expect(english[`errors:${key}`]).toBe(sentence);
   });
 
-  // The areas mail, exports, contract-papers and money-papers are read by property on the server; their own tests look for unused ones.
+  it('say nothing in mails and exported lists that the server does not send', () => {
+    const server = [...sourceFiles('server'), ...sourceFiles('contract')].map(read).join('\n');
+    const parts = ['subject', 'intro', 'code', 'link', 'note', 'greeting', 'closing'];
+    const unsaid = Object.keys(english).filter((key) => {
+      const [area, path = ''] = key.split(':');
+      const [template = '', part = ''] = path.split('.');
+      const isSaid = (name: string) => new RegExp(`\\b${name}\\b`).test(server);
+      if (area === 'mail') return !isSaid(template) || !parts.includes(part);
+      return area === 'exports' && !isSaid(path.split('.').at(-1) ?? '');
+    });
+    expect(unsaid).toEqual([]);
+  });
+
+  // The areas contract-papers and money-papers are read by property on the server; their own tests look for unused ones.
   it('say nothing that no screen uses', () => {
     const code = saidIn(
       ['src', 'server', 'machines', 'contract', '.storybook'].flatMap(sourceFiles).map(read).join('\n'),
