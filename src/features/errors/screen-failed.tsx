@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
+import type { BrokenKind } from './broken-view.tsx';
 
 type ScreenFailedProps = {
-  /** `newer`: another build is out; `line`: a part did not come; `fault`: the screen's programme broke */
-  readonly kind: 'newer' | 'line' | 'fault';
+  readonly kind: BrokenKind;
   readonly onPress: () => void;
 };
 

@@ -1,0 +1,207 @@
+import '../../app/fonts.css';
+import 'virtual:public.css';
+import { chakra } from '@chakra-ui/react';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useTranslation } from 'react-i18next';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { errorKeys, errorStatus, fieldErrorKeys } from '../../../contract/errors.ts';
+import { loadTexts } from '../../platform/texts.ts';
+import { forgetVisits, rememberVisit } from '../../platform/visited.ts';
+import { PartFailed } from '../../ui/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageRead } from '../../ui/page-read.tsx';
+import { Toaster, clearToasts, toast, toastSaved } from '../../ui/toaster.tsx';
+import { BrokenView } from './broken-view.tsx';
+import { NotAuthorizedScreen } from './not-authorized.tsx';
+import { NotFoundScreen } from './not-found.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
+import { type ErrorServices, ErrorServicesProvider } from './services.ts';
+
+const words = async ({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) => {
+  const language = globals['language'];
+  await loadTexts(['public', 'errors', 'shell'], typeof language === 'string' ? language : 'en');
+  return {};
+};
+
+/** The error catalogue (specification §8): what each fault looks like. */
+const meta = {
+  title: 'Screens/Errors',
+  component: BrokenView,
+  args: { kind: 'line', onPress: fn() },
+  parameters: { bare: true },
+  loaders: [words],
+} satisfies Meta<typeof BrokenView>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const pressed: Story['play'] = async ({ args, canvasElement }) => {
+  await userEvent.click(within(canvasElement).getByRole('button'));
+  await expect(args.onPress).toHaveBeenCalledOnce();
+};
+/** Script, style or words of the first page did not arrive, or not within 120 s. */
+export const PageDidNotArrive: Story = { play: pressed };
+/** The same after a deploy, when one reload has not helped. */
+export const PageOfAnOlderBuild: Story = { args: { kind: 'newer' }, play: pressed };
+export const PageBroke: Story = { args: { kind: 'fault' }, play: pressed };
+
+const withinShell = (kind: 'newer' | 'line' | 'fault'): Story => ({
+  args: { kind },
+  render: ({ kind: shown, onPress }) => (
+    <main>
+      <ScreenFailed kind={shown} onPress={onPress} />
+    </main>
+  ),
+  play: pressed,
+});
+export const ScreenDidNotArrive = withinShell('line');
+export const ScreenOfAnOlderBuild = withinShell('newer');
+export const ScreenBroke = withinShell('fault');
+
+const part = (place: 'inline' | 'over'): Story => ({
+  parameters: { bare: false },
+  render: ({ onPress }) => (
+    <>
+      <h1>Capital</h1>
+      <PartFailed retry={onPress} place={place} />
+    </>
+  ),
+  play: pressed,
+});
+export const PartDidNotArrive = part('inline');
+export const DialogDidNotArrive = part('over');
+
+const banner = (state: 'offline' | 'back'): Story => ({
+  render: () => (
+    <main>
+      <OfflineBanner state={state} />
+      <h1>Identity</h1>
+    </main>
+  ),
+});
+export const Offline = banner('offline');
+export const BackOnline = banner('back');
+
+/** No answer, an answer that is none, or any other failure of what a page shows. */
+export const ReadFailed: Story = {
+  parameters: { bare: false },
+  render: ({ onPress }) => (
+    <PageRead
+      title="Bank information"
+      loadingLabel="Loading your details"
+      failedTitle="Your details did not load"
+      retry={onPress}
+    />
+  ),
+};
+
+/** Toasts of a story before are still there. */
+function Tells({ tell }: { readonly tell: () => void }) {
+  return (
+    <>
+      <h1>Transactions</h1>
+      <Button onClick={tell}>Tell</Button>
+      <Toaster />
+    </>
+  );
+}
+const told = (key: 'load_error' | 'access_limited' | 'saved'): Story => ({
+  parameters: { bare: false },
+  render: function Told() {
+    const { t } = useTranslation('errors');
+    const title = t(`toasts.${key}`);
+    return <Tells tell={() => (key === 'saved' ? toastSaved(title) : toast({ title, tone: 'error' }))} />;
+  },
+  play: async ({ canvasElement }) => {
+    clearToasts();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Tell' }));
+    await screen.findByRole(key === 'saved' ? 'status' : 'alert');
+  },
+});
+/** Any failure without a sentence of its own: four seconds. */
+export const AnyOtherFailure = told('load_error');
+/** A 403, on the page that it leads back to. */
+export const Forbidden = told('access_limited');
+/** What a save says when it is done: two seconds. */
+export const Saved = told('saved');
+
+const services: ErrorServices = {
+  home: '/user/dashboard',
+  role: 'user',
+  titleOf: () => 'shell:titles.dashboard',
+  mayOpen: () => true,
+  missingPath: () => '/user/nowhere',
+};
+const page = (screenOf: 'missing' | 'refused', given: Partial<ErrorServices> = {}): Story => ({
+  beforeEach: () => {
+    forgetVisits();
+    rememberVisit('/user/dashboard');
+  },
+  render: () => (
+    <Router hook={memoryLocation({ path: screenOf === 'missing' ? '/404' : '/401' }).hook}>
+      <ErrorServicesProvider value={{ ...services, ...given }}>
+        <main className="p-main">
+          {screenOf === 'missing' ? <NotFoundScreen /> : <NotAuthorizedScreen />}
+        </main>
+      </ErrorServicesProvider>
+    </Router>
+  ),
+});
+export const UnknownPath = page('missing');
+export const UnknownPathOfNobody = page('missing', { home: null, role: null });
+export const AreaOfStaff = page('refused', { missingPath: () => '/admin/dashboard' });
+export const AreaOfInvestors = page('refused', {
+  home: '/admin/dashboard',
+  role: 'finance',
+  missingPath: () => '/user/dashboard',
+});
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0,1fr)', md: '260px 56px minmax(0,1fr)' },
+    columnGap: '4',
+    py: '2',
+    borderBottomWidth: '1px',
+    overflowWrap: 'anywhere',
+  },
+});
+/** What a person reads for each key. The request that meets each of them is in docs/errors.md. */
+export const EveryKey: Story = {
+  parameters: { bare: false },
+  render: function Every() {
+    const { t } = useTranslation('errors');
+    return (
+      <>
+        <h1>Keys of an answer</h1>
+        {errorKeys.map((key) => (
+          <Line key={key}>
+            <code>{key}</code>
+            <span>{errorStatus[key]}</span>
+            <span>{t(`keys.${key}`)}</span>
+          </Line>
+        ))}
+      </>
+    );
+  },
+};
+export const EveryKeyOfAField: Story = {
+  parameters: { bare: false },
+  render: function Every() {
+    const { t } = useTranslation('errors');
+    return (
+      <>
+        <h1>Keys of a field</h1>
+        {fieldErrorKeys.map((key) => (
+          <Line key={key}>
+            <code>{key}</code>
+            <span />
+            <span>{t(`fields.${key}`)}</span>
+          </Line>
+        ))}
+      </>
+    );
+  },
+};

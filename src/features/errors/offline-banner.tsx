@@ -1,0 +1,14 @@
+import { useTexts } from '../../platform/texts.ts';
+
+type BannerProps = { readonly state: 'offline' | 'back' | 'online' };
+
+/** Over any page while there is no line, and for a moment when it is back. The place stays, so that it is read aloud. */
+export function OfflineBanner({ state }: BannerProps) {
+  const { t } = useTexts();
+  return (
+    <output className={state === 'online' ? undefined : `p-line p-line-${state}`}>
+      {state === 'offline' && t('public:frame.offline')}
+      {state === 'back' && t('public:frame.online')}
+    </output>
+  );
+}
