@@ -65,6 +65,7 @@ function Value({ row }: { readonly row: SummaryRow }) {
         type="button"
         ms="2"
         minH={{ base: '44px', md: '24px' }}
+        minW={{ base: '44px', md: '0' }}
         color="brand.fg"
         borderRadius="l1"
         textDecoration="underline"

@@ -130,16 +130,18 @@ describe('every screen', () => {
       document.querySelector('h1')?.remove();
       const button = document.querySelector<HTMLElement>('form button[type=submit]');
       button?.setAttribute('style', 'width: 20px; padding: 0; overflow: hidden; white-space: nowrap');
+      const room = document.createElement('div');
+      main?.append(room);
       const plant = (name: string, style: string, words = '') => {
         const part = document.createElement(name);
-        part.setAttribute('style', style);
+        part.setAttribute('style', `display: block; ${style}`);
         part.textContent = words;
-        main?.append(part);
+        room.append(part);
         return part;
       };
       plant('div', 'width: 500px; height: 1px');
       plant('button', 'outline: 0', 'ringless');
-      plant('button', 'position: relative; top: -300px', 'back');
+      plant('button', 'position: relative; top: -90px', 'back');
       plant('p', 'transition: color 1s !important');
       const trap = plant('button', '', 'trap');
       trap.addEventListener('keydown', (event) => event.preventDefault());

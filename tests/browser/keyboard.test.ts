@@ -131,10 +131,10 @@ it('what changes on a page is said aloud, and the focus stays where it was', asy
 
   await comeIn(page, 'admin@demo.test', 'demo-Portal-2026');
   await page.goto('/admin/manage_users');
-  await page.getByText('1 to 10 of 32 users').waitFor();
+  await page.getByText(/^1 to 10 of \d+ users$/).waitFor();
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await press(page, next);
-  await expect.poll(() => heard(page)).toContain('11 to 20 of 32 users');
+  await expect.poll(() => heard(page)).toMatch(/^11 to 20 of \d+ users$/m);
   await expect.poll(() => isFocused(next)).toBe(true);
   const search = page.getByRole('searchbox', { name: 'Search users' });
   await type(page, search, 'marta');
