@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { roles } from '../../../contract/enums.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useCountryName } from '../../ui/format-parts.tsx';
 import { KeyValueSummary, type SummaryRow } from '../../ui/key-value-summary.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -74,7 +75,13 @@ export function OwnProfile({ user, has }: OwnProfileProps) {
   ];
   return (
     <>
-      <PageHeader title={t('shell:titles.profile')} lead={t('own.lead')} />
+      <PageHeader
+        title={t('shell:titles.profile')}
+        lead={t('own.lead')}
+        picture={
+          <Avatar firstName={user.first_name} lastName={user.last_name} source={user.avatar} size={44} />
+        }
+      />
       <Sheet
         maxW="1000px"
         px={{ base: '4', md: '28px' }}
