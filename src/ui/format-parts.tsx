@@ -18,13 +18,22 @@ export function useCountryName(): (code: string) => string {
   }, [language]);
 }
 
-/** A day, dd/mm/yyyy in every language. */
+/** Names of languages as the person's language says them within a sentence, by alias. */
+export function useLanguageName(): (alias: string) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: 'language' });
+    return (alias) => names.of(alias) ?? alias;
+  }, [language]);
+}
+
 /** `1,234.50 EUR` in the reader's language, for sentences; an amount that stands alone is a `MoneyText`. */
 export function useMoneyWords(): (amount: string, currency: string) => string {
   const language = useLanguage();
   return (amount, currency) => formatMoney(amount, currency, language);
 }
 
+/** A day, dd/mm/yyyy in every language. */
 export function DateText({ value }: { readonly value: string }) {
   return (
     <time dateTime={value.slice(0, 10)} style={{ whiteSpace: 'nowrap' }}>

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { languageChoices } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLanguage } from '../../ui/format-parts.tsx';
+import { useLanguage, useLanguageName } from '../../ui/format-parts.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
@@ -18,6 +18,7 @@ type LanguageChoiceProps = {
 export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoiceProps) {
   const { t } = useTranslation('account');
   const shown = useLanguage();
+  const nameOf = useLanguageName();
   const own = useOwnChange(user, onChanged);
   const choices = languageChoices(shown);
   const current = choices.find(({ alias }) => alias === shown) ?? choices[0];
@@ -46,10 +47,10 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
       {differs && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
           <chakra.p fontSize="sm" color="fg.muted">
-            {t('display.messages_in', { language: user.language.name })}
+            {t('display.messages_in', { language: nameOf(user.language.alias) })}
           </chakra.p>
           <Button variant="outline" size="sm" onClick={() => keep(current.alias)}>
-            {t('display.messages_too', { language: current.name })}
+            {t('display.messages_too', { language: nameOf(current.alias) })}
           </Button>
         </chakra.div>
       )}

@@ -94,7 +94,7 @@ export function OwnProfile({ user, has }: OwnProfileProps) {
           note={t('own.note')}
           change={{ href: `${account}#profile` }}
         />
-        <KeyValueSummary title={t('own.role')} rows={useRoleRows(user)} locked={t('own.role_locked')} />
+        <KeyValueSummary title={t('own.role')} rows={useRoleRows(user)} note={t('own.role_note')} />
         <KeyValueSummary title={t('own.security')} rows={security} />
       </Sheet>
     </>

@@ -30,6 +30,7 @@ const Place = chakra('a', {
     alignItems: 'center',
     minH: { base: '44px', lg: '36px' },
     px: { lg: '10px' },
+    marginInlineStart: { lg: '-10px' },
     borderRadius: 'l2',
     color: 'fg.muted',
     fontSize: 'sm',

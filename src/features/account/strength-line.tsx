@@ -17,6 +17,7 @@ export function StrengthLine({ password }: { readonly password: string }) {
       gap="2"
       minH="24px"
       mt="2"
+      mb="-3"
       fontSize="sm"
       color="fg.muted"
     >

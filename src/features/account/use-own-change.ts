@@ -12,19 +12,22 @@ type After = {
 
 /** Saves a change of the own account: the session is told of the person as the server answers, then it says so. */
 export function useOwnChange(user: SessionUser, onChanged: (user: SessionUser) => void) {
-  const { t } = useTranslation('errors');
-  const { mutate, isPending, error, reset } = useMutation(changeOwnMutation(useQueryClient()));
+  const { i18n } = useTranslation('errors');
+  const { mutate, isPending, error, reset } = useMutation({
+    ...changeOwnMutation(useQueryClient()),
+    // told also when the page was left meanwhile, and in the language that the page is in by then
+    onSuccess: (changed) => {
+      onChanged(changed);
+      toastSaved(i18n.t('errors:toasts.saved'));
+    },
+  });
   const refusal = error === null ? null : refusalOf(error);
   const save = (change: OwnChange, { onSaved, onRefused }: After = {}) => {
     if (isPending) return;
     mutate(
       { id: user.id, change },
       {
-        onSuccess: (changed) => {
-          onChanged(changed);
-          onSaved?.(changed);
-          toastSaved(t('toasts.saved'));
-        },
+        onSuccess: (changed) => onSaved?.(changed),
         onError: (thrown) => onRefused?.(refusalOf(thrown)),
       },
     );

@@ -116,7 +116,7 @@ export function ProfileScreen({ account, type, registration, sections }: Profile
         <KeyValueSummary
           title={t('section.account')}
           rows={rows}
-          note={t('note.account')}
+          note={t(registration?.submitted_at ? 'note.account_sent' : 'note.account')}
           change={{ href: '/user/account#profile', label: t('change') }}
         />
         {registration !== null &&
