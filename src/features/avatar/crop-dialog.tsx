@@ -14,6 +14,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { formatProgress } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { type ArrowKey, MoveField } from './move-field.tsx';
 import { ZoomField, zoomStep } from './zoom-field.tsx';
 
 type CropDialogProps = {
@@ -75,6 +76,13 @@ const Stage = chakra('div', {
   },
 });
 
+/** The cropper takes a step by its own arrow keys alone, and keeps the picture under the circle. */
+function pressIn(stage: HTMLElement | null, key: ArrowKey): void {
+  const cropper = stage?.querySelector('[data-testid=cropper]');
+  for (const type of ['keydown', 'keyup'])
+    cropper?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+}
+
 const steps: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
 /** Moves and enlarges a chosen picture under a circle, by pointer, touch or keys, and sends what is in the circle. */
@@ -88,6 +96,7 @@ export function CropDialog(props: CropDialogProps) {
   const { send, share, fault, isBusy } = useSending(props);
   const limit = zoomLimit(picture);
   const change = (by: number) => setZoom((now) => Math.min(limit, Math.max(1, now + by)));
+  const stage = useRef<HTMLDivElement>(null);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const way = steps[key];
     if (way !== undefined && !isBusy) change(way * zoomStep);
@@ -117,7 +126,7 @@ export function CropDialog(props: CropDialogProps) {
           {t(`errors:${fault}`, { defaultValue: t('errors:keys.unexpected_error') })}
         </Callout>
       )}
-      <Stage onKeyDown={onKeyDown}>
+      <Stage ref={stage} onKeyDown={onKeyDown}>
         <Cropper
           image={picture.url}
           crop={crop}
@@ -147,6 +156,11 @@ export function CropDialog(props: CropDialogProps) {
         />
       </Stage>
       <ZoomField value={zoom} max={limit} onChange={setZoom} onStep={change} />
+      <MoveField
+        onMove={(key) => {
+          if (!isBusy) pressIn(stage.current, key);
+        }}
+      />
       {share !== null && (
         <chakra.div display="grid" gap="1">
           <ProgressBar value={share} label={t('avatar:crop.saving')} />
