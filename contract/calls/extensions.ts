@@ -21,6 +21,7 @@ export const features = [
   'statements',
   'money',
   'values',
+  'second_factor',
   'sessions',
   'avatar',
 ] as const;
