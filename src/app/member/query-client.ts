@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toaster.tsx';
 import { i18n } from './i18n.ts';
 
@@ -25,6 +25,8 @@ export function pauseBefore(failures: number, error: unknown): number {
 function tellFailure(error: unknown): void {
   const key = keyOf(error);
   if (key !== null && silent.has(key)) return;
+  // over the page it is said already that there is no line
+  if (key === 'no_response' && !onlineManager.isOnline()) return;
   const own = `errors:keys.${key ?? ''}`;
   toast({ title: i18n.exists(own) ? i18n.t(own) : i18n.t('errors:toasts.load_error'), tone: 'error' });
 }
@@ -40,9 +42,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // asked once also without a line, which the browser may be wrong about; then it waits for the line
-      networkMode: 'offlineFirst',
-      retry: (failures, error) => failures < 2 && retryable.has(keyOf(error) ?? ''),
+      // asked without a line too, which the browser may be wrong about: once, and again when it is back
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) =>
+        failures < 2 && onlineManager.isOnline() && retryable.has(keyOf(error) ?? ''),
       retryDelay: pauseBefore,
     },
     // a write never waits for the line to be done behind the person's back: it fails, and they decide
