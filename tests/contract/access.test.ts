@@ -32,6 +32,8 @@ const rules: Readonly<Record<string, string>> = {
     POST /auth/forgottenpwdset
     POST /auth/resendActivationCode
     POST /auth/checkActivationCode
+    GET /x/second-factor/sign-in
+    POST /x/second-factor/sign-in
     GET /x/features`,
   [`user ${staff}`]: `GET /auth/whoami
     POST /auth/newpassword
@@ -46,6 +48,17 @@ const rules: Readonly<Record<string, string>> = {
     DELETE /x/sessions
     DELETE /x/sessions/{sessionId}
     GET /x/sign-ins
+    GET /x/second-factor
+    POST /x/second-factor/totp
+    POST /x/second-factor/totp/confirmation
+    DELETE /x/second-factor/totp
+    POST /x/second-factor/passkeys/options
+    POST /x/second-factor/passkeys
+    PUT /x/second-factor/passkeys/{passkeyId}
+    DELETE /x/second-factor/passkeys/{passkeyId}
+    POST /x/second-factor/recovery-codes
+    GET /x/second-factor/confirmation
+    POST /x/second-factor/confirmation
     GET /x/contract/templates
     GET /x/notifications
     POST /x/notifications/read
@@ -208,13 +221,22 @@ test('the auditor writes nothing but the own account', () => {
   const admitting = writes.filter((row) => admitted(row).includes('auditor')).map((row) => row.call);
   expect(admitting.toSorted()).toEqual([
     'DELETE /x/avatar',
+    'DELETE /x/second-factor/passkeys/{passkeyId}',
+    'DELETE /x/second-factor/totp',
     'DELETE /x/sessions',
     'DELETE /x/sessions/{sessionId}',
     'POST /auth/newpassword',
     'POST /files/avatar/avatar-upload',
     'POST /x/notifications/read',
+    'POST /x/second-factor/confirmation',
+    'POST /x/second-factor/passkeys',
+    'POST /x/second-factor/passkeys/options',
+    'POST /x/second-factor/recovery-codes',
+    'POST /x/second-factor/totp',
+    'POST /x/second-factor/totp/confirmation',
     'PUT /users/{id}',
     'PUT /x/notifications/preferences',
+    'PUT /x/second-factor/passkeys/{passkeyId}',
   ]);
 });
 
