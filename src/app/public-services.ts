@@ -4,6 +4,7 @@ import type { Credentials } from '../../machines/session/types.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { PublicServices } from '../features/public/services.ts';
 import { secondFactorKey } from '../features/public/services.ts';
+import { bring } from '../platform/chunk.ts';
 import { productName } from '../platform/environment.ts';
 import { readLocale } from '../actors/session-store.ts';
 import { changeLanguage } from './change-language.ts';
@@ -56,12 +57,14 @@ let reset: ResetActor | null = null;
 
 /** The three pages of a reset share one chart as long as the page is not loaded anew. */
 const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => {
-  const [{ createActor }, { passwordResetMachine }, actors, { selectPage }] = await Promise.all([
-    import('xstate'),
-    import('../../machines/password-reset/machine.ts'),
-    import('../actors/password-reset.ts'),
-    import('../../machines/password-reset/selectors.ts'),
-  ]);
+  const [{ createActor }, { passwordResetMachine }, actors, { selectPage }] = await bring(() =>
+    Promise.all([
+      import('xstate'),
+      import('../../machines/password-reset/machine.ts'),
+      import('../actors/password-reset.ts'),
+      import('../../machines/password-reset/selectors.ts'),
+    ]),
+  );
   const running = reset?.getSnapshot();
   if (reset && running?.status === 'active' && input.token === '' && selectPage(running) === input.page)
     return reset;
@@ -72,11 +75,13 @@ const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => 
 };
 
 const openActivation: PublicServices['openActivation'] = async (input) => {
-  const [{ createActor }, { activationMachine }, { checkCode, resendCode }] = await Promise.all([
-    import('xstate'),
-    import('../../machines/activation/machine.ts'),
-    import('../actors/activation.ts'),
-  ]);
+  const [{ createActor }, { activationMachine }, { checkCode, resendCode }] = await bring(() =>
+    Promise.all([
+      import('xstate'),
+      import('../../machines/activation/machine.ts'),
+      import('../actors/activation.ts'),
+    ]),
+  );
   const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), { input });
   actor.start();
   return actor;
@@ -85,7 +90,7 @@ const openActivation: PublicServices['openActivation'] = async (input) => {
 /** What the application gives the public screens. */
 export const publicServices: PublicServices = {
   product: productName(),
-  signUp: async (form) => (await import('../actors/sign-up.ts')).signUp(form),
+  signUp: async (form) => (await bring(() => import('../actors/sign-up.ts'))).signUp(form),
   signIn,
   openSecondStep,
   openActivation,

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
+import { bring } from '../../platform/chunk.ts';
 import type { FieldErrors, FormName } from './validators.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Validators = typeof import('./validators.ts');
 
-const loadValidators = () => import('./validators.ts');
+const loadValidators = () => bring(() => import('./validators.ts'));
 
 export type LightForm<V extends Values> = {
   readonly values: V;
