@@ -118,6 +118,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'response.forbidden': {
           actions: ['limitAccess', { type: 'tellLimited', params: ({ event }) => event }],
         },
+        'secondFactor.demanded': { guard: 'isNotSettingUp', target: 'restoring' },
         'response.succeeded': { guard: 'accessIsLimited', actions: 'restoreAccess' },
         'profile.changed': {
           guard: { type: 'isTheSameUser', params: ({ event }) => event },

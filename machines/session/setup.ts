@@ -70,6 +70,7 @@ export const sessionSetup = setup({
     isTheSamePerson: ({ context }, params: { readonly userId: string }) => context.user?.id === params.userId,
     isTheSameUser: ({ context }, params: { readonly user: SessionUser }) =>
       context.user?.id === params.user.id,
+    isNotSettingUp: ({ context }) => context.user?.second_factor.setup_required === false,
     accessIsLimited: ({ context }) => context.accessLimited,
   },
   actions: {

@@ -67,6 +67,8 @@ export type SessionEvent =
   | ({ readonly type: 'response.unauthorized' } & Unauthorized)
   /** a call was answered 403; `path` is the page it was made from */
   | { readonly type: 'response.forbidden'; readonly path: string }
+  /** a call was refused because the role must have a second factor now: who is there is asked anew */
+  | { readonly type: 'secondFactor.demanded' }
   | { readonly type: 'response.succeeded' }
   | TimeReport
   | TabReport;

@@ -68,10 +68,14 @@ async function assertFactorSetUp(
   { config, db }: AppDeps,
   { meta }: Row,
   member: Member | null,
+  reply: FastifyReply,
 ): Promise<void> {
   if (!member || !config.staffSecondFactor || member.role === 'user') return;
   if (meta.access.public === true || meta.beforeSecondFactor === true) return;
-  if (!(await hasSecondFactor(db, member.id))) throw problem('second_factor_setup_required');
+  if (await hasSecondFactor(db, member.id)) return;
+  // beside the body, where the portal looks before it knows what was asked
+  reply.header('x-set-up-first', 'second_factor');
+  throw problem('second_factor_setup_required');
 }
 
 /** Access, type of content and turn of an upload: all before a byte of the body is read. */
@@ -84,7 +88,7 @@ function admit(
     const { member } = stateOf(request).session;
     const verdict = decideAccess(row.meta.access, member, request.params);
     if (verdict !== 'allowed') throw problem(verdict);
-    await assertFactorSetUp(deps, row, member);
+    await assertFactorSetUp(deps, row, member, reply);
     if (row.meta.upload !== true) {
       if (isMultipart(request)) throw problem('unsupported_media_type');
       return;

@@ -15,6 +15,8 @@ export type Report =
       readonly ended: SessionEnding | null;
     }
   | { readonly kind: 'forbidden'; readonly call: string; readonly page: string }
+  /** nothing but setting up a second factor is answered to this person before that is done */
+  | { readonly kind: 'setUpFirst' }
   | { readonly kind: 'expires'; readonly renews: boolean; readonly token: number; readonly cookie: number }
   | { readonly kind: 'succeeded'; readonly call: string };
 
@@ -58,6 +60,7 @@ export function reportAnswer({ call, page, status, header, renews = true }: Answ
   if (left) report({ kind: 'expires', renews, ...left });
   if (status === 401)
     report({ kind: 'unauthenticated', call, page, ended: endingOf(header('x-session-ended')) });
+  else if (status === 403 && header('x-set-up-first') !== null) report({ kind: 'setUpFirst' });
   else if (status === 403) report({ kind: 'forbidden', call, page });
   else if (status >= 200 && status < 300) report({ kind: 'succeeded', call });
 }

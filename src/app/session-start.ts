@@ -99,6 +99,7 @@ export function startSession(): SessionActor {
         ended: report.ended,
       });
     if (report.kind === 'forbidden') actor.send({ type: 'response.forbidden', path: report.page });
+    if (report.kind === 'setUpFirst') actor.send({ type: 'secondFactor.demanded' });
     if (report.kind === 'succeeded') actor.send({ type: 'response.succeeded' });
   });
   onPageShownAgain(() => lookAgain(actor));

@@ -43,6 +43,7 @@ export const sessionModel: ChartModel = {
     unauthorized('expired'),
     unauthorized('revoked'),
     page({ type: 'response.forbidden', path: '/user/account' }),
+    page({ type: 'secondFactor.demanded' }),
     page({ type: 'response.succeeded' }),
     expiring(true),
     expiring(false),

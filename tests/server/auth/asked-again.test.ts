@@ -197,6 +197,7 @@ describe('a second factor that staff must have', () => {
       const isAllowed = decideAccess(row.meta.access, { id, role: 'admin' }, params) === 'allowed';
       const why = isAllowed ? 'second_factor_setup_required' : 'forbidden';
       expect([row.name, answer.status, field(answer, 'error_key')]).toEqual([row.name, 403, why]);
+      expect(answer.headers['x-set-up-first']).toBe(isAllowed ? 'second_factor' : undefined);
     }
     const member = await app.memberOf('member@exemple.test');
     expect((await member.get('/auth/whoami')).body).toMatchObject({
