@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
+  /** What takes the focus when it closes, where what opened it goes with the answer; null: what opened it. */
+  readonly finalFocus?: () => HTMLElement | null;
 };
 
 /** Asks once before something that is hard to take back. Focus starts on the safe button and goes back after. */
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onKeep,
     danger = false,
     busy = false,
+    finalFocus,
   } = props;
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -40,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={() => safe.current}
+      {...(finalFocus === undefined ? {} : { finalFocusEl: finalFocus })}
       onOpenChange={(change) => {
         if (!change.open && !busy) onKeep();
       }}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarLimits } from '../../../contract/values/avatar.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
@@ -43,7 +43,7 @@ function useFault(): (judged: Judged | null) => string | null {
 
 function Fault({ text }: { readonly text: string | null }) {
   return (
-    <div role="alert">
+    <chakra.div role="alert" _empty={{ position: 'absolute' }}>
       {text !== null && (
         <chakra.p display="flex" gap="2" color="negative.fg" fontSize="sm" fontWeight="medium">
           <chakra.span mt="2px" display="inline-flex">
@@ -52,7 +52,7 @@ function Fault({ text }: { readonly text: string | null }) {
           <span>{text}</span>
         </chakra.p>
       )}
-    </div>
+    </chakra.div>
   );
 }
 
@@ -67,6 +67,7 @@ type AvatarSectionProps = {
 export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps) {
   const { t } = useTranslation(['avatar', 'account', 'errors']);
   const [judged, setJudged] = useState<Judged | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const faultOf = useFault();
   const choose = ([file]: readonly File[]) => {
     if (file) void judgePicture(file).then(setJudged);
@@ -78,7 +79,13 @@ export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps
   const { avatar, first_name: firstName, last_name: lastName } = user;
   return (
     <SettingsSection id="picture" title={t('account:sections.picture')} text={t('avatar:text')}>
-      <chakra.div display="flex" gap="5" alignItems="center" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <chakra.div
+        ref={place}
+        display="flex"
+        gap="5"
+        alignItems="center"
+        flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      >
         <Avatar
           firstName={firstName}
           lastName={lastName}
@@ -95,9 +102,11 @@ export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps
               photo
               onFiles={choose}
             />
-            {avatar !== null && removable && (
-              <RemovePicture onRemoved={() => onChanged({ ...user, avatar: null })} />
-            )}
+            <RemovePicture
+              isOffered={avatar !== null && removable}
+              onRemoved={() => onChanged({ ...user, avatar: null })}
+              heir={() => place.current?.closest('section') ?? null}
+            />
           </chakra.div>
           <chakra.p textStyle="ui" color="fg.muted">
             {t('avatar:rule')}
@@ -105,15 +114,17 @@ export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps
         </chakra.div>
       </chakra.div>
       {judged?.kind === 'fine' && (
-        <CropDialog
-          picture={judged.picture}
-          onCancel={close}
-          onSaved={(source) => {
-            close();
-            onChanged({ ...user, avatar: source });
-            toastSaved(t('errors:toasts.saved'));
-          }}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            picture={judged.picture}
+            onCancel={close}
+            onSaved={(source) => {
+              close();
+              onChanged({ ...user, avatar: source });
+              toastSaved(t('errors:toasts.saved'));
+            }}
+          />
+        </Suspense>
       )}
     </SettingsSection>
   );

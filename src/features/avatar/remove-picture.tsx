@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeAvatarMutation } from '../../queries/avatar.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,24 +7,40 @@ import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
 
+type RemovePictureProps = {
+  /** there is a picture to take away */
+  readonly isOffered: boolean;
+  readonly onRemoved: () => void;
+  /** the button goes with the picture: what takes the focus then */
+  readonly heir: () => HTMLElement | null;
+};
+
 /** Takes the picture away once the person has said yes. */
-export function RemovePicture({ onRemoved }: { readonly onRemoved: () => void }) {
+export function RemovePicture({ isOffered, onRemoved, heir }: RemovePictureProps) {
   const { t } = useTranslation('avatar');
   const [isAsked, setAsked] = useState(false);
+  const isRemoved = useRef(false);
   const { mutate, isPending, isError, reset } = useMutation(removeAvatarMutation(useQueryClient()));
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
+        isRemoved.current = true;
         setAsked(false);
         onRemoved();
         toast({ title: t('removal.done') });
       },
     });
+  const ask = () => {
+    isRemoved.current = false;
+    setAsked(true);
+  };
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setAsked(true)}>
-        {t('remove')}
-      </Button>
+      {isOffered && (
+        <Button size="sm" variant="quiet" onClick={ask}>
+          {t('remove')}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsked}
         title={t('removal.title')}
@@ -33,6 +49,7 @@ export function RemovePicture({ onRemoved }: { readonly onRemoved: () => void })
         busyLabel={t('removal.removing')}
         busy={isPending}
         danger
+        finalFocus={() => (isRemoved.current ? heir() : null)}
         onConfirm={remove}
         onKeep={() => {
           setAsked(false);

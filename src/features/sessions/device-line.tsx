@@ -39,7 +39,8 @@ export function DeviceLine({ device, network, title, children, end }: DeviceLine
   return (
     <chakra.li
       display="flex"
-      gap="3"
+      columnGap="3"
+      rowGap="2"
       py="3"
       alignItems="flex-start"
       flexWrap={{ base: 'wrap', sm: 'nowrap' }}
@@ -47,7 +48,7 @@ export function DeviceLine({ device, network, title, children, end }: DeviceLine
       <chakra.span mt="1px" display="inline-flex" color="fg.muted" flexShrink="0">
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </chakra.span>
-      <chakra.div flex="1" minW="0" overflowWrap="anywhere">
+      <chakra.div flex={{ base: '1 1 calc(100% - 32px)', sm: '1' }} minW="0" overflowWrap="anywhere">
         <chakra.p fontWeight="medium">{title}</chakra.p>
         <chakra.p textStyle="ui" color="fg.muted">
           {children}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOthersMutation } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,23 +8,38 @@ import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toaster.tsx';
 
+type EndOthersProps = {
+  readonly isOffered: boolean;
+  /** the button goes with the others: what takes the focus then */
+  readonly heir: () => HTMLElement | null;
+};
+
 /** Ends every session but this one, once the person has said yes. */
-export function EndOthers() {
+export function EndOthers({ isOffered, heir }: EndOthersProps) {
   const { t } = useTranslation('sessions');
   const [isAsked, setAsked] = useState(false);
-  const { mutate, isPending, isError, reset } = useMutation(endOthersMutation(useQueryClient()));
-  const end = () =>
-    mutate(undefined, {
-      onSuccess: (count) => {
-        setAsked(false);
-        toast({ title: count === 0 ? t('others.none') : t('others.done', { count }) });
-      },
-    });
+  const isEnded = useRef(false);
+  const { mutate, isPending, isError, reset } = useMutation({
+    ...endOthersMutation(useQueryClient()),
+    onSuccess: (count) => {
+      setAsked(false);
+      isEnded.current = true;
+      toast({ title: count === 0 ? t('others.none') : t('others.done', { count }) });
+    },
+  });
+  const ask = () => {
+    isEnded.current = false;
+    setAsked(true);
+  };
   return (
-    <chakra.div mt="2">
-      <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
-        {t('others.end')}
-      </Button>
+    <>
+      {isOffered && (
+        <chakra.div mt="2">
+          <Button variant="outline" size="sm" onClick={ask}>
+            {t('others.end')}
+          </Button>
+        </chakra.div>
+      )}
       <ConfirmDialog
         open={isAsked}
         title={t('others.title')}
@@ -33,7 +48,8 @@ export function EndOthers() {
         busyLabel={t('open.ending')}
         busy={isPending}
         danger
-        onConfirm={end}
+        finalFocus={() => (isEnded.current ? heir() : null)}
+        onConfirm={() => mutate()}
         onKeep={() => {
           setAsked(false);
           reset();
@@ -42,6 +58,6 @@ export function EndOthers() {
         <p>{t('others.text')}</p>
         {isError && <Callout tone="negative" live="alert" title={t('open.not_ended')} />}
       </ConfirmDialog>
-    </chakra.div>
+    </>
   );
 }

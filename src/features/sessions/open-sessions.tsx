@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../contract/values/sign-in.ts';
 import { endSessionMutation } from '../../queries/sessions.ts';
@@ -11,64 +12,79 @@ import { DeviceLine, DeviceList } from './device-line.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { EndOthers } from './end-others.tsx';
 
-function EndButton({ id, device }: Pick<OwnSession, 'id' | 'device'>) {
+type LineProps = {
+  readonly session: OwnSession;
+  /** it is being ended */
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+};
+
+function Line({ session, isEnding, onEnd }: LineProps) {
   const { t } = useTranslation('sessions');
   const words = useDeviceWords();
-  const { mutate, isPending } = useMutation(endSessionMutation(useQueryClient()));
-  const end = () =>
-    mutate(id, {
-      onSuccess: () => toast({ title: t('open.ended') }),
-      onError: () => toast({ title: t('open.not_ended'), tone: 'error' }),
-    });
+  const { current, device, network, signed_in_at, last_seen_at } = session;
+  const at = formatInstant(signed_in_at);
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={isPending}
-      busyLabel={t('open.ending')}
-      aria-label={t('open.end_of', { device: words(device) })}
-      onClick={end}
+    <DeviceLine
+      device={device}
+      network={network}
+      title={words(device)}
+      end={
+        current ? (
+          <Status kind="current" label={t('open.current')} />
+        ) : (
+          <Button
+            variant="outline"
+            size="sm"
+            busy={isEnding}
+            busyLabel={t('open.ending')}
+            aria-label={t('open.end_of', { device: words(device) })}
+            onClick={onEnd}
+          >
+            {t('open.end')}
+          </Button>
+        )
+      }
     >
-      {t('open.end')}
-    </Button>
+      {current ? t('open.since', { at }) : t('open.since_used', { at, used: formatInstant(last_seen_at) })}
+    </DeviceLine>
   );
 }
 
 /** Where the person is logged in, and the way to end each session but this one. */
 export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { t } = useTranslation('sessions');
-  const words = useDeviceWords();
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const end = endSessionMutation(client);
+  const { mutate, isPending, variables } = useMutation({
+    ...end,
+    onSuccess: () => {
+      // the button that was pressed goes with its line: the list takes the focus
+      list.current?.focus({ preventScroll: true });
+      toast({ title: t('open.ended') });
+    },
+    onError: () => toast({ title: t('open.not_ended'), tone: 'error' }),
+  });
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <DeviceList>
-        {sessions.map(({ id, current, device, network, signed_in_at, last_seen_at }) => (
-          <DeviceLine
-            key={id}
-            device={device}
-            network={network}
-            title={words(device)}
-            end={
-              current ? (
-                <Status kind="current" label={t('open.current')} />
-              ) : (
-                <EndButton id={id} device={device} />
-              )
-            }
-          >
-            {current
-              ? t('open.since', { at: formatInstant(signed_in_at) })
-              : t('open.since_used', { at: formatInstant(signed_in_at), used: formatInstant(last_seen_at) })}
-          </DeviceLine>
+      <DeviceList ref={list} tabIndex={-1} aria-label={t('open.title')}>
+        {sessions.map((session) => (
+          <Line
+            key={session.id}
+            session={session}
+            isEnding={isPending && variables === session.id}
+            onEnd={() => mutate(session.id)}
+          />
         ))}
       </DeviceList>
-      {others === 0 ? (
+      {others === 0 && (
         <chakra.p textStyle="ui" color="fg.muted">
           {t('open.alone')}
         </chakra.p>
-      ) : (
-        others > 1 && <EndOthers />
       )}
+      <EndOthers isOffered={others > 1} heir={() => list.current} />
     </>
   );
 }
