@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { onConfirmationWaiting, waitingForConfirmation } from '../../queries/confirmation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
@@ -11,8 +12,9 @@ const ConfirmationDialog = lazyPart(
 /** The dialog over whichever page made a call that asks who it is. */
 export function ConfirmationHost() {
   const waiting = useSyncExternalStore(onConfirmationWaiting, waitingForConfirmation);
-  // whoever leaves the member area answers no
-  useEffect(() => () => waitingForConfirmation()?.answer(false), []);
+  const [path] = useLocation();
+  // whoever leaves the page answers no
+  useEffect(() => () => waitingForConfirmation()?.answer(false), [path]);
   return waiting === null ? null : (
     <Suspense fallback={null}>
       <ConfirmationDialog waiting={waiting} />
