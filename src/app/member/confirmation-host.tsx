@@ -9,15 +9,24 @@ const ConfirmationDialog = lazyPart(
   'over',
 );
 
+/** Whoever leaves the page answers no. */
+function OnLeaving() {
+  useEffect(() => () => waitingForConfirmation()?.answer(false), []);
+  return null;
+}
+
 /** The dialog over whichever page made a call that asks who it is. */
 export function ConfirmationHost() {
   const waiting = useSyncExternalStore(onConfirmationWaiting, waitingForConfirmation);
   const [path] = useLocation();
-  // whoever leaves the page answers no
-  useEffect(() => () => waitingForConfirmation()?.answer(false), [path]);
-  return waiting === null ? null : (
-    <Suspense fallback={null}>
-      <ConfirmationDialog waiting={waiting} />
-    </Suspense>
+  return (
+    <>
+      <OnLeaving key={path} />
+      {waiting !== null && (
+        <Suspense fallback={null}>
+          <ConfirmationDialog waiting={waiting} />
+        </Suspense>
+      )}
+    </>
   );
 }
