@@ -92,11 +92,9 @@ describe('a member', () => {
     expect(await whoami(page)).toMatchObject({ language: { id: 'fr-FR' } });
 
     await page.goto('/user/activities/list');
-    await page
-      .locator('main')
-      .getByText(/\d\d\/\d\d\/\d{4} \d\d:\d\d GMT\+09:00/)
-      .first()
-      .waitFor();
+    await expect
+      .poll(() => page.locator('main time:visible').first().innerText())
+      .toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d GMT\+09:00$/);
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
   });
 
