@@ -143,6 +143,9 @@ describe('every screen', () => {
       plant('button', 'outline: 0', 'ringless');
       plant('button', 'position: relative; top: -90px', 'back');
       plant('p', 'transition: color 1s !important');
+      plant('p', 'width: 60px; overflow: hidden; white-space: nowrap', 'a sentence that ends nowhere');
+      const list = plant('select', 'width: 60px');
+      list.append(new Option('what was chosen long ago'));
       const trap = plant('button', '', 'trap');
       trap.addEventListener('keydown', (event) => event.preventDefault());
       plant('button', '', 'beyond');
@@ -159,6 +162,8 @@ describe('every screen', () => {
       /^label: /m,
       /^0 h1$/m,
       /^cut: Log in$/m,
+      /^cut: a sentence that ends nowhere$/m,
+      /^cut choice: what was chosen long ago$/m,
       /scrolls aside by \d+px at 320/,
       /^focus not seen: button ringless$/m,
       /^goes back: .* → button back$/m,
