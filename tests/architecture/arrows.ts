@@ -31,7 +31,16 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/ui/',
     rooms: ['src/ui/', 'src/platform/', 'contract/'],
-    packages: [...react, 'i18next', 'pdfjs-dist', 'd3-array', 'd3-scale', 'd3-shape', 'uqr'],
+    packages: [
+      ...react,
+      'i18next',
+      'pdfjs-dist',
+      'd3-array',
+      'd3-scale',
+      'd3-shape',
+      'uqr',
+      'react-easy-crop',
+    ],
   },
   { at: 'src/api/', rooms: ['src/api/', 'src/platform/', 'contract/'], packages: ['@orpc/', 'virtual:'] },
   {

@@ -1,8 +1,6 @@
-import 'react-easy-crop/react-easy-crop.css';
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import Cropper from 'react-easy-crop';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarLimits } from '../../../contract/values/avatar.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
@@ -10,11 +8,12 @@ import { cutSquare, type Picture, type Square } from '../../platform/picture.ts'
 import { setAvatarMutation } from '../../queries/avatar.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { CircleCrop, type Offset, pressIn } from '../../ui/circle-crop.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { formatProgress } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { type ArrowKey, MoveField } from './move-field.tsx';
+import { MoveField } from './move-field.tsx';
 import { ZoomField, zoomStep } from './zoom-field.tsx';
 
 type CropDialogProps = {
@@ -64,43 +63,18 @@ function useSending({ picture, onSaved }: CropDialogProps) {
   return { send, share, fault, isBusy: share !== null };
 }
 
-const Stage = chakra('div', {
-  base: {
-    position: 'relative',
-    height: { base: '260px', md: '320px' },
-    borderRadius: 'l2',
-    overflow: 'hidden',
-    bg: 'bg.emphasized',
-    // the ring of what has the focus would be cut off at the edge
-    '& [data-testid=cropper]:focus-visible': { outlineOffset: '-4px' },
-  },
-});
-
-/** The cropper takes a step by its own arrow keys alone, and keeps the picture under the circle. */
-function pressIn(stage: HTMLElement | null, key: ArrowKey): void {
-  const cropper = stage?.querySelector('[data-testid=cropper]');
-  for (const type of ['keydown', 'keyup'])
-    cropper?.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
-}
-
-const steps: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, _: -1 };
-
 /** Moves and enlarges a chosen picture under a circle, by pointer, touch or keys, and sends what is in the circle. */
 export function CropDialog(props: CropDialogProps) {
   const { picture, onCancel } = props;
   const { t } = useTranslation(['avatar', 'errors']);
   const language = useLanguage();
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState(() => middle(picture));
   const { send, share, fault, isBusy } = useSending(props);
   const limit = zoomLimit(picture);
   const change = (by: number) => setZoom((now) => Math.min(limit, Math.max(1, now + by)));
   const stage = useRef<HTMLDivElement>(null);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    const way = steps[key];
-    if (way !== undefined && !isBusy) change(way * zoomStep);
-  };
   return (
     <DialogFrame
       title={t('avatar:crop.title')}
@@ -126,41 +100,20 @@ export function CropDialog(props: CropDialogProps) {
           {t(`errors:${fault}`, { defaultValue: t('errors:keys.unexpected_error') })}
         </Callout>
       )}
-      <Stage ref={stage} onKeyDown={onKeyDown}>
-        <Cropper
-          image={picture.url}
-          crop={crop}
-          zoom={zoom}
-          minZoom={1}
-          maxZoom={limit}
-          aspect={1}
-          rotation={0}
-          zoomSpeed={0.5}
-          keyboardStep={8}
-          restrictPosition
-          cropShape="round"
-          showGrid={false}
-          objectFit="contain"
-          style={{}}
-          classes={{}}
-          mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'application', 'aria-label': t('avatar:crop.area') }}
-          disableAutomaticStylesInjection
-          onCropChange={(to) => {
-            if (!isBusy) setCrop(to);
-          }}
-          onZoomChange={(to) => {
-            if (!isBusy) setZoom(to);
-          }}
-          onCropAreaChange={(_share, { x, y, width }) => setSquare({ x, y, side: width })}
-        />
-      </Stage>
-      <ZoomField value={zoom} max={limit} onChange={setZoom} onStep={change} />
-      <MoveField
-        onMove={(key) => {
-          if (!isBusy) pressIn(stage.current, key);
-        }}
+      <CircleCrop
+        ref={stage}
+        url={picture.url}
+        label={t('avatar:crop.area')}
+        offset={offset}
+        zoom={zoom}
+        maxZoom={limit}
+        onOffset={setOffset}
+        onZoom={setZoom}
+        onSign={(sign) => change(sign * zoomStep)}
+        onSquare={setSquare}
       />
+      <ZoomField value={zoom} max={limit} onChange={setZoom} onStep={change} />
+      <MoveField onMove={(key) => pressIn(stage.current, key)} />
       {share !== null && (
         <chakra.div display="grid" gap="1">
           <ProgressBar value={share} label={t('avatar:crop.saving')} />

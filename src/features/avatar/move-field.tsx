@@ -9,7 +9,7 @@ const ways = [
   { word: 'down', key: 'ArrowDown', Icon: ArrowDown },
   { word: 'right', key: 'ArrowRight', Icon: ArrowRight },
 ] as const;
-export type ArrowKey = (typeof ways)[number]['key'];
+type ArrowKey = (typeof ways)[number]['key'];
 
 /** Moves a picture by one step a press, for who neither drags nor has arrow keys. */
 export function MoveField({ onMove }: { readonly onMove: (key: ArrowKey) => void }) {
