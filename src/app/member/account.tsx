@@ -31,14 +31,14 @@ const beforeSetUp: readonly AccountPlace[] = ['second-factor', 'password'];
 
 type OwnProps = { readonly user: SessionUser };
 
-/** Which parts there are for this person; empty until it is known what the API has. */
+/** Which parts there are for this person, in their order; empty until it is known what the API has. */
 function usePlaces({ second_factor }: SessionUser): readonly AccountPlace[] {
-  const { data } = useQuery(featuresQuery);
-  if (data === undefined) return [];
-  const known: readonly string[] = data.features;
-  return accountPlaces.filter((place) => {
+  const { data, isError } = useQuery(featuresQuery);
+  if (data === undefined && !isError) return [];
+  const known: readonly string[] = data?.features ?? [];
+  const places = second_factor.setup_required ? beforeSetUp : accountPlaces;
+  return places.filter((place) => {
     const extension = extensions[place];
-    if (second_factor.setup_required && !beforeSetUp.includes(place)) return false;
     return extension === undefined || known.includes(extension);
   });
 }
@@ -66,26 +66,32 @@ function Picture({ user }: OwnProps) {
   return <AvatarSection user={user} removable={removable} onChanged={useProfileChanged()} />;
 }
 
-function Parts({ user, places }: OwnProps & { readonly places: readonly AccountPlace[] }) {
-  const has = (place: AccountPlace) => places.includes(place);
-  return (
-    <Sheet>
-      {has('profile') &&
-        (user.role === 'user' ? <MemberProfile user={user} /> : <StaffProfile user={user} />)}
-      {has('picture') && <Picture user={user} />}
-      {has('password') && <PasswordSection email={user.email} />}
-      {has('second-factor') && <SecondFactorPart />}
-      {has('sessions') && <SessionsSection />}
-      {has('display') && <Display user={user} />}
-      {has('notifications') && <NotificationPreferences />}
-    </Sheet>
-  );
+type PartProps = OwnProps & { readonly place: AccountPlace };
+
+function Part({ place, user }: PartProps) {
+  switch (place) {
+    case 'profile':
+      return user.role === 'user' ? <MemberProfile user={user} /> : <StaffProfile user={user} />;
+    case 'picture':
+      return <Picture user={user} />;
+    case 'password':
+      return <PasswordSection email={user.email} />;
+    case 'second-factor':
+      return <SecondFactorPart />;
+    case 'sessions':
+      return <SessionsSection />;
+    case 'display':
+      return <Display user={user} />;
+    case 'notifications':
+      return <NotificationPreferences />;
+  }
 }
 
 function Page({ user }: OwnProps) {
   const { t } = useTranslation([
     'account',
     'avatar',
+    'second-factor',
     'sessions',
     'notifications',
     'public',
@@ -106,7 +112,13 @@ function Page({ user }: OwnProps) {
         columnGap="10"
       >
         <AccountPlaces places={places} />
-        {places.length > 0 && <Parts user={user} places={places} />}
+        {places.length > 0 && (
+          <Sheet>
+            {places.map((place) => (
+              <Part key={place} place={place} user={user} />
+            ))}
+          </Sheet>
+        )}
       </chakra.div>
     </>
   );
