@@ -46,13 +46,13 @@ type CircleCropProps = {
 
 /** A picture under a circle: moved by dragging and by the arrow keys, enlarged by wheel, pinch, plus and minus. */
 export function CircleCrop(props: CircleCropProps) {
-  const { url, label, offset, zoom, maxZoom, onOffset, onZoom, onSign, onSquare } = props;
+  const { ref, url, label, offset, zoom, maxZoom, onOffset, onZoom, onSign, onSquare } = props;
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const sign = signs[key];
     if (sign !== undefined) onSign(sign);
   };
   return (
-    <Stage ref={props.ref} onKeyDown={onKeyDown}>
+    <Stage ref={ref} onKeyDown={onKeyDown}>
       <Cropper
         image={url}
         crop={offset}
