@@ -183,6 +183,10 @@ describe('the sign-ins', () => {
     expect(await visitor.post('/auth/login', nobody)).toMatchObject(refused(422, 'invalid_credentials'));
     expect(await database.db.selectFrom('sign_ins').select('user_id').execute()).toEqual([{ user_id: null }]);
     expect((await signInsOf(await signedIn())).total).toBe(1);
+    await deleteOldSignIns(database.db, new Date(0));
+    expect(await database.db.selectFrom('sign_ins').select('outcome').execute()).toEqual([
+      { outcome: 'opened' },
+    ]);
   });
 
   it('are forgotten after their time', async () => {
