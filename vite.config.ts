@@ -4,18 +4,22 @@ import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
+import { silentCharts } from './src/app/vite-plugins/silent-charts.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+const outDir = 'dist/portal';
 
 export default defineConfig({
   plugins: [
     react(),
     contractModule(),
+    silentCharts(outDir),
     publicCssModule(),
     pdfFiles(),
     fontPreload('ibm-plex-sans-latin-wght-normal'),
   ],
-  build: { target: 'es2023', outDir: 'dist/portal', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { target: 'es2023', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
     port: 5173,
     strictPort: true,

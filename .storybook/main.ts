@@ -31,6 +31,7 @@ const met = [
   'react-i18next',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'uqr',
   'wouter',
   'wouter/memory-location',
   'wouter/use-browser-location',
