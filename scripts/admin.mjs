@@ -1,4 +1,5 @@
-// `npm run admin -- add EMAIL ROLE`: makes the first two administrators. Works beside a running server.
+// `npm run admin -- add EMAIL ROLE`: makes the first two administrators; `… reset-second-factor EMAIL`: helps somebody
+// who has lost every second factor. Works beside a running server.
 import { ensureInstalled } from './install.mjs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,16 +1,27 @@
 import { addStaff, AdminError } from './admin-add.ts';
+import { resetSecondFactor } from './admin-reset.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 
-const usage = 'Usage: npm run admin -- add EMAIL ROLE';
+const usage = 'Usage: npm run admin -- add EMAIL ROLE\n       npm run admin -- reset-second-factor EMAIL';
+
+type Deps = Parameters<typeof addStaff>[0];
+
+/** What the words ask for; throws the usage where they ask for nothing. */
+function commandOf([verb, address, role, ...rest]: readonly string[]): (deps: Deps) => Promise<string> {
+  if (address !== undefined && rest.length === 0) {
+    if (verb === 'add' && role !== undefined) return (deps) => addStaff(deps, address, role);
+    if (verb === 'reset-second-factor' && role === undefined)
+      return (deps) => resetSecondFactor(deps, address);
+  }
+  throw new AdminError(usage);
+}
 
 async function run(words: readonly string[]): Promise<string> {
-  const [verb, address, role, ...rest] = words;
-  if (verb !== 'add' || address === undefined || role === undefined || rest.length > 0)
-    throw new AdminError(usage);
+  const command = commandOf(words);
   const config = readConfig(process.env);
   const database = await openDatabase(config, {
     guest: true,
@@ -18,7 +29,7 @@ async function run(words: readonly string[]): Promise<string> {
   });
   try {
     await migrate(database.pool);
-    return await addStaff({ db: database.db, config, clock: systemClock }, address, role);
+    return await command({ db: database.db, config, clock: systemClock });
   } finally {
     await database.stop();
   }

@@ -19,6 +19,7 @@ const templates = [
   'passkey_removed',
   'recovery_codes_renewed',
   'recovery_code_used',
+  'second_factor_reset',
   'new_sign_in',
   ...notificationKinds,
 ] as const;

@@ -165,6 +165,12 @@ export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): 
   return numDeletedRows === 1n;
 }
 
+/** Takes all that a person has away, the recovery codes too. */
+export async function deleteFactors(trx: Trx, userId: string): Promise<void> {
+  for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
 /** Forgets secrets that were shown and never confirmed. */
 export async function dropPendingTotp(db: Db, now: Date): Promise<void> {
   const over = sql<boolean>`pending_until < ${now}`;

@@ -60,6 +60,7 @@ export const kindsForMembers = [
   'totp',
   'passkey',
   'recovery_codes',
+  'second_factor',
 ] as const;
 
 type Row = { readonly actor_id: string | null; readonly member_id: string | null };

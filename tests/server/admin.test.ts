@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStaff } from '../../server/admin-add.ts';
+import { resetSecondFactor } from '../../server/admin-reset.ts';
 import { readConfig } from '../../server/config.ts';
 import { findPasswordToken } from '../../server/repositories/codes.ts';
 import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
 import { listMails } from '../../server/repositories/outbox.ts';
 import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
+import { goodPassword, startApp } from '../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
@@ -90,5 +93,37 @@ describe('npm run admin -- add', () => {
     ['ada@fund.example', 'user', /is not a role/],
   ])('refuses %s as %s with a sentence', async (email, role, sentence) => {
     await expect(add(email, role)).rejects.toThrow(sentence);
+  });
+});
+
+describe('npm run admin -- reset-second-factor', () => {
+  const reset = (email: string) =>
+    resetSecondFactor({ db: database.db, config, clock: { now: () => now } }, email);
+
+  it('lets somebody in again by the password alone, ends what is open, and tells log and person', async () => {
+    const app = await startApp(database, { clock: { now: () => now, pass: () => {} } });
+    const email = 'camille@fund.example';
+    const { visitor } = await memberWithTotp(app, email);
+    const half = await halfSignedIn(app, email);
+    expect(await reset('Camille@fund.example')).toContain('signs in with the password alone now');
+    expect((await visitor.get('/auth/whoami')).status).toBe(401);
+    expect((await half.get('/x/second-factor/sign-in')).status).toBe(422);
+    expect((await app.mail(email)).template).toBe('second_factor_reset');
+    const again = app.visitor();
+    expect((await again.post('/auth/login', { email, password: goodPassword })).status).toBe(200);
+    expect((await again.get('/x/second-factor')).body).toMatchObject({ totp: null, recovery_codes_left: 0 });
+    const log = await database.db
+      .selectFrom('activities')
+      .select('subject')
+      .where('actor_id', 'is', null)
+      .execute();
+    expect(log).toEqual([{ subject: { kind: 'second_factor', by: 'command_line' } }]);
+    expect(await reset(email)).toContain('nothing was changed');
+    await app.app.close();
+  });
+
+  it('refuses what is nobody’s address with a sentence', async () => {
+    await expect(reset('nobody@fund.example')).rejects.toThrow('Nobody has the address');
+    await expect(reset('nobody')).rejects.toThrow('is not an e-mail address');
   });
 });

@@ -99,6 +99,7 @@ const ofFactor: Readonly<Record<string, Names>> = {
   totp: { CREATE: 'totp_added', DELETE: 'totp_removed' },
   passkey: { CREATE: 'passkey_added', DELETE: 'passkey_removed' },
   recovery_codes: { UPDATE: 'recovery_codes_renewed' },
+  second_factor: { DELETE: 'second_factor_reset' },
 };
 
 function ofAuthentication({ operation_type: operation, about }: Line): string {
