@@ -16,5 +16,8 @@ export const selectCodes = (snapshot: SecondFactorSnapshot): readonly string[] =
 
 export const selectRefusal = (snapshot: SecondFactorSnapshot): Refusal | null => snapshot.context.refusal;
 
+/** Whether what is set up is on the page, and no step of a change in its place. */
+export const selectIsListed = (snapshot: SecondFactorSnapshot): boolean => snapshot.hasTag('list');
+
 /** The state by its name; the chart has no inner ones. */
 export const selectStep = (snapshot: SecondFactorSnapshot): SecondFactorSnapshot['value'] => snapshot.value;

@@ -22,11 +22,11 @@ export function SetUpShell({ children }: { readonly path: string; readonly child
         id="content"
         flex="1"
         width="full"
-        maxW="1200px"
+        maxW="page"
         mx="auto"
         px={{ base: '4', md: '6' }}
-        pt={{ base: '5', md: '7' }}
-        pb="8"
+        pt={{ base: '5', md: '8' }}
+        pb={{ base: '10', md: '14' }}
       >
         {children}
       </chakra.main>

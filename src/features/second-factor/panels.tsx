@@ -21,7 +21,7 @@ export function Panel({ title, text, children }: PanelProps) {
   return (
     <chakra.div display="grid" gap="5">
       <div>
-        <chakra.h3 ref={heading} tabIndex={-1} textStyle="item" outlineOffset="4px">
+        <chakra.h3 ref={heading} tabIndex={-1} textStyle="item" width="fit-content" outlineOffset="4px">
           {title}
         </chakra.h3>
         {text !== undefined && (

@@ -11,6 +11,7 @@ import { formatDay } from '../../ui/format.ts';
 import { toastSaved } from '../../ui/toaster.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 import { useSecondFactorServices } from './services.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
 type RowProps = { readonly passkey: Passkey; readonly isLast: boolean };
@@ -48,6 +49,7 @@ function Row({ passkey, isLast }: RowProps) {
   const { t } = useTranslation(secondFactorWords);
   const { actorRef } = useSecondFactorServices();
   const [renaming, setRenaming] = useState(false);
+  const opener = useReturnFocus(renaming);
   const why = useId();
   const { id, name, created_at, last_used_at } = passkey;
   if (renaming)
@@ -72,6 +74,7 @@ function Row({ passkey, isLast }: RowProps) {
       </div>
       <chakra.div display="flex" gap="2" flexWrap="wrap">
         <Button
+          ref={opener}
           size="sm"
           variant="outline"
           aria-label={t('second-factor:passkeys.rename_of', { name })}
@@ -105,6 +108,7 @@ function Adding() {
   const { t } = useTranslation(secondFactorWords);
   const { actorRef } = useSecondFactorServices();
   const [open, setOpen] = useState(false);
+  const opener = useReturnFocus(open);
   const why = useId();
   if (open)
     return (
@@ -122,6 +126,7 @@ function Adding() {
   return (
     <>
       <Button
+        ref={opener}
         size="sm"
         variant="outline"
         {...(!isKnown && { blocked: true, 'aria-describedby': why })}

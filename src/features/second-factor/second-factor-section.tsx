@@ -1,8 +1,10 @@
+import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondFactors } from '../../../contract/values/second-factor.ts';
-import { selectChange, selectStep } from '../../../machines/second-factor/selectors.ts';
+import { selectChange, selectIsListed, selectStep } from '../../../machines/second-factor/selectors.ts';
 import type { Change } from '../../../machines/second-factor/types.ts';
 import { secondFactorsQuery } from '../../queries/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +18,9 @@ import { PerformingPanel, RefusedPanel } from './panels.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { useSecondFactorServices } from './services.ts';
 import { secondFactorWords } from './words.ts';
+
+/** The section's anchor. */
+const place = 'second-factor';
 
 /** What the dialog asks before a change: removing says what stops working, and by which button. */
 function useQuestion(change: Change | null) {
@@ -68,7 +73,7 @@ function Listed({ factors }: { readonly factors: SecondFactors }) {
   const change = useSelector(actorRef, selectChange);
   const isMissing = factors.required && factors.totp === null && factors.passkeys.length === 0;
   return (
-    <>
+    <chakra.div display="grid" gap="5">
       {step === 'done' && change !== null && (
         <Callout tone="positive" live="status" title={t(`second-factor:done.${change.kind}`)} />
       )}
@@ -79,8 +84,17 @@ function Listed({ factors }: { readonly factors: SecondFactors }) {
       )}
       <FactorList factors={factors} />
       {step === 'confirming' && <Asked />}
-    </>
+    </chakra.div>
   );
+}
+
+/** The section takes the focus of a step that gave way to the list. */
+function useFocusAfterStep(isList: boolean): void {
+  const before = useRef(isList);
+  useEffect(() => {
+    if (isList && !before.current) document.getElementById(place)?.focus();
+    before.current = isList;
+  }, [isList]);
 }
 
 function Content() {
@@ -88,6 +102,7 @@ function Content() {
   const { actorRef } = useSecondFactorServices();
   const step = useSelector(actorRef, selectStep);
   const read = useQuery(secondFactorsQuery);
+  useFocusAfterStep(useSelector(actorRef, selectIsListed));
   if (step === 'performing') return <PerformingPanel />;
   if (step === 'refused') return <RefusedPanel />;
   if (step === 'keepingCodes') return <CodesPanel />;
@@ -114,7 +129,7 @@ export function SecondFactorSection() {
   const { t } = useTranslation(secondFactorWords);
   return (
     <SettingsSection
-      id="second-factor"
+      id={place}
       title={t('account:sections.second-factor')}
       text={t('second-factor:section.text')}
     >
