@@ -1,5 +1,6 @@
 import { toProblem } from '../api/problem.ts';
 import { after } from '../platform/clock.ts';
+import { tellAutosaved } from '../platform/sealed.ts';
 import type { DraftForm, DraftKeeper, DraftStatus, DraftValues } from '../queries/drafts.ts';
 import { saveDraft } from '../queries/drafts.ts';
 import type { Tail } from './drafts-seal.ts';
@@ -31,6 +32,7 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
 
   const say = (next: DraftStatus) => {
     status = next;
+    tellAutosaved(next.kind === 'saved');
     for (const listener of listeners) listener();
   };
   const sendOnce = async (values: DraftValues) => {

@@ -15,6 +15,7 @@ type Open = {
 const prefix = 'sealed.';
 const nonceLength = 12;
 let open: Open | null = null;
+let isAutosaved = false;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -67,6 +68,7 @@ export async function openSealed(draftKey: string): Promise<void> {
 /** The person is gone from this page: their words stay sealed, and nothing more is read, written or dropped. */
 export function closeSealed(): void {
   open = null;
+  isAutosaved = false;
   tell();
 }
 
@@ -109,8 +111,14 @@ export function clearSealed(): void {
   for (const name of Array.from(open?.kept.keys() ?? [])) dropSealed(name);
 }
 
+/** The form that is open has been sent to the server as a draft: it is kept there, and no longer here. */
+export function tellAutosaved(saved: boolean): void {
+  isAutosaved = saved;
+  tell();
+}
+
 /** Whether something typed is kept, and a call when that changes. */
-export const hasSealed = (): boolean => (open?.kept.size ?? 0) > 0;
+export const hasSealed = (): boolean => open !== null && (open.kept.size > 0 || isAutosaved);
 export function watchSealed(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -102,5 +102,5 @@ const isLike = <Values extends object>(before: unknown, initial: Values): before
 export const withTyped = <Values extends object>(initial: Values, before: unknown): Values =>
   isLike(before, initial) ? { ...initial, ...before } : initial;
 
-/** Whether words of this person are kept in this tab. */
+/** Whether words of this person are kept, in this tab or as a draft on the server. */
 export const useHasTyped = (): boolean => useSyncExternalStore(watchSealed, hasSealed);
