@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useCallback, useState } from 'react';
 import type { ComponentType } from 'react';
 import { loadTexts, useTexts } from '../../platform/texts.ts';
+import { bring } from '../../platform/chunk.ts';
 import { readText, writeText } from '../../platform/storage.ts';
 import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
 import { emailKey } from './known-email.ts';
@@ -21,7 +22,9 @@ type Step = ComponentType<{ readonly onRestart: () => void }>;
 
 /** The second step and its words: only an account that has one loads them. */
 async function loadSecondStep(): Promise<Step> {
-  const [{ SecondStep }] = await Promise.all([import('./second-step.tsx'), loadTexts(['second-factor'])]);
+  const [{ SecondStep }] = await bring(() =>
+    Promise.all([import('./second-step.tsx'), loadTexts(['second-factor'])]),
+  );
   return SecondStep;
 }
 
