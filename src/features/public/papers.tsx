@@ -22,11 +22,14 @@ export function PaperButton(props: {
 }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = t(`public:papers.${props.name}`);
   const email = props.name === 'help' || props.name === 'contact' ? supportEmail() : null;
   const open = () => {
     void loadTexts(['papers', ...(email === null ? [] : ['errors'])]);
     dialog.current?.showModal();
+    // its one button stands below all that is to be read
+    heading.current?.focus();
   };
   return (
     <>
@@ -35,7 +38,9 @@ export function PaperButton(props: {
         {props.label ?? title}
       </button>
       <dialog className="p-dialog" aria-label={title} ref={dialog}>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
         <div className="p-paper">
           {hasTexts('papers') &&
             sections[props.name].map((section) => (

@@ -54,7 +54,7 @@ export const dialogRecipe = defineSlotRecipe({
       gap: '3',
       flexWrap: 'wrap',
       marginTop: '6',
-      '@media (max-width: 479px)': { flexDirection: 'column-reverse', alignItems: 'stretch' },
+      '@media (max-width: 479px)': { flexDirection: 'column', alignItems: 'stretch' },
     },
   },
 });

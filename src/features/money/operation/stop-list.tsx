@@ -79,7 +79,7 @@ export function StopList({ stops, money, id }: StopListProps) {
                 <TextLink
                   href={href}
                   display="inline-block"
-                  py={{ base: '10px', md: '0' }}
+                  py={{ base: '12px', md: '0' }}
                   onClick={(event) => {
                     if (!href.startsWith('#')) return;
                     event.preventDefault();
