@@ -105,7 +105,7 @@ export async function mailOfFactor(
       ...words,
       name: user.first_name,
       date: dateTime(at),
-      link: `${context.config.publicUrl}${area}/account`,
+      link: `${context.config.publicUrl}${area}/account#second-factor`,
     },
     at,
   });

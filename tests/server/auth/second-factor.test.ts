@@ -141,6 +141,17 @@ describe('an authenticator app', () => {
     const half = await halfSignedIn(app, email);
     expect(await finishSignIn(half, byCode(await totpCode(secret, app.clock)))).toMatchObject(wrong);
     expect(await finishSignIn(half, byCode(await totpCode(another, app.clock)))).toMatchObject(opened);
+
+    // What was confirmed is used up, and a key that nobody takes in time is worth nothing.
+    const asked = refused(422, 'confirmation_required');
+    expect(await visitor.post(`${path}/totp`)).toMatchObject(asked);
+    app.clock.pass(30);
+    await confirmByCode(visitor, 'second_factor', await totpCode(another, app.clock));
+    const late = field(await visitor.post(`${path}/totp`), 'secret');
+    app.clock.pass(15 * 60);
+    const lateCode = { code: await totpCode(late, app.clock) };
+    expect(await visitor.post(`${path}/totp/confirmation`, lateCode)).toMatchObject(refused(409, 'conflict'));
+    expect(await visitor.post(`${path}/totp`)).toMatchObject(asked);
   });
 });
 
