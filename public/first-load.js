@@ -6,7 +6,7 @@
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell);
     else document.getElementById('not-loaded')?.removeAttribute('hidden');
   };
-  const fail = () => {
+  const fail = (say) => {
     let again = true;
     try {
       again = sessionStorage.getItem(key) !== null;
@@ -14,14 +14,18 @@
     } catch {
       // no memory: nothing would end the reloads
     }
-    if (again) tell();
+    if (again) say();
     else location.reload();
   };
   addEventListener(
     'error',
     ({ target }) => {
-      const isStyle = target instanceof HTMLLinkElement && target.rel === 'stylesheet';
-      if (isStyle || (target instanceof HTMLScriptElement && isEmpty())) fail();
+      // a style that comes later is a part's own, and told in its place
+      const isFirst = document.readyState !== 'complete';
+      const isStyle = isFirst && target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+      // without its style the script is there, and says so in the person's language
+      if (isStyle) fail(() => {});
+      else if (target instanceof HTMLScriptElement && isEmpty()) fail(tell);
     },
     true,
   );

@@ -7,8 +7,6 @@ export const entryIn = (html: string): string | null => entry.exec(html)?.[1] ??
 export const ownEntry = (): string | null =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Whether the page's own style did not come: it would be drawn without any. */
+/** Whether the page's own style did not come: it would be drawn without any. The theme's colours stand in it. */
 export const isStyleMissing = (): boolean =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(
-    ({ sheet }) => sheet === null,
-  );
+  getComputedStyle(document.documentElement).getPropertyValue('--chakra-colors-fg') === '';

@@ -19,18 +19,20 @@ export function BrokenView({ kind, onPress }: BrokenViewProps) {
       }
     : bare;
   return (
-    <main className="p-entry" id="content">
-      <div className="p-margin">
-        <h1 tabIndex={-1}>{words.title}</h1>
-      </div>
-      <div className="p-column" role="alert">
-        <div className="p-form">
-          <p>{words.text}</p>
-          <button className="p-btn" type="button" onClick={onPress}>
-            {words.button}
-          </button>
+    <div className="p-page">
+      <main className="p-entry" id="content">
+        <div className="p-margin">
+          <h1 tabIndex={-1}>{words.title}</h1>
         </div>
-      </div>
-    </main>
+        <div className="p-column" role="alert">
+          <div className="p-form">
+            <p>{words.text}</p>
+            <button className="p-btn" type="button" onClick={onPress}>
+              {words.button}
+            </button>
+          </div>
+        </div>
+      </main>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ const withinShell = (kind: 'newer' | 'line' | 'fault'): Story => ({
   args: { kind },
   render: ({ kind: shown, onPress }) => (
     <main>
-      <ScreenFailed kind={shown} onPress={onPress} />
+      <ScreenFailed kind={shown} hasEdges onPress={onPress} />
     </main>
   ),
   play: pressed,

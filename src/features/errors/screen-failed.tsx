@@ -8,15 +8,22 @@ import type { BrokenKind } from './broken-view.tsx';
 
 type ScreenFailedProps = {
   readonly kind: BrokenKind;
+  /** the shell leaves the edges to the screen */
+  readonly hasEdges?: boolean;
   readonly onPress: () => void;
 };
 
 /** A screen that can't be drawn, within the shell: menu and account stay where they are (specification §8). */
-export function ScreenFailed({ kind, onPress }: ScreenFailedProps) {
+export function ScreenFailed({ kind, hasEdges = false, onPress }: ScreenFailedProps) {
   const { t } = useTranslation('errors');
   const isNewer = kind === 'newer';
   return (
-    <chakra.div width="full" maxW="page" mx="auto" px={{ base: '4', md: '6' }} py={{ base: '5', md: '8' }}>
+    <chakra.div
+      width="full"
+      maxW="page"
+      mx="auto"
+      {...(hasEdges ? { px: { base: '4', md: '6' }, py: { base: '5', md: '8' } } : {})}
+    >
       <PageHeader title={t(`broken.${kind}.title`)} focusKey={kind} focusAtOnce />
       <Callout
         tone={isNewer ? 'brand' : 'negative'}
