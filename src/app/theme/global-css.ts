@@ -11,10 +11,10 @@ const overlays =
 const ownColors = {
   [`:is(${told}):not(:focus-visible)`]: {
     outline: '2px solid Highlight !important',
-    outlineOffset: '-2px !important',
+    outlineOffset: '1px !important',
   },
   [overlays]: { outline: '1px solid CanvasText !important', outlineOffset: '-1px !important' },
-  '[data-highlighted]': {
+  ':is([role=menuitem], [role=option])[data-highlighted]': {
     outline: '2px solid Highlight !important',
     outlineOffset: '-2px !important',
   },
