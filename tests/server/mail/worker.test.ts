@@ -23,7 +23,7 @@ describe('beside the requests', () => {
   it('the server sends its mails and seals its log, until it is closed', async () => {
     const email = 'camille@example.com';
     await server.visitor().post('/users/register', signUpForm(email, 'it'));
-    const mail = await mails.waitFor(email, /Attivi il Suo account/);
+    const mail = await mails.waitFor(email, /Attivi il suo account/);
     const code = /^\d{6}$/m.exec(mail.text)?.[0] ?? '';
     expect((await server.visitor().post('/auth/checkActivationCode', { email, code })).status).toBe(200);
     const login = await server.visitor().post('/auth/login', { email, password: goodPassword });
