@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { expect, it } from 'vitest';
 import { unpackWoff } from '../../../server/files/pdf/woff.ts';
 
@@ -39,7 +39,7 @@ it('unpacks every font to tables whose sums are those that the file states', () 
 });
 
 it('sets a line as wide as from the packed file', () => {
-  const paper = new PDFDocument();
+  const paper = new Pdf();
   const width = (font: Buffer) =>
     paper.font(font).fontSize(11).widthOfString('Société Générique, 1 234,56 €');
   for (const path of fonts.filter((name) => /-latin-\d/.test(name))) {
