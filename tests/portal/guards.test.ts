@@ -52,6 +52,16 @@ describe('the table of paths', () => {
     );
   });
 
+  it('leads staff who must set up a second factor to their account, whatever they ask for', () => {
+    const mustSetUp: Visitor = { ...member('finance'), mustSetUp: true };
+    for (const path of paths) {
+      const isError = /^\/40[14]$/.test(plain(path));
+      const wanted = isError ? plain(path) : /^\/user(\/|$)/.test(path) ? '/401' : '/admin/account';
+      expect([path, plain(settle(path, mustSetUp, '?id=1').path)]).toEqual([path, wanted]);
+    }
+    expect(settle('/admin/dashboard', member('finance')).path).toBe('/admin/dashboard');
+  });
+
   it('sends an unknown role to /401 from both areas, and an unknown path to /404', () => {
     expect(settle('/user/dashboard', member('visitor')).path).toBe('/401');
     expect(settle('/admin/dashboard', member('visitor')).path).toBe('/401');
