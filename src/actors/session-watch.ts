@@ -5,7 +5,7 @@ import { onReport } from '../api/reports.ts';
 import { every, now } from '../platform/clock.ts';
 import { readText, writeText } from '../platform/storage.ts';
 import { hearTabs } from './session-line.ts';
-import { readStoredUser, secondsLeft, storeExpiries } from './session-store.ts';
+import { readStoredUser, secondsLeft, storeExpiries, storeUser } from './session-store.ts';
 
 const idleKey = 'portal.idle';
 
@@ -38,6 +38,12 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
 
+  /** The session goes on, though its user was deleted here; or it is somebody else's by now. */
+  const ask = async () => {
+    const { body } = await api.auth.whoami(undefined, { context: { background: true } });
+    if (body.id !== input.userId) return sendBack({ type: 'session.expired' });
+    storeUser(body, { token: body.expjwt - now() / 1000, cookie: body.expsecurecookie - now() / 1000 });
+  };
   /**
    * Another tab that was put out has deleted the stored user, and this one may have slept: the clock tells whether the
    * time was over, else the server is asked, whose 401 says why.
@@ -45,8 +51,7 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
   const lookFor = () => {
     if (now() / 1000 >= lastEnd) return sendBack({ type: 'session.expired' });
     // a logout in another tab is told by itself, in a moment
-    if (vanished % 10 === 2)
-      void api.auth.whoami(undefined, { context: { background: true } }).catch(() => undefined);
+    if (vanished % 10 === 2) ask().catch(() => undefined);
     vanished += 1;
   };
   const look = () => {

@@ -50,7 +50,9 @@ async function keep(session: Session): Promise<SessionUser> {
 
 /** Forgets the person here; the server is not asked. What they typed stays, sealed. */
 export function forgetSession(): void {
-  forgetStoredUser();
+  const mine = latestSession()?.id;
+  // another tab may have brought somebody else meanwhile, whose login is no business of this one
+  if (mine === undefined || readStoredUser()?.id === mine) forgetStoredUser();
   keepSession(null);
   setCaller(null);
   closeSealed();
@@ -133,14 +135,8 @@ export const signOut = fromPromise<void, undefined>(async ({ signal }) => {
   oweLogout(true);
   tellTabs({ type: 'tab.signedOut' });
   await Promise.race([sent, pause(lastWords)]);
-  try {
-    await api.auth.logout(undefined, { signal });
-    oweLogout(false);
-  } catch (thrown) {
-    // no session is what was wanted
-    if (thrown instanceof Problem && thrown.status === 401) oweLogout(false);
-    throw thrown;
-  }
+  await api.auth.logout(undefined, { signal });
+  oweLogout(false);
 });
 
 /** Any call in the foreground renews both cookies. */

@@ -1,0 +1,228 @@
+import type { Browser, Page } from 'playwright-core';
+import { request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { session } from '../../contract/values/session.ts';
+import { launch } from '../fixtures/chromium.ts';
+import { followCaching, keptIn } from '../fixtures/left-behind.ts';
+import { atStep, fillAddress, save } from '../fixtures/pages/enrollment.ts';
+import { memberAtStep } from '../fixtures/pages/members.ts';
+import { type Account, account, tryLogIn } from '../fixtures/pages/public.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage, memberAt } from '../fixtures/scene.ts';
+import { elsewhere, followCalls, secondsLeft, storeUser, tellTabs } from '../fixtures/session-page.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+type Who = Pick<Account, 'email' | 'password'>;
+const demo = (name: string): Who => ({ email: `${name}@demo.test`, password: 'demo-Portal-2026' });
+
+/** Another device of the same person ends all sessions but its own. */
+async function endFromElsewhere(who: Who): Promise<void> {
+  const device = await request.newContext({ baseURL: portal.url, extraHTTPHeaders: { origin: portal.url } });
+  await device.post('/api/v1/auth/login', { data: { email: who.email, password: who.password } });
+  const ended = await device.delete('/api/v1/x/sessions');
+  expect(ended.ok()).toBe(true);
+  await device.dispose();
+}
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+}
+/** The server keeps nothing half-typed: what comes back was sealed in this tab. */
+const keepsNothing = (page: Page) =>
+  page.route('**/x/drafts/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+const putOut = async (page: Page, title: string) => {
+  await page.waitForURL('**/login');
+  await page.locator('output', { hasText: title }).waitFor();
+};
+/** None of these words is anywhere in the browser, nor on the page. */
+async function nothingOf(words: readonly string[], page: Page): Promise<void> {
+  const seen =
+    `${await keptIn(page)}\n${page.url()}\n${await page.locator('body').innerText()}`.toLowerCase();
+  expect(words.filter((word) => seen.includes(word.toLowerCase()))).toEqual([]);
+}
+
+describe('what was typed', () => {
+  it('survives each way in which a session ends, for the same person alone, and is nowhere to be read', async () => {
+    const who = account('saisie');
+    const [page] = await Promise.all([
+      memberAt(browser, portal, 'saisie', 3),
+      memberAtStep(portal.url, account('suivant'), 1),
+    ]);
+    const cached = followCaching(page.context());
+    await keepsNothing(page);
+    const street = page.getByLabel('Address', { exact: true });
+    const endings = {
+      'Access is limited.': async () => {
+        await page.context().clearCookies();
+        await save(page);
+      },
+      'Access is limited: your session was ended.': async () => {
+        await endFromElsewhere(who);
+        await save(page);
+      },
+      'Your session expired.': async () => secondsLeft(await elsewhere(page.context()), -1),
+      'You logged out in another tab.': async () => {
+        const other = await page.context().newPage();
+        await other.goto('/user/dashboard');
+        await logOut(other);
+        await other.waitForURL((url) => !url.pathname.startsWith('/user'));
+        await other.close();
+      },
+    };
+    for (const [at, [title, end]] of Object.entries(endings).entries()) {
+      const words = [`${at} impasse du Secret`, 'Toulouse', '1234567890123', 'Exemple', who.email];
+      await fillAddress(page, words[0]);
+      await end();
+      await putOut(page, title);
+      await nothingOf(words, page);
+      if (at === 0) {
+        // somebody else at the same tab: their own pages, and not a word of the other's
+        await tryLogIn(page, account('suivant').email, who.password);
+        await page.waitForURL('**/user/dashboard');
+        await page.goto('/user/enrollment');
+        await atStep(page, 2).catch(() => atStep(page, 1));
+        await nothingOf(['impasse du Secret', 'Toulouse', '1234567890123', who.email], page);
+        await page.context().clearCookies();
+        await page.reload();
+        await page.waitForURL('**/login');
+      }
+      await tryLogIn(page, who.email, who.password);
+      await atStep(page, 3).catch(async () => {
+        // the other person's page is no place to come back to
+        await page.goto('/user/enrollment');
+        await atStep(page, 3);
+      });
+      await expect.poll(() => street.inputValue()).toBe(words[0]);
+      await expect.poll(() => page.getByLabel('Tax number').inputValue()).toBe('1234567890123');
+    }
+    await page.reload();
+    await atStep(page, 3);
+    await expect.poll(() => street.inputValue()).toBe('3 impasse du Secret');
+    // by will: nothing stays, not even sealed
+    await logOut(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await nothingOf(['sealed.', 'Exemple', who.email, '/user'], page);
+    expect(cached).toEqual([]);
+  });
+
+  it('of a withdrawal survives with its key, so that it is asked for once', async () => {
+    const who = demo('validated');
+    const page = await freshPage(browser, portal.url);
+    const keys: (string | undefined)[] = [];
+    page.on('request', (call) => {
+      if (call.method() === 'POST' && call.url().endsWith('/transaction'))
+        keys.push(call.headers()['idempotency-key']);
+    });
+    await comeIn(page, who.email, who.password);
+    await page.goto('/user/bank_operations/money_out');
+    await page.locator('#field-amount').fill('251.5');
+    await page.getByLabel(/reference/i).fill('Toiture de la grange');
+    await endFromElsewhere(who);
+    await page.locator('form button[type=submit]').click();
+    await putOut(page, 'Access is limited: your session was ended.');
+    await nothingOf(['251.5', 'grange', who.email], page);
+    await tryLogIn(page, who.email, who.password);
+    await page.waitForURL('**/user/bank_operations/money_out');
+    await expect.poll(() => page.locator('#field-amount').inputValue()).toMatch(/^251\.50?$/);
+    await expect.poll(() => page.getByLabel(/reference/i).inputValue()).toBe('Toiture de la grange');
+    await page.locator('form button[type=submit]').click();
+    await page.getByText(/^[A-Z]{2}-\d{4}-\d{6} is with the fund$/).waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    // sent: the next form is empty
+    await page.goto('/user/bank_operations/money_out');
+    await expect.poll(() => page.locator('#field-amount').inputValue()).toBe('');
+  });
+
+  it('into a dialog of the fund’s, and what was searched for, survive too', async () => {
+    const who = demo('admin');
+    const page = await freshPage(browser, portal.url);
+    await comeIn(page, who.email, who.password);
+    await page.goto('/admin/manage_users?search=Mustermann');
+    await page.getByRole('searchbox').first().waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('searchbox').first().fill('Mustermann A');
+    await page.keyboard.press('Enter');
+    await putOut(page, 'Access is limited.');
+    await nothingOf(['Mustermann', who.email], page);
+    await tryLogIn(page, who.email, who.password);
+    await page.waitForURL(/manage_users\?.*search=Mustermann/);
+
+    await page.goto('/admin/bank_operations/bank_account');
+    await page.getByRole('button', { name: 'Add an account' }).first().click();
+    await page.getByLabel('Account holder').fill('Fonds Secret');
+    await secondsLeft(await elsewhere(page.context()), -1);
+    await putOut(page, 'Your session expired.');
+    await nothingOf(['Fonds Secret', who.email], page);
+    await tryLogIn(page, who.email, who.password);
+    await page.waitForURL('**/admin/bank_operations/bank_account');
+    await page.getByRole('button', { name: 'Add an account' }).first().click();
+    await expect.poll(() => page.getByLabel('Account holder').inputValue()).toBe('Fonds Secret');
+    // left by will, it is gone
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add an account' }).first().click();
+    await expect.poll(() => page.getByLabel('Account holder').inputValue()).toBe('');
+  });
+
+  it('stays sealed when somebody else comes in by another tab', async () => {
+    const page = await memberAt(browser, portal, 'remplacee', 2);
+    await keepsNothing(page);
+    await page.getByLabel('Phone number').fill('677777777');
+    const tab = await elsewhere(page.context());
+    const { email, password } = demo('validated');
+    const answer = await page.context().request.post('/api/v1/auth/login', { data: { email, password } });
+    const other = session.parse(await answer.json());
+    await storeUser(tab, other);
+    await tellTabs(tab, { type: 'tab.signedIn', userId: other.id });
+    await page.getByRole('heading', { level: 1, name: 'Your dossier' }).waitFor();
+    await nothingOf(['677777777', account('remplacee').email], page);
+    await logOut(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/login');
+    await tryLogIn(page, account('remplacee').email, account('remplacee').password);
+    await page.waitForURL('**/user/dashboard');
+    await page.goto('/user/enrollment');
+    await atStep(page, 2);
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('677777777');
+  });
+});
+
+describe('the warning', () => {
+  it('comes two minutes before the end, says what is kept, and goes when one stays', async () => {
+    const page = await memberAt(browser, portal, 'avertie', 2);
+    const tab = await elsewhere(page.context());
+    // each answer says how long the session lasts: there are no more of them
+    const quiet = followCalls(page, /^$/);
+    const autosaved = page.waitForResponse(/\/x\/drafts\//);
+    await page.getByLabel('Phone number').fill('655555555');
+    await autosaved;
+    await quiet();
+    const warning = page.getByRole('alertdialog', { name: 'You will be logged out soon' });
+    await secondsLeft(tab, 123);
+    await page.waitForTimeout(1500);
+    expect(await warning.isVisible()).toBe(false);
+    await warning.waitFor({ timeout: 6000 });
+    await expect.poll(() => warning.innerText()).toMatch(/^(2:00|1:5\d)/);
+    await expect.poll(() => warning.innerText()).toContain('Your draft is saved.');
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    await warning.waitFor({ state: 'detached' });
+    const left = await tab.evaluate(() => {
+      const { user } = JSON.parse(localStorage.getItem('portal.session') ?? '{}');
+      return Number(user.expsecurecookie) - Date.now() / 1000;
+    });
+    expect(left).toBeGreaterThan(1700);
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('655555555');
+  });
+});

@@ -1,0 +1,196 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { keptIn, listenIn } from '../fixtures/left-behind.ts';
+import { account, fillSignUp, tryLogIn } from '../fixtures/pages/public.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage } from '../fixtures/scene.ts';
+import { elsewhere, followCalls } from '../fixtures/session-page.ts';
+import { visit } from '../fixtures/walked-portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const who = { email: 'validated@demo.test', password: 'demo-Portal-2026' };
+const path = (page: Page) => new URL(page.url()).pathname;
+async function memberPage(): Promise<Page> {
+  const page = await freshPage(browser, portal.url);
+  await comeIn(page, who.email, who.password);
+  const quiet = followCalls(page, /^$/);
+  await page.goto('/user/reports');
+  await page.locator('h1').waitFor();
+  // a late answer would bring a cookie with it, and a longer session
+  await quiet();
+  return page;
+}
+async function goTo(page: Page, to: string, title: string): Promise<void> {
+  await visit(page, to);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+const visits = (page: Page) =>
+  page.evaluate(() =>
+    JSON.parse(sessionStorage.getItem('portal.visited') ?? '[]').map((one: { path: string }) => one.path),
+  );
+const problem = (status: number, error_key: string) => (route: Route) =>
+  route.fulfill({ status, json: { error_key, description: error_key, request_id: 'req-1' } });
+
+describe('logging out', () => {
+  const answers: Readonly<Record<string, ((route: Route) => Promise<void>) | null>> = {
+    'as it should': null,
+    'with a dead server': (route) => route.abort('connectionrefused'),
+    'with a server that answers 500': problem(500, 'unexpected_error'),
+    'with a server that answers 401': problem(401, 'unauthenticated'),
+  };
+  it.each(Object.entries(answers))(
+    '%s clears user, tabs and storage, tells each tab once, and leaves nothing to come back to',
+    async (_, answer) => {
+      const page = await memberPage();
+      const context = page.context();
+      await goTo(page, '/user/bank_operations', 'Finance');
+      const other = await context.newPage();
+      await other.goto('/user/dashboard');
+      await other.getByRole('button', { name: 'Account menu' }).waitFor();
+      const heard = await listenIn(await elsewhere(context));
+      if (answer !== null) await context.route('**/auth/logout', answer);
+      await page.bringToFront();
+      await page.getByRole('button', { name: 'Account menu' }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await other.waitForURL('**/login');
+      await other.getByText('You logged out in another tab.').waitFor();
+      await page.waitForTimeout(1500);
+      // the tab that was put out says nothing of its own, and nobody is told why by a refused logout
+      expect(await heard()).toEqual(['tab.signedOut']);
+      await expect.poll(() => page.locator('main output').count()).toBe(0);
+
+      const words = [who.email, 'Muestra', 'bank_operations', '"user":{'];
+      for (const tab of [page, other]) {
+        const kept = await keptIn(tab);
+        expect(words.filter((word) => kept.includes(word))).toEqual([]);
+      }
+      // the tab that was put out keeps where it was, sealed; the one that left keeps nothing
+      expect(await keptIn(page)).not.toContain('sealed.');
+      for (let times = 0; times < 3; times += 1) {
+        await page.goBack().catch(() => null);
+        await page.waitForURL((url) => !url.pathname.startsWith('/user'));
+        expect(await page.locator('body').innerText()).not.toMatch(/Muestra|Account menu|Available/);
+      }
+
+      // what a logout could not end on the server is ended with the next page
+      await context.unroute('**/auth/logout');
+      await page.goto('/');
+      await expect.poll(async () => (await context.request.get('/api/v1/auth/whoami')).status()).toBe(401);
+    },
+  );
+
+  it('is seen by a page that the browser kept aside and shows again, before anybody reads it', async () => {
+    const page = await memberPage();
+    // what the browser says of a page that it takes out of its back-forward cache
+    const isHidden = await page.evaluate(() => {
+      localStorage.removeItem('portal.session');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return document.documentElement.hidden;
+    });
+    expect(isHidden).toBe(true);
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('heading', { level: 1, name: 'Your capital, entry by entry.' }).waitFor();
+  });
+});
+
+describe('the last two paths', () => {
+  it('survive a reload, and a refused page leads to the one before, which is asked once', async () => {
+    const page = await memberPage();
+    await goTo(page, '/user/bank_operations', 'Finance');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Finance' }).waitFor();
+    expect(await visits(page)).toEqual(['/user/bank_operations', '/user/reports']);
+    await page.route('**/activities/user/list/**', problem(403, 'forbidden'));
+    await visit(page, '/user/activities/list');
+    await page.getByText('Access is limited: your role does not allow this page').waitFor();
+    await page.waitForURL('**/user/bank_operations');
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+    expect(await visits(page)).not.toContain('/user/activities/list');
+  });
+
+  it('make no circle of two refused pages: the dashboard ends it', async () => {
+    const page = await memberPage();
+    const gone: string[] = [];
+    page.on('framenavigated', () => gone.push(path(page)));
+    await page.route(/activities\/user\/list|\/transactions\/list\//, problem(403, 'forbidden'));
+    await visit(page, '/user/activities/list');
+    await page.waitForURL('**/user/reports');
+    await visit(page, '/user/bank_operations/transactions');
+    await visit(page, '/user/activities/list');
+    await page.waitForURL((url) => !/transactions|activities/.test(url.pathname));
+    await page.waitForTimeout(1000);
+    expect(path(page)).not.toMatch(/transactions|activities|401/);
+    expect(gone.length).toBeLessThan(12);
+  });
+
+  it('are used only if the route table knows them', async () => {
+    const page = await memberPage();
+    for (const planted of ['/user/nowhere', '//evil.test/', '/admin/manage_users', 'javascript:alert(1)']) {
+      await goTo(page, '/user/bank_operations', 'Finance');
+      await page.route('**/activities/user/list/**', problem(403, 'forbidden'));
+      await page.evaluate((to) => {
+        sessionStorage.setItem(
+          'portal.visited',
+          JSON.stringify([
+            { path: to, at: 1 },
+            { path: to, at: 0 },
+          ]),
+        );
+        history.pushState(null, '', '/user/activities/list');
+      }, planted);
+      await page.waitForURL((url) => url.pathname !== '/user/activities/list');
+      await page.waitForTimeout(300);
+      expect([planted, path(page)]).toEqual([planted, '/user/dashboard']);
+    }
+  });
+});
+
+describe('a 401', () => {
+  it('has its four effects: the flag with its sentence, no stored user, and the way to log in', async () => {
+    const page = await memberPage();
+    await page.context().clearCookies();
+    await visit(page, '/user/activities/list');
+    await page.waitForURL('**/login');
+    await page.getByText('Access is limited.').waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('portal.session') ?? '');
+    expect(JSON.parse(kept)).toMatchObject({ user: null });
+    await tryLogIn(page, who.email, who.password);
+    await page.waitForURL('**/user/activities/list');
+  });
+
+  it('has none of them on the pages of a sign-up', async () => {
+    const page = await freshPage(browser, portal.url);
+    await page.route(/\/users\/register$|\/auth\/checkActivationCode$/, problem(401, 'unauthenticated'));
+    const stays = async (at: string) => {
+      await page.waitForTimeout(500);
+      expect(path(page)).toBe(at);
+      expect(await keptIn(page)).not.toContain('portal.notice');
+    };
+    await fillSignUp(page, account('refusee'));
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('alert').waitFor();
+    await stays('/signup');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Camille');
+    await page.goto('/account_activation');
+    await page.getByLabel('E-mail address').fill(account('refusee').email);
+    await page.getByLabel('Six-digit code').fill('123456');
+    await page.getByRole('button', { name: 'Activate the account' }).click();
+    await page.getByRole('alert').waitFor();
+    await stays('/account_activation');
+    await page.goto('/activate_account?code=abcdef');
+    await page.locator('h1').waitFor();
+    await stays('/activate_account');
+  });
+});
