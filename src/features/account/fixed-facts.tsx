@@ -7,11 +7,8 @@ import { SupportLink } from '../../ui/support-link.tsx';
 
 function ToDetails({ href }: { readonly href: string }) {
   const { t } = useTranslation('account');
-  return (
-    <TextLink href={href} display="inline-flex" alignItems="center" minH={{ base: '44px', md: '24px' }}>
-      {t('profile.to_details')}
-    </TextLink>
-  );
+  // a link in a sentence is as high as its line
+  return <TextLink href={href}>{t('profile.to_details')}</TextLink>;
 }
 
 /** The names once the dossier was sent. */
