@@ -15,6 +15,7 @@ export const standing: PublicServices = {
   product: 'Sample Fund',
   signUp: never,
   signIn: never,
+  loadSecondStep: never,
   openSecondStep: never,
   openActivation: never,
   openPasswordReset: never,

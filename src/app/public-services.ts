@@ -92,6 +92,7 @@ export const publicServices: PublicServices = {
   product: productName(),
   signUp: async (form) => (await bring(() => import('../actors/sign-up.ts'))).signUp(form),
   signIn,
+  loadSecondStep: async () => (await bring(() => import('./second-step.ts'))).loadSecondStep(),
   openSecondStep,
   openActivation,
   openPasswordReset,

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
 import { useCallback, useState } from 'react';
-import type { ComponentType } from 'react';
-import { loadTexts, useTexts } from '../../platform/texts.ts';
-import { bring } from '../../platform/chunk.ts';
+import { useTexts } from '../../platform/texts.ts';
 import { readText, writeText } from '../../platform/storage.ts';
 import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
 import { emailKey } from './known-email.ts';
 import { secondFactorKey, useServices } from './services.ts';
+import type { SecondStepScreen } from './services.ts';
 import { useForm } from './use-form.ts';
 
 const marks = {
@@ -18,19 +17,10 @@ const marks = {
   password_set: 'validated',
 } as const;
 
-type Step = ComponentType<{ readonly onRestart: () => void }>;
-
-/** The second step and its words: only an account that has one loads them. */
-async function loadSecondStep(): Promise<Step> {
-  const [{ SecondStep }] = await bring(() =>
-    Promise.all([import('./second-step.tsx'), loadTexts(['second-factor'])]),
-  );
-  return SecondStep;
-}
-
 /** /login: address and password; then, where the account has one, its second factor. */
 export function LoginScreen() {
-  const [Second, setSecond] = useState<Step | null>(null);
+  const { loadSecondStep } = useServices();
+  const [Second, setSecond] = useState<SecondStepScreen | null>(null);
   const [email, setEmail] = useState(() => readText('session', emailKey) ?? '');
   const restart = useCallback(() => setSecond(null), []);
   if (Second !== null) return <Second onRestart={restart} />;

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { ComponentType } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Refusal } from '../../../machines/refusal.ts';
 import type { activationMachine } from '../../../machines/activation/machine.ts';
@@ -22,6 +23,9 @@ export type SignUpForm = {
 /** A sentence that a page leaves for the login page. */
 export type LoginNotice = ForcedOutReason | 'activated' | 'password_set';
 
+/** What takes the place of address and password; `onRestart` leads back to them. */
+export type SecondStepScreen = ComponentType<{ readonly onRestart: () => void }>;
+
 /** What `signIn` refuses with when the account has a second factor. */
 export const secondFactorKey = 'second_factor_required';
 
@@ -33,7 +37,9 @@ export type PublicServices = {
   readonly product: string;
   readonly signUp: (form: SignUpForm) => Promise<Refusal | null>;
   readonly signIn: (credentials: Credentials) => Promise<Refusal | null>;
-  /** after a refusal with `secondFactorKey`: the chart that asks for the second factor */
+  /** after a refusal with `secondFactorKey`: the screen that comes next; only an account that has one loads it */
+  readonly loadSecondStep: () => Promise<SecondStepScreen>;
+  /** the chart that asks for the second factor */
   readonly openSecondStep: () => Promise<ActorRefFrom<typeof sessionMachine>>;
   readonly openActivation: (input: ActivationInput) => Promise<ActorRefFrom<typeof activationMachine>>;
   readonly openPasswordReset: (
