@@ -183,7 +183,7 @@ const activities = /\/assets\/activities-[^/]*\.js$/;
 const log = '/user/activities/list';
 
 describe('a part of the page that does not arrive', () => {
-  it('leaves the person where the menu is, and comes when it is asked for again', async () => {
+  it('is told in the page’s place, and comes when it is asked for again', async () => {
     const { page } = await open('validated@demo.test');
     await page.goto('/user/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
