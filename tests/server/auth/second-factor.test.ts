@@ -184,6 +184,12 @@ describe('a recovery code', () => {
     const last = await halfSignedIn(app, email);
     expect(await finishSignIn(last, byRecovery(codes[2] ?? ''))).toMatchObject(wrong);
     expect(await finishSignIn(last, byRecovery(renewed[0] ?? ''))).toMatchObject(opened);
+
+    // One sign-in opens one session, whatever is sent with it; the code of the other one is not lost.
+    const both = await halfSignedIn(app, email);
+    const sent = await Promise.all(renewed.slice(1, 3).map((code) => finishSignIn(both, byRecovery(code))));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await visitor.get(path)).body).toMatchObject({ recovery_codes_left: 8 });
   });
 });
 
