@@ -152,11 +152,11 @@ it('what changes on a page is said aloud, and the focus stays where it was', asy
   await page.unroute('**/api/v1/users?**');
 
   await press(page, page.locator('button[popovertarget]:visible').last());
-  const language = page.locator('[popover] select').first();
+  const language = page.locator(':popover-open select').first();
   await pick(page, language, 'Fr', 'fr');
   await page.getByRole('heading', { level: 1, name: 'Gérer les utilisateurs' }).waitFor();
   await expect.poll(() => isFocused(language)).toBe(true);
-  const theme = page.locator('[popover] select').nth(1);
+  const theme = page.locator(':popover-open select').nth(1);
   await pick(page, theme, 'So', 'dark');
   await expect.poll(() => page.locator('html.dark').count()).toBe(1);
   await expect.poll(() => isFocused(theme)).toBe(true);
