@@ -34,10 +34,11 @@ type OwnProps = { readonly user: SessionUser };
 /** Which parts there are for this person, in their order; empty until it is known what the API has. */
 function usePlaces({ second_factor }: SessionUser): readonly AccountPlace[] {
   const { data, isError } = useQuery(featuresQuery);
+  // who says so has the extension: nothing more is waited for
+  if (second_factor.setup_required) return beforeSetUp;
   if (data === undefined && !isError) return [];
   const known: readonly string[] = data?.features ?? [];
-  const places = second_factor.setup_required ? beforeSetUp : accountPlaces;
-  return places.filter((place) => {
+  return accountPlaces.filter((place) => {
     const extension = extensions[place];
     return extension === undefined || known.includes(extension);
   });
