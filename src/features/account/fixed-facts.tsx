@@ -19,7 +19,7 @@ export function FixedName({ user, href }: { readonly user: SessionUser; readonly
       label={t('profile.name')}
       hint={
         <>
-          {t('profile.name_sent')} <ToDetails href={href} />
+          {t('profile.name_sent')} <ToDetails href={href} /> <SupportLink />
         </>
       }
     >
