@@ -126,7 +126,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const methods = snapshot?.context.methods ?? [];
   const hasCode = methods.some((method) => method !== 'passkey');
   const restart = (
-    <button className="p-linkbtn" type="button" onClick={() => send({ type: 'signIn.restarted' })}>
+    <button className="p-linkbtn p-tap" type="button" onClick={() => send({ type: 'signIn.restarted' })}>
       {t('second-factor:sign_in.restart')}
     </button>
   );
