@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { useCallback, useState } from 'react';
+import type { Refusal } from '../../../machines/refusal.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { readText, writeText } from '../../platform/storage.ts';
 import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
@@ -22,11 +23,16 @@ export function LoginScreen() {
   const { loadSecondStep } = useServices();
   const [Second, setSecond] = useState<SecondStepScreen | null>(null);
   const [email, setEmail] = useState(() => readText('session', emailKey) ?? '');
-  const restart = useCallback(() => setSecond(null), []);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const restart = useCallback((why: Refusal | null) => {
+    setRefused(why);
+    setSecond(null);
+  }, []);
   if (Second !== null) return <Second onRestart={restart} />;
   return (
     <Credentials
       email={email}
+      refused={refused}
       onSecondStep={async (typed) => {
         const step = await loadSecondStep();
         setEmail(typed);
@@ -38,11 +44,13 @@ export function LoginScreen() {
 
 type CredentialsProps = {
   readonly email: string;
+  /** why the sign-in that had come to its second step was refused */
+  readonly refused: Refusal | null;
   readonly onSecondStep: (email: string) => Promise<void>;
 };
 
 /** Says why one is here, and returns to the page that was left. */
-function Credentials({ email, onSecondStep }: CredentialsProps) {
+function Credentials({ email, refused, onSecondStep }: CredentialsProps) {
   const { t } = useTexts();
   const services = useServices();
   const [notice] = useState(services.loginNotice);
@@ -81,6 +89,7 @@ function Credentials({ email, onSecondStep }: CredentialsProps) {
       )}
       <Failure
         {...form}
+        {...(form.failures === 0 && !form.busy && refused !== null && { failures: 1, refusal: refused })}
         labels={labels}
         action={
           form.refusal?.key === 'account_not_active' && (

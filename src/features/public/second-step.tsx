@@ -11,8 +11,8 @@ import { useServices } from './services.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 
 type SecondStepProps = {
-  /** back to address and password */
-  readonly onRestart: () => void;
+  /** back to address and password; `why`: what the whole sign-in was refused with */
+  readonly onRestart: (why: Refusal | null) => void;
 };
 type CodeMethod = FactorCode['method'];
 
@@ -114,15 +114,16 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const { snapshot, send } = useLazyActor(openSecondStep, selectRefusal);
   const step = stepOf(snapshot);
   const isElsewhere = snapshot !== null && !snapshot.hasTag('secondFactor') && !snapshot.hasTag('member');
-  useEffect(() => {
-    if (isElsewhere) onRestart();
-  }, [isElsewhere, onRestart]);
   const isAsking = ['asking', 'verifying', 'refused'].includes(step);
   const isOver = step === 'over';
   useEffect(() => {
     if (isAsking || isOver) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [isAsking, isOver]);
   const refusal = snapshot && selectRefusal(snapshot);
+  const isRefused = snapshot?.matches({ anonymous: 'refused' }) ?? false;
+  useEffect(() => {
+    if (isElsewhere) onRestart(isRefused ? refusal : null);
+  }, [isElsewhere, isRefused, onRestart, refusal]);
   const methods = snapshot?.context.methods ?? [];
   const hasCode = methods.some((method) => method !== 'passkey');
   const restart = (

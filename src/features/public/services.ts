@@ -23,8 +23,8 @@ export type SignUpForm = {
 /** A sentence that a page leaves for the login page. */
 export type LoginNotice = ForcedOutReason | 'activated' | 'password_set';
 
-/** What takes the place of address and password; `onRestart` leads back to them. */
-export type SecondStepScreen = ComponentType<{ readonly onRestart: () => void }>;
+/** What takes the place of address and password; `onRestart` leads back to them, with a refusal when there was one. */
+export type SecondStepScreen = ComponentType<{ readonly onRestart: (why: Refusal | null) => void }>;
 
 /** What `signIn` refuses with when the account has a second factor. */
 export const secondFactorKey = 'second_factor_required';
