@@ -21,7 +21,8 @@ export default defineConfig({
           globalSetup: ['tests/fixtures/postgres-global.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // a third of the time is waiting for a database or a process
+          maxWorkers: 3,
           // what a file imports is loaded once per worker; whatever has a state is made by the files themselves
           isolate: false,
         },
@@ -45,6 +46,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
