@@ -10,6 +10,7 @@ import {
   parityFaults,
   stem,
   textsOf,
+  unheardWords,
   wordingFaults,
 } from './locales.ts';
 
@@ -52,6 +53,11 @@ describe('the texts', () => {
       rmSync(copy, { recursive: true });
     },
   );
+
+  it.each(['en', 'fr', 'es', 'it'])('name a button by what is seen on it, in %s', (language) => {
+    expect(unheardWords(textsOf(language))).toEqual([]);
+    expect(unheardWords({ 'a:view': 'Vedi', 'a:view_of': 'Vedere: {{name}}' })).toHaveLength(1);
+  });
 
   it('use French typography: a narrow no-break space before : ; ? ! and the percent sign', () => {
     const wrong = Object.entries(textsOf('fr')).filter(

@@ -148,3 +148,19 @@ export function missingKeys(english: Known, file: string, code: string): string[
       .map((key) => `${file} asks for ${key}`),
   );
 }
+
+/**
+ * Words that are seen on a button and not in the name that is heard of it (WCAG 2.5.3): `view` beside `view_of`, which
+ * says of what. Whoever steers by voice says what is seen.
+ */
+export const unheardWords = (texts: Texts): string[] =>
+  Object.entries(texts).flatMap(([key, name]) => {
+    const seen = key.endsWith('_of') ? texts[key.slice(0, -3)] : undefined;
+    if (seen === undefined) return [];
+    const words = seen.replaceAll(/\{\{.*?\}\}/g, '').trim();
+    const isHeard = new RegExp(
+      `(?<!\\p{L})${words.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}(?!\\p{L})`,
+      'iu',
+    ).test(name);
+    return isHeard ? [] : [`${key}: “${name}” without “${words}”`];
+  });
