@@ -281,7 +281,10 @@ describe('a part of the page that does not arrive', () => {
     await page.getByText(words).waitFor();
     expect(asked).toBe(2);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByText(/^(Reload|Try again)$/).click();
+    await page
+      .getByText(/^(Reload|Try again)$/)
+      .filter({ visible: true })
+      .click();
     await page.getByLabel('E-mail address').waitFor();
     await expect.poll(() => page.getByText(words).isHidden()).toBe(true);
   });
