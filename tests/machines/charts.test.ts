@@ -17,6 +17,8 @@ import { redistributionModel } from '../model/redistribution.ts';
 import { requestModel } from '../model/request.ts';
 import { reviewModel } from '../model/review.ts';
 import { sessionModel } from '../model/session.ts';
+import { confirmationModel } from '../model/confirmation.ts';
+import { secondFactorModel } from '../model/second-factor.ts';
 import { valueEditingModel } from '../model/value-editing.ts';
 import { valueImportModel } from '../model/value-import.ts';
 
@@ -24,6 +26,8 @@ const models: readonly ChartModel[] = [
   sessionModel,
   activationModel,
   passwordResetModel,
+  secondFactorModel,
+  confirmationModel,
   enrollmentIndividualModel,
   enrollmentBusinessModel,
   correctionModel,
