@@ -15,7 +15,7 @@ export type CallContext = { background?: boolean };
 type Init = { readonly redirect?: Request['redirect'] };
 
 /** The head of the answer and all of its bytes; whoever called the request off gets their own error back. */
-async function answer(request: Request, init: Init): Promise<{ head: Response; content: Blob }> {
+async function answer(request: Request, init: Init): Promise<{ head: Response; content: ArrayBuffer }> {
   const { signal, end } = bePatient();
   try {
     const head = await fetch(request, {
@@ -23,7 +23,8 @@ async function answer(request: Request, init: Init): Promise<{ head: Response; c
       credentials: 'include',
       signal: AbortSignal.any([request.signal, signal]),
     });
-    return { head, content: await head.blob() };
+    // not as a blob: the browser's tools would show an empty answer
+    return { head, content: await head.arrayBuffer() };
   } catch (thrown) {
     if (request.signal.aborted) throw thrown;
     throw new Problem('no_response', 0);
@@ -51,7 +52,7 @@ async function send(
   if (isBinary) return new Response(content, { status, headers });
   // a write that says nothing was done; a read that says nothing has not said what was asked
   if (status === 204 && request.method !== 'GET') return new Response(null, { status, headers });
-  const text = await content.text();
+  const text = new TextDecoder().decode(content);
   if (!head.ok) throw problemOf(status, headers, text);
   parseJson(text, status);
   return new Response(text, { status, headers });

@@ -213,7 +213,7 @@ describe('an export', () => {
   it('says how far it is, and is called off without leaving a file', async () => {
     await addCrowd(dataDir, 4000);
     await admin.goto('/admin/manage_users?search=camille');
-    await admin.getByRole('button', { name: /^Export 400\d rows$/ }).waitFor();
+    await admin.getByRole('button', { name: /^Export 4,00\d rows$/ }).waitFor();
     const line = await admin.context().newCDPSession(admin);
     const speed = { offline: false, latency: 0, uploadThroughput: -1 };
     await line.send('Network.emulateNetworkConditions', { ...speed, downloadThroughput: 20_000 });
