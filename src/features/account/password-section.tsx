@@ -33,7 +33,11 @@ function usePasswordForm() {
       if (change.isPending) return;
       change.mutate(typed, {
         onSuccess: () => {
+          const now = form.getValues();
           form.reset(noPassword);
+          // what was typed while it was on its way stays
+          for (const name of entries)
+            if (now[name] !== typed[name]) form.setValue(name, now[name], { shouldDirty: true });
           setDone(true);
           toastSaved(t('errors:toasts.saved'));
         },
@@ -50,7 +54,8 @@ function usePasswordForm() {
     const registered = form.register(name, {
       onChange: () => {
         setDone(false);
-        change.reset();
+        // while it is on its way its outcome is waited for
+        if (!change.isPending) change.reset();
         if (name !== 'password_confirmation' && form.getFieldState('password_confirmation').isDirty)
           void form.trigger('password_confirmation');
       },

@@ -45,10 +45,17 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
       const isNothing = Object.keys(change).length === 0;
       setSame(isNothing);
       if (isNothing) return;
+      const sent = form.getValues();
       own.save(change, {
         onSaved: (saved) => {
+          const now = form.getValues();
+          const later = entries.filter((name) => now[name] !== sent[name]);
           words.drop();
           form.reset(valuesOf(saved));
+          // what was typed while it was on its way stays
+          for (const name of later)
+            form.setValue(name, now[name], { shouldDirty: true, shouldValidate: true });
+          if (later.length > 0) words.keep(form.getValues());
         },
         onRefused: ({ fields }) => {
           const [first] = entries.filter((name) => fields[name] !== undefined);

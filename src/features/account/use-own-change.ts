@@ -32,5 +32,13 @@ export function useOwnChange(user: SessionUser, onChanged: (user: SessionUser) =
       },
     );
   };
-  return { save, reset, refusal, isSaving: isPending };
+  return {
+    save,
+    /** forgets why it was refused; while it is on its way its outcome is waited for */
+    reset: () => {
+      if (!isPending) reset();
+    },
+    refusal,
+    isSaving: isPending,
+  };
 }

@@ -101,7 +101,8 @@ export function useConversion({ userId, request, onDone }: ConversionOf) {
         : t(`errors:keys.${refusal.key}`, { defaultValue: t('errors:keys.unexpected_error') }),
     messageOf: (name: string) => form.messageOf(name, told[name]),
     edit: (part: Partial<ConversionValues>) => {
-      mutation.reset();
+      // while it is on its way its outcome is waited for
+      if (!mutation.isPending) mutation.reset();
       setAsked(false);
       form.change(part);
     },

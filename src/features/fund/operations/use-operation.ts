@@ -106,7 +106,8 @@ export function useOperation({ userId, currency, reversalOf, onClose }: Operatio
       return said !== undefined && isOverInvested ? t('operation.over_invested') : said;
     },
     edit: (part: Partial<OperationValues>) => {
-      mutation.reset();
+      // while it is on its way its outcome is waited for
+      if (!mutation.isPending) mutation.reset();
       form.change(part);
     },
     review: () =>

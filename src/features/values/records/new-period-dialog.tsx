@@ -76,7 +76,8 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
   const periodTold = Object.values(told)[0];
   const isDaily = place.period === 'daily';
   const edit = (part: Partial<typeof form.values>, name: string) => {
-    mutation.reset();
+    // while it is on its way its outcome is waited for
+    if (!mutation.isPending) mutation.reset();
     form.change(part, name);
   };
   const begin = () => {

@@ -85,7 +85,8 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
   const amounts = amountsWith(row, form.values, language);
   const found = identityOf(amounts);
   const change = (part: Partial<Restated>) => {
-    mutation.reset();
+    // while it is on its way its outcome is waited for
+    if (!mutation.isPending) mutation.reset();
     form.change(part);
   };
   const isSame = amounts !== null && lines.every((line) => amounts[line] === row[line]);
