@@ -192,7 +192,7 @@ export const secondFactor = {
     })
     .meta({
       ...own,
-      errors: ['invalid_second_factor', 'too_many_passkeys'],
+      errors: ['invalid_second_factor', 'confirmation_required', 'too_many_passkeys'],
       example: {
         body: { name: 'Phone', attestation },
         reply: { passkey: saved, recovery_codes: codes },

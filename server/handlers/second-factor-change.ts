@@ -3,8 +3,9 @@ import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { hasSecondFactor, saveRecoveryCodes } from '../repositories/second-factors.ts';
 import { deleteConfirmations, isConfirmed, saveConfirmation } from '../repositories/second-steps.ts';
+import { revokeSessions } from '../repositories/sessions.ts';
 import { lockUser, type User } from '../repositories/users.ts';
-import { inSeconds, recordOwn } from './auth-shared.ts';
+import { inSeconds, recordOwn, sessionsOf } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 import {
   assertConfirmed,
@@ -45,17 +46,30 @@ export async function settleFactors(context: Context, trx: Trx, user: User, chan
   await mailOfFactor(context, trx, user, mail, key === undefined ? {} : { key });
 }
 
+const setupOf = (context: Context) => ({ sessionId: member(context).sessionId, purpose: 'setup' }) as const;
+
 /** Uses up the confirmation for a new factor. Begun again in its time, in the same session, it asks nothing. */
 export async function beginSetup(context: Context, trx: Trx): Promise<void> {
-  const setup = { sessionId: member(context).sessionId, purpose: 'setup' } as const;
-  if (await isConfirmed(trx, setup, context.clock.now())) return;
+  if (await isSetupOpen(context, trx)) return;
   await assertConfirmed(context, trx, 'second_factor');
-  await saveConfirmation(trx, setup, inSeconds(context, setupLife));
+  await saveConfirmation(trx, setupOf(context), inSeconds(context, setupLife));
 }
 
-/** The codes that come with the first factor, to be called before it is there; null when there is one already. */
+/**
+ * Whether what was begun in this session may still be finished: a factor that was set up by it, any other change of the
+ * factors and a quarter of an hour each end it, and another confirmation is needed.
+ */
+export const isSetupOpen = (context: Context, trx: Trx): Promise<boolean> =>
+  isConfirmed(trx, setupOf(context), context.clock.now());
+
+/**
+ * What comes with the first factor, to be called before it is there: the recovery codes, and the end of the person's
+ * other sessions, which the password alone has opened. Null when there is a factor already.
+ */
 export async function firstCodes(context: Context, trx: Trx, user: User): Promise<string[] | null> {
-  return (await hasSecondFactor(trx, user.id)) ? null : makeRecoveryCodes(context, trx, user.id);
+  if (await hasSecondFactor(trx, user.id)) return null;
+  await revokeSessions(trx, { ...sessionsOf(context, user.id), except: member(context).sessionId });
+  return makeRecoveryCodes(context, trx, user.id);
 }
 
 /** Takes a factor out of use. The last one takes the recovery codes along, and stays where the role must have one. */

@@ -18,6 +18,7 @@ import {
   beginSetup,
   changeFactors,
   firstCodes,
+  isSetupOpen,
   removeFactor,
   settleFactors,
   setupLife,
@@ -70,6 +71,7 @@ export const passkeyFactors = {
     const key = challenge === null ? null : await readAttestation(partyOf(context), attestation, challenge);
     if (!key) throw problem('invalid_second_factor');
     const body = await changeFactors(context, async (trx, user) => {
+      if (!(await isSetupOpen(context, trx))) throw problem('confirmation_required');
       await assertRoom(trx, user);
       const recovery_codes = await firstCodes(context, trx, user);
       const saved = await insertPasskey(trx, id, { ...key, name, at: context.clock.now() });

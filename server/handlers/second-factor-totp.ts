@@ -15,6 +15,7 @@ import {
   beginSetup,
   changeFactors,
   firstCodes,
+  isSetupOpen,
   removeFactor,
   settleFactors,
   setupLife,
@@ -50,7 +51,7 @@ export const totpFactor = {
     const recovery_codes = await changeFactors(context, async (trx, user) => {
       const at = context.clock.now();
       const sealed = openSetup(await readTotp(trx, id), sessionId, at);
-      if (!sealed) throw problem('conflict');
+      if (!sealed || !(await isSetupOpen(context, trx))) throw problem('conflict');
       const secret = String(decryptValue(context.secrets.factors, id, sealed));
       const step = await stepOfCode(secret, input.body.code, { at, after: 0 });
       if (step === null) throw problem('invalid_second_factor');
