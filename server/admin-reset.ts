@@ -7,6 +7,7 @@ import type { Database } from './db/schema.ts';
 import { dateTime } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { queueMail } from './repositories/outbox.ts';
+import { forgetCounts } from './repositories/rate-limits.ts';
 import { deleteFactors, hasSecondFactor } from './repositories/second-factors.ts';
 import { deletePendingSignIns } from './repositories/second-steps.ts';
 import { revokeSessions } from './repositories/sessions.ts';
@@ -30,6 +31,7 @@ export async function resetSecondFactor({ db, config, clock }: Deps, address: st
       return `${user.email} has no second factor; nothing was changed.`;
     await deleteFactors(trx, user.id);
     await deletePendingSignIns(trx, user.id);
+    await forgetCounts(trx, ['secondFactor', 'secondFactorDay'], user.id);
     const idleSince = new Date(at.getTime() - config.sessionIdleTtl * 1000);
     await revokeSessions(trx, { userId: user.id, now: at, idleSince });
     await recordActivity(trx, {

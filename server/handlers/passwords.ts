@@ -105,6 +105,8 @@ export const passwords = {
       await changePassword(context, trx, user, passwordHash);
     });
     await context.limits.forget('signInAccount', owner.email);
+    // Whoever tried all day knew the former password; the limit of a quarter of an hour stays.
+    await context.limits.forget('secondFactorDay', owner.id);
     return done;
   }),
 

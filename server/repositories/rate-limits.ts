@@ -50,6 +50,8 @@ export type Limits = {
   forget(name: LimitName, subject: string): Promise<void>;
 };
 
+const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url');
+
 /** Counters in PostgreSQL, so that they hold across processes. Subjects are stored hashed. */
 export function createLimits(pool: Pool, table: LimitTable): Limits {
   const limiters = new Map(
@@ -71,10 +73,9 @@ export function createLimits(pool: Pool, table: LimitTable): Limits {
     if (!found) throw new Error(`no limit named ${name}`);
     return found;
   };
-  const key = (subject: string) => createHash('sha256').update(subject).digest('base64url');
   const consume = async (name: LimitName, subject: string): Promise<RateLimiterRes | null> => {
     try {
-      await limiter(name).consume(key(subject));
+      await limiter(name).consume(hashed(subject));
       return null;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return reason;
@@ -89,9 +90,19 @@ export function createLimits(pool: Pool, table: LimitTable): Limits {
     },
     tryTake: async (name, subject) => (await consume(name, subject)) === null,
     async forget(name, subject) {
-      await limiter(name).delete(key(subject));
+      await limiter(name).delete(hashed(subject));
     },
   };
+}
+
+/** Forgets what was counted of a subject, in the transaction of what makes it worthless. */
+export async function forgetCounts(
+  db: Kysely<Database>,
+  names: readonly LimitName[],
+  subject: string,
+): Promise<void> {
+  const keys = names.map((name) => `${name}:${hashed(subject)}`);
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }
 
 /** Forgets counters whose time is over. */

@@ -8,7 +8,7 @@ import { listMails } from '../../server/repositories/outbox.ts';
 import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
 import { goodPassword, startApp } from '../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
+import { byCode, finishSignIn, halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
@@ -105,7 +105,12 @@ describe('npm run admin -- reset-second-factor', () => {
     const email = 'camille@fund.example';
     const { visitor } = await memberWithTotp(app, email);
     const half = await halfSignedIn(app, email);
+    expect((await finishSignIn(half, byCode('000000'))).status).toBe(422);
+    const tries = () =>
+      database.db.selectFrom('rate_limits').select('key').where('key', 'like', 'secondFactor%').execute();
+    expect(await tries()).toHaveLength(2);
     expect(await reset('Camille@fund.example')).toContain('signs in with the password alone now');
+    expect(await tries()).toEqual([]);
     expect((await visitor.get('/auth/whoami')).status).toBe(401);
     expect((await half.get('/x/second-factor/sign-in')).status).toBe(422);
     expect((await app.mail(email)).template).toBe('second_factor_reset');

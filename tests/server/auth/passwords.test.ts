@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { byRecovery, finishSignIn, halfSignedIn, memberWithTotp } from '../../fixtures/second-factor.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -38,6 +39,22 @@ describe('a forgotten password', () => {
     expect([await login(email, goodPassword), await login(email, next)]).toEqual([422, 200]);
     expect((await set(token, goodPassword)).body).toMatchObject(invalid);
     expect(await server.mail(email)).toMatchObject({ template: 'password_changed' });
+  });
+
+  it('gives back the tries of the second step that a whole day has used up, but not those in a row', async () => {
+    const limits = {
+      secondFactorDay: { points: 2, seconds: 86_400 },
+      secondFactor: { points: 4, seconds: 60 },
+    };
+    const strict = await startApp(database, { clock: server.clock, limits });
+    const { email, codes } = await memberWithTotp(strict, 'tried@example.com');
+    const step = async (password: string, code: string) =>
+      (await finishSignIn(await halfSignedIn(strict, email, password), byRecovery(code))).status;
+    const wrong = 'AAAAA-AAAAA';
+    for (const status of [422, 422, 429]) expect(await step(goodPassword, wrong)).toBe(status);
+    expect((await set(await askFor(email), next)).status).toBe(200);
+    expect([await step(next, wrong), await step(next, codes[0] ?? '')]).toEqual([422, 429]);
+    await strict.app.close();
   });
 
   it('stays as it is when the link is an hour old, replaced by a newer one, or invented', async () => {
