@@ -14,14 +14,19 @@ const over = ['already_submitted', 'step_not_reached', 'not_found', 'not_impleme
 export type KeptDraft = DraftKeeper & {
   /** what was typed last and is part of no saved step; null when there is nothing */
   readonly latest: () => DraftValues | null;
-  /** sends now what is unsent; resolves once it is, or can't be */
+  /** sends now what is unsent; resolves once all of it is, or can't be */
   readonly sent: () => Promise<void>;
   /** calls off what waits and drops the tail; resolves when nothing is under way, true when the server had a draft */
   readonly end: () => Promise<boolean>;
 };
 
 /** Autosave of one form. `remote` false: the API keeps no drafts, the tail alone is written. */
-export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boolean>): KeptDraft {
+export function keepDraft(
+  form: DraftForm,
+  tail: Tail,
+  remote: () => Promise<boolean>,
+  save = saveDraft,
+): KeptDraft {
   let latest: DraftValues | null = null;
   let unsent = false;
   let sent = false;
@@ -40,7 +45,7 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
     try {
       if (!(await remote())) return say({ kind: 'off' });
       say({ kind: 'saving' });
-      const { saved_at } = await saveDraft(form, values);
+      const { saved_at } = await save(form, values);
       sent = true;
       if (!unsent) tail.drop(form);
       say(saved_at === null ? { kind: 'off' } : { kind: 'saved', at: saved_at });
@@ -58,6 +63,12 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
       if (unsent && status.kind !== 'failed') send();
     });
   };
+  // what was typed while something was under way goes next
+  const settled = async (): Promise<void> => {
+    if (underWay === null) return;
+    await underWay;
+    await settled();
+  };
 
   return {
     changed: (values) => {
@@ -70,7 +81,7 @@ export function keepDraft(form: DraftForm, tail: Tail, remote: () => Promise<boo
     flush: send,
     sent: async () => {
       send();
-      await underWay;
+      await settled();
     },
     status: () => status,
     latest: () => latest,

@@ -2,11 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DraftForm, DraftStore, DraftValues } from '../queries/drafts.ts';
 import { draftQuery, forgetDraft } from '../queries/drafts.ts';
 import { featuresQuery } from '../queries/enrollment.ts';
-import { latestSession } from '../queries/session.ts';
 import type { KeptDraft } from './drafts-keeper.ts';
 import { keepDraft } from './drafts-keeper.ts';
 import { sealedTail } from './drafts-seal.ts';
-import { beforeLeaving } from './leaving.ts';
+import { beforeLeaving, isStillHere } from './leaving.ts';
 
 /** Every form that may have been half typed: the seven steps of an individual, the eight of a business. */
 const forms: readonly DraftForm[] = [
@@ -24,10 +23,8 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
   const kept = new Map<DraftForm, KeptDraft>();
   const onServer = new Set<DraftForm>();
   current = kept;
-  // whoever is logged in by now: nobody's words go into another person's dossier
   const remote = async () =>
-    latestSession()?.id === userId &&
-    (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
+    isStillHere(userId) && (await client.ensureQueryData(featuresQuery)).features.includes('drafts');
   const keeper = (form: DraftForm) => {
     const known = kept.get(form) ?? keepDraft(form, tail, remote);
     kept.set(form, known);

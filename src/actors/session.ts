@@ -12,8 +12,8 @@ import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { onReport } from '../api/reports.ts';
 import type { SessionEnding } from '../api/reports.ts';
-import { after, now } from '../platform/clock.ts';
-import { clearSealed, closeSealed, openSealed } from '../platform/sealed.ts';
+import { now } from '../platform/clock.ts';
+import { clearSealed, clearUnopened, closeSealed, isSealing, openSealed } from '../platform/sealed.ts';
 import { keepSession, latestSession } from '../queries/session.ts';
 import { sendBeforeLeaving } from './leaving.ts';
 import { tellTabs } from './session-line.ts';
@@ -26,7 +26,7 @@ import {
   storeUser,
 } from './session-store.ts';
 import { learnIdle } from './session-watch.ts';
-import { clearTab, ownTab } from './tab-memory.ts';
+import { clearTab, isOwnTab, ownTab } from './tab-memory.ts';
 
 let left: { readonly token: number; readonly cookie: number } | null = null;
 let ended: SessionEnding | null = null;
@@ -122,19 +122,16 @@ export const provePasskey = fromPromise<SessionUser, undefined>(async ({ signal 
   welcome(await (await secondStep()).sendPasskey(signal)),
 );
 
-/** How long the last words of a half-typed form may take to be sent, in milliseconds. */
-const lastWords = 2000;
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => void after(milliseconds, () => resolve()));
-
 /** Everything here is forgotten first, whatever the server answers later. */
 export const signOut = fromPromise<void, undefined>(async ({ signal }) => {
-  const sent = sendBeforeLeaving();
+  const sent = sendBeforeLeaving(latestSession()?.id ?? null);
   clearSealed();
+  // a page whose server never answered has no key
+  if (!isSealing() && isOwnTab(readStoredUser()?.id)) clearUnopened();
   forgetSession();
   oweLogout(true);
   tellTabs({ type: 'tab.signedOut' });
-  await Promise.race([sent, pause(lastWords)]);
+  await sent;
   await api.auth.logout(undefined, { signal });
   oweLogout(false);
 });

@@ -10,6 +10,10 @@ export function clearTab(): void {
   for (const key of storedKeys('session')) if (!stays.test(key)) writeText('session', key, null);
 }
 
+/** Whether what this tab remembers is this person's. */
+export const isOwnTab = (userId: string | undefined): boolean =>
+  userId !== undefined && readText('session', ownerKey) === userId;
+
 /** The tab is this person's from now on; what it remembers of another goes. */
 export function ownTab(userId: string): void {
   const owner = readText('session', ownerKey);

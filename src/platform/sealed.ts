@@ -111,6 +111,11 @@ export function clearSealed(): void {
   for (const name of Array.from(open?.kept.keys() ?? [])) dropSealed(name);
 }
 
+/** Throws all of this tab's seals away unread: whose they are can't be told without a key. */
+export function clearUnopened(): void {
+  for (const place of storedKeys('session')) if (place.startsWith(prefix)) writeText('session', place, null);
+}
+
 /** The form that is open has been sent to the server as a draft: it is kept there, and no longer here. */
 export function tellAutosaved(saved: boolean): void {
   isAutosaved = saved;

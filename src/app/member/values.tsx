@@ -4,7 +4,8 @@ import { useSearch } from 'wouter';
 import { createActor } from 'xstate';
 import { selectEntries } from '../../../machines/value-editing/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
-import { openValueEditing } from '../../actors/value-editing.ts';
+import { beforeLeaving, isStillHere } from '../../actors/leaving.ts';
+import { openValueEditing, saveLast } from '../../actors/value-editing.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { entriesBefore } from '../../features/values/kept.ts';
 import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
@@ -40,7 +41,8 @@ type EditingProps = {
 /** The chart of one place's values. What was typed last is saved when the place is left. */
 function Editing({ place, user, children }: EditingProps) {
   const client = useQueryClient();
-  const [actorRef] = useState(() => createActor(openValueEditing(client, place)));
+  const [actorRef] = useState(() => createActor(openValueEditing(client, place, user.id)));
+  const userId = user.id;
   const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
   useTyped(name);
   useEffect(() => {
@@ -48,7 +50,10 @@ function Editing({ place, user, children }: EditingProps) {
     // what a forced logout kept from being saved is taken up again
     const before = entriesBefore(readTyped(name).values);
     if (before.length > 0) actorRef.send({ type: 'entries.changed', entries: before });
-    const kept = actorRef.subscribe((snapshot) => keepTyped(name, selectEntries(snapshot)));
+    const kept = actorRef.subscribe((snapshot) => {
+      if (isStillHere(userId)) keepTyped(name, selectEntries(snapshot));
+    });
+    const stays = beforeLeaving(() => saveLast(actorRef));
     const isUnsaved = () => selectEntries(actorRef.getSnapshot()).length > 0;
     const warn = (event: BeforeUnloadEvent) => {
       if (isUnsaved()) event.preventDefault();
@@ -56,10 +61,12 @@ function Editing({ place, user, children }: EditingProps) {
     window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('beforeunload', warn);
+      stays();
       kept.unsubscribe();
-      actorRef.send({ type: 'save.asked' });
+      // another tab may have brought somebody else, whose session it would be saved by
+      if (isStillHere(userId)) actorRef.send({ type: 'save.asked' });
     };
-  }, [actorRef, name]);
+  }, [actorRef, name, userId]);
   const services = useMemo(
     () => ({ actorRef, viewer: user, approvalOf, keptAs: `${name}.texts` }),
     [actorRef, user, name],

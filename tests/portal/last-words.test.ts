@@ -1,0 +1,131 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
+import { selectEntries } from '../../machines/value-editing/selectors.ts';
+
+/** A browser's store, whose entries are its own properties. */
+class Store {
+  static readonly of = (kept: Readonly<Record<string, string>>) => Object.assign(new Store(), kept);
+  getItem(key: string): string | null {
+    const found: unknown = Object.entries(this).find(([name]) => name === key)?.[1];
+    return typeof found === 'string' ? found : null;
+  }
+  setItem(key: string, value: string): void {
+    Object.assign(this, { [key]: value });
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+const own = 'a'.repeat(36);
+const other = 'b'.repeat(36);
+const storedAs = (id: string) =>
+  JSON.stringify({
+    locale: 'en',
+    user: {
+      id,
+      role: 'admin',
+      first_name: 'Ana',
+      last_name: 'Muestra',
+      language: 'en',
+      expjwt: 4e9,
+      expsecurecookie: 4e9,
+    },
+  });
+const browser = {
+  location: { origin: 'http://127.0.0.1:9' },
+  localStorage: Store.of({}),
+  sessionStorage: Store.of({}),
+};
+const parts = async () => ({
+  ...(await import('../../src/actors/drafts-keeper.ts')),
+  ...(await import('../../src/actors/leaving.ts')),
+  ...(await import('../../src/actors/session.ts')),
+  ...(await import('../../src/actors/value-editing.ts')),
+});
+let portal: Awaited<ReturnType<typeof parts>>;
+const offs: (() => void)[] = [];
+beforeAll(async () => {
+  vi.stubGlobal('window', browser);
+  portal = await parts();
+});
+afterEach(() => {
+  for (const off of offs.splice(0)) off();
+  browser.localStorage.removeItem('portal.session');
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+describe('the last words of whoever logs out', () => {
+  it('are sent whole, with what was typed while an earlier part was on its way', async () => {
+    const { beforeLeaving, isStillHere, keepDraft, sendBeforeLeaving } = portal;
+    const sent: unknown[] = [];
+    let arrive = () => {};
+    const kept = keepDraft(
+      'individual.step_2',
+      { read: () => null, write: () => Promise.resolve(), drop: () => undefined },
+      () => Promise.resolve(isStillHere(own)),
+      async (_form, values) => {
+        sent.push(values['phone']);
+        if (sent.length === 1) await new Promise<void>((resolve) => (arrive = resolve));
+        return { values: { ...values }, saved_at: '2026-01-01T00:00:00Z' };
+      },
+    );
+    offs.push(beforeLeaving(() => kept.sent()));
+    browser.localStorage.setItem('portal.session', storedAs(own));
+    kept.changed({ phone: '6' });
+    kept.flush();
+    await expect.poll(() => sent).toEqual(['6']);
+    kept.changed({ phone: '61' });
+    const left = sendBeforeLeaving(own);
+    browser.localStorage.removeItem('portal.session');
+    arrive();
+    await left;
+    expect(sent).toEqual(['6', '61']);
+  });
+
+  it('are theirs until they are sent, and nobody’s once somebody else came in by another tab', async () => {
+    const { beforeLeaving, isStillHere, sendBeforeLeaving } = portal;
+    const seen: boolean[] = [];
+    offs.push(
+      beforeLeaving(async () => {
+        await Promise.resolve();
+        seen.push(isStillHere(own), isStillHere(other));
+        browser.localStorage.setItem('portal.session', storedAs(other));
+        seen.push(isStillHere(own));
+      }),
+    );
+    await sendBeforeLeaving(own);
+    expect(seen).toEqual([true, false, false]);
+    browser.localStorage.removeItem('portal.session');
+    expect(isStillHere(own)).toBe(false);
+  });
+
+  it('go from this tab with them, though no answer ever brought the key to the seals', async () => {
+    const { signOut } = portal;
+    const leaveFrom = async (owner: string) => {
+      browser.localStorage.setItem('portal.session', storedAs(own));
+      browser.sessionStorage.setItem('portal.owner', owner);
+      browser.sessionStorage.setItem('sealed.1', 'c2VhbGVk');
+      const actor = createActor(signOut).start();
+      await waitFor(actor, ({ status }) => status !== 'active').catch(() => null);
+      return browser.sessionStorage.getItem('sealed.1');
+    };
+    expect(await leaveFrom(own)).toBeNull();
+    expect(await leaveFrom(other)).toBe('c2VhbGVk');
+  });
+});
+
+it('values that one person typed are saved by no other', async () => {
+  const { openValueEditing, saveLast } = portal;
+  const place = { userId: null, period: 'daily', currency: 'EUR' } as const;
+  const actor = createActor(openValueEditing(new QueryClient(), place, own)).start();
+  offs.push(() => void actor.stop());
+  browser.localStorage.setItem('portal.session', storedAs(other));
+  actor.send({ type: 'entries.changed', entries: [exampleTypedDay] });
+  await saveLast(actor);
+  const refused = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
+  expect(refused.context.refusal?.key).toBe('unauthenticated');
+  expect(selectEntries(refused)).toHaveLength(1);
+});
