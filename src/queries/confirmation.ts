@@ -3,12 +3,18 @@ import { Problem } from '../api/problem.ts';
 
 /** A call that waits until the person has shown once more who they are. */
 export type Waiting = {
+  /** another one for every question */
+  readonly number: number;
   readonly purpose: ConfirmationPurpose;
   /** `true`: the call is made again · `false`: it is given up, with what the server said */
   readonly answer: (confirmed: boolean) => void;
 };
 
+/** A call that was confirmed so often and still asks will never be taken. */
+const rounds = 3;
+
 let waiting: Waiting | null = null;
+let asked = 0;
 const listeners = new Set<() => void>();
 
 function show(next: Waiting | null): void {
@@ -27,8 +33,10 @@ export function onConfirmationWaiting(listener: () => void): () => void {
 /** One dialog at a time: a call that waited before is given up. */
 function ask(purpose: ConfirmationPurpose): Promise<boolean> {
   waiting?.answer(false);
+  asked += 1;
   return new Promise((resolve) => {
     const mine: Waiting = {
+      number: asked,
       purpose,
       answer: (confirmed) => {
         if (waiting === mine) show(null);
@@ -45,12 +53,12 @@ function ask(purpose: ConfirmationPurpose): Promise<boolean> {
  * `confirmation_required` is thrown and nothing was done.
  */
 export async function confirmed<T>(purpose: ConfirmationPurpose, call: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let round = 0; ; round += 1) {
     try {
       return await call();
     } catch (thrown) {
       const isAsked = thrown instanceof Problem && thrown.key === 'confirmation_required';
-      if (!isAsked || !(await ask(purpose))) throw thrown;
+      if (!isAsked || round === rounds || !(await ask(purpose))) throw thrown;
     }
   }
 }

@@ -58,6 +58,21 @@ describe('a call that may ask who it is', () => {
     await expect(second).resolves.toBe('done');
   });
 
+  it('is given up when it still asks after it was confirmed three times', async () => {
+    const { run, made } = call(100);
+    const questions = new Set<number>();
+    const stop = onConfirmationWaiting(() => {
+      const question = waitingForConfirmation();
+      if (question === null) return;
+      questions.add(question.number);
+      // as a dialog that finds nothing to be asked
+      queueMicrotask(() => question.answer(true));
+    });
+    await expect(confirmed('money_out', run)).rejects.toMatchObject({ key: 'confirmation_required' });
+    stop();
+    expect([made.length, questions.size, waitingForConfirmation()]).toEqual([4, 3, null]);
+  });
+
   it('passes every other failure on', async () => {
     const fails = () => Promise.reject(new Problem('conflict', 409));
     await expect(confirmed('money_out', fails)).rejects.toMatchObject({ key: 'conflict' });

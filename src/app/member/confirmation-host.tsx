@@ -24,7 +24,7 @@ export function ConfirmationHost() {
       <OnLeaving key={path} />
       {waiting !== null && (
         <Suspense fallback={null}>
-          <ConfirmationDialog waiting={waiting} />
+          <ConfirmationDialog key={waiting.number} waiting={waiting} />
         </Suspense>
       )}
     </>
