@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { avatarLimits } from '../../../contract/values/avatar.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
@@ -56,6 +56,42 @@ function Fault({ text }: { readonly text: string | null }) {
   );
 }
 
+const free = (judged: Judged | null) => {
+  if (judged?.kind === 'fine') judged.picture.free();
+};
+
+/** The file that was chosen last, and what became of it; a picture is let go with the next one and with the page. */
+function useChosen() {
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const held = useRef<Judged | null>(null);
+  const latest = useRef<File | null>(null);
+  const hold = (next: Judged | null) => {
+    free(held.current);
+    held.current = next;
+    setJudged(next);
+  };
+  useEffect(
+    () => () => {
+      latest.current = null;
+      free(held.current);
+      held.current = null;
+    },
+    [],
+  );
+  return {
+    judged,
+    choose: ([file]: readonly File[]) => {
+      if (!file) return;
+      latest.current = file;
+      void judgePicture(file).then((next) => {
+        if (latest.current === file) hold(next);
+        else free(next);
+      });
+    },
+    close: () => hold(null),
+  };
+}
+
 type AvatarSectionProps = {
   readonly user: SessionUser;
   /** the API can also take a picture away */
@@ -66,16 +102,9 @@ type AvatarSectionProps = {
 /** The person's picture: a section for a page of account settings. */
 export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps) {
   const { t } = useTranslation(['avatar', 'account', 'errors']);
-  const [judged, setJudged] = useState<Judged | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const faultOf = useFault();
-  const choose = ([file]: readonly File[]) => {
-    if (file) void judgePicture(file).then(setJudged);
-  };
-  const close = () => {
-    if (judged?.kind === 'fine') judged.picture.free();
-    setJudged(null);
-  };
+  const { judged, choose, close } = useChosen();
   const { avatar, first_name: firstName, last_name: lastName } = user;
   return (
     <SettingsSection id="picture" title={t('account:sections.picture')} text={t('avatar:text')}>
