@@ -3,8 +3,21 @@
   const key = 'portal.first-load';
   const isEmpty = () => !document.getElementById('portal')?.hasChildNodes();
   const tell = () => {
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell);
-    else document.getElementById('not-loaded')?.removeAttribute('hidden');
+    if (document.readyState === 'loading') {
+      addEventListener('DOMContentLoaded', tell);
+      return;
+    }
+    const words = document.getElementById('not-loaded');
+    const portal = document.getElementById('portal');
+    if (!words || !portal || portal.hasChildNodes()) return;
+    words.hidden = false;
+    // late is better than never
+    const late = new MutationObserver(() => {
+      if (isEmpty()) return;
+      late.disconnect();
+      words.hidden = true;
+    });
+    late.observe(portal, { childList: true });
   };
   const fail = (say) => {
     let again = true;
