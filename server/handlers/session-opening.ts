@@ -6,6 +6,7 @@ import { problem } from '../http/problem.ts';
 import { startSession } from '../http/session.ts';
 import { avatarOf } from '../repositories/avatars.ts';
 import { revokeSession } from '../repositories/sessions.ts';
+import { insertEnds } from '../repositories/sign-ins.ts';
 import { lockUser, type User } from '../repositories/users.ts';
 import { languageChoice, recordOwn } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
@@ -48,6 +49,15 @@ export async function lockVerified(trx: Trx, verified: User): Promise<User> {
   return current;
 }
 
+/** Closes the session that the request came with, which may be somebody else's. */
+async function closeFormer(context: Context, trx: Trx): Promise<void> {
+  const former = context.requestSession.member;
+  const now = context.clock.now();
+  if (!former || !(await revokeSession(trx, former.sessionId, now))) return;
+  await insertEnds(trx, [former.sessionId], 'signed_out', now);
+  await recordOwn(context, trx, former, 'LOGOUT', { subject: 'session' });
+}
+
 /**
  * Opens a session for somebody who has proved who it is, and closes the one that the request came with. `by`: the
  * second step, where there was one. What the answer says of the session is set by the function that comes back, once
@@ -59,8 +69,7 @@ export async function openSession(
   user: User,
   by: SecondFactorMethod | null,
 ): Promise<() => void> {
-  const former = context.requestSession.member;
-  if (former) await revokeSession(trx, former.sessionId, context.clock.now());
+  await closeFormer(context, trx);
   const {
     id: sessionId,
     tokenEnds,

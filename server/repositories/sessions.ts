@@ -95,13 +95,15 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-export async function revokeSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** Ends a session; answers whether it was open until now. */
+export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** `idleSince`: a session that wasn't used since then is over. */

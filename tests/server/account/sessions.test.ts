@@ -190,13 +190,38 @@ describe('the sign-ins', () => {
   });
 
   it('are forgotten after their time', async () => {
-    const early = await signedIn();
+    await signedIn();
     app.clock.pass(3600);
     await signedIn();
     await deleteOldSignIns(database.db, new Date(app.clock.now().getTime() - 1800 * 1000));
     expect((await signInsOf(await signedIn())).total).toBe(2);
-    // A session outlives its line: it is still listed, by a browser that nobody knows any more.
-    expect((await early.get('/auth/whoami')).status).toBe(401);
+  });
+
+  it('are outlived by a session: it is still listed, by a browser that nobody knows any more', async () => {
+    const here = await signedIn();
+    app.clock.pass(60);
+    await deleteOldSignIns(database.db, app.clock.now());
+    expect(await sessionsOf(here)).toMatchObject([
+      { current: true, device: { browser: null, system: null, kind: 'other' }, network: null },
+    ]);
+  });
+
+  it('tell of a session that another sign-in in the same browser has closed, whoever signs in', async () => {
+    const here = await signedIn();
+    const again = { email, password: goodPassword };
+    expect((await here.post('/auth/login', again, { 'user-agent': iphone })).status).toBe(200);
+    const outcomes = async (by: Visitor) => (await signInsOf(by)).lines.map(({ outcome }) => outcome);
+    expect(await outcomes(here)).toEqual(['opened', 'signed_out', 'opened']);
+    expect((await logOf()).slice(-2)).toEqual([
+      'AUTHENTICATION LOGOUT {"kind":"session"}',
+      'AUTHENTICATION LOGIN {"kind":"session"}',
+    ]);
+    const other = `${randomUUID()}@example.com`;
+    await app.memberOf(other);
+    expect((await here.post('/auth/login', { email: other, password: goodPassword })).status).toBe(200);
+    expect((await logOf()).at(-1)).toBe('AUTHENTICATION LOGOUT {"kind":"session"}');
+    expect(await outcomes(here)).not.toContain('signed_out');
+    expect((await outcomes(await signedIn())).slice(0, 2)).toEqual(['opened', 'signed_out']);
   });
 
   it('are read by an index however many there are', async () => {
