@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { ErrorKey } from '../../contract/errors.ts';
 import { avatarLimits, avatarProblems } from '../../contract/values/avatar.ts';
+import { createTurnstile } from './turnstile.ts';
 
 // One thread and no memory of former pictures: several may come at once.
 sharp.concurrency(1);
@@ -11,17 +12,22 @@ sharp.cache(false);
 /** What is kept of a picture: a JPEG that was made here from the pixels alone. */
 export type Avatar = { readonly content: Buffer; readonly sha256: string };
 export type AvatarFault =
-  | Extract<ErrorKey, 'empty_file' | 'file_too_large' | 'file_type_not_allowed' | 'base64_encoding_error'>
+  | Extract<
+      ErrorKey,
+      'empty_file' | 'file_too_large' | 'file_type_not_allowed' | 'base64_encoding_error' | 'unavailable'
+    >
   | 'image_dimensions';
 
 const { bytes: mostBytes, keptSide, greatestSide } = avatarLimits;
 /** seconds; a picture within the limits takes a fraction of one */
 const patience = 10;
+/** A picture unpacked takes up to 64 MB, and sharp goes on with it when nobody waits for the answer any more. */
+const decoding = createTurnstile({ running: 2, waiting: 32 });
 
-/** Width and height as the first bytes state them: nothing is unpacked for that. */
+/** Width and height as the first bytes state them, however large: nothing is unpacked for that. */
 async function sizeOf(content: Buffer): Promise<{ width: number; height: number } | null> {
   try {
-    const { width, height } = await sharp(content).metadata();
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     return { width, height };
   } catch {
     return null;
@@ -52,7 +58,9 @@ export async function readAvatar(content: Buffer): Promise<Avatar | AvatarFault>
   const size = await sizeOf(content);
   if (!size) return 'base64_encoding_error';
   if (Object.keys(avatarProblems(size)).length > 0) return 'image_dimensions';
-  const drawn = await drawAnew(content, Math.min(keptSide, size.width, size.height));
-  if (!drawn) return 'base64_encoding_error';
+  const side = Math.min(keptSide, size.width, size.height);
+  const drawn = await decoding.pass(async () => (await drawAnew(content, side)) ?? 'broken');
+  if (!drawn) return 'unavailable';
+  if (drawn === 'broken') return 'base64_encoding_error';
   return { content: drawn, sha256: createHash('sha256').update(drawn).digest('hex') };
 }

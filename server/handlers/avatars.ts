@@ -16,7 +16,7 @@ async function checkPicture(file: File): Promise<Avatar> {
   const read = await readAvatar(Buffer.from(await file.arrayBuffer()));
   if (read === 'image_dimensions')
     throw problem('validation_failed', { fields: { file: 'image_dimensions' } });
-  if (typeof read === 'string') throw problem(read);
+  if (typeof read === 'string') throw problem(read, read === 'unavailable' ? { retryAfter: 5 } : {});
   return read;
 }
 
