@@ -116,9 +116,12 @@ export const secondFactorMachine = secondFactorSetup.createMachine({
     },
     refused: {
       description:
-        'The change was not made, and nothing else was: it can be tried again, without a new question while the server remembers the answer.',
+        'The change was not made, or nothing was heard of it: it can be tried again, without a new question while the server remembers the answer.',
       entry: 'forgetSecrets',
-      on: { 'change.retried': 'performing', 'change.abandoned': 'resting' },
+      on: {
+        'change.retried': 'performing',
+        'change.abandoned': { target: 'resting', actions: 'tellChanged' },
+      },
     },
     scanning: {
       description: 'The key is shown as a picture and as text: the app takes it and shows a code.',

@@ -16,6 +16,12 @@ export const selectCodes = (snapshot: SecondFactorSnapshot): readonly string[] =
 
 export const selectRefusal = (snapshot: SecondFactorSnapshot): Refusal | null => snapshot.context.refusal;
 
+const unheard = ['no_response', 'invalid_json', 'unavailable', 'unexpected_error'];
+
+/** Whether the change that failed may have been made. An app is taken into use by its code alone, and only once. */
+export const selectIsUnsure = ({ context: { change, refusal } }: SecondFactorSnapshot): boolean =>
+  refusal !== null && (change?.kind === 'app' ? refusal.key === 'conflict' : unheard.includes(refusal.key));
+
 /** Whether what is set up is on the page, and no step of a change in its place. */
 export const selectIsListed = (snapshot: SecondFactorSnapshot): boolean => snapshot.hasTag('list');
 

@@ -19,5 +19,7 @@ export async function sendPasskey(signal: AbortSignal): Promise<Session> {
   const { passkey } = (await api.secondFactor.signInOptions(undefined, { signal })).body;
   if (passkey === null) throw new Problem('passkey_failed', 0);
   const assertion = await showPasskey(passkey, signal);
-  return (await api.secondFactor.signIn({ body: { method: 'passkey', assertion } }, { signal })).body;
+  // what was stopped in time is not sent; what is sent may open the session, so its answer is heard
+  signal.throwIfAborted();
+  return (await api.secondFactor.signIn({ body: { method: 'passkey', assertion } })).body;
 }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '../../machines/refusal.ts';
+import { secondFactorMachine } from '../../machines/second-factor/machine.ts';
+import { selectIsUnsure } from '../../machines/second-factor/selectors.ts';
+import type { Change } from '../../machines/second-factor/types.ts';
 import { confirmationModel } from '../model/confirmation.ts';
 import { secondFactorModel } from '../model/second-factor.ts';
 import { itIsWalkedCompletely } from './complete.ts';
@@ -20,6 +24,24 @@ describe('setting up a second factor', () => {
       if (after.value === 'performing' && before.value !== 'performing')
         expect(before.value).toMatch(/^(confirming|refused)$/);
     });
+  });
+
+  it('says that nothing was changed only where that is known', () => {
+    const isUnsure = (change: Change, key: string) =>
+      selectIsUnsure(
+        secondFactorMachine.resolveState({
+          value: 'refused',
+          context: { change, app: null, codes: [], refusal: refusalOf({ key }) },
+        }),
+      );
+    const passkey = { kind: 'passkey', name: 'Phone' } as const;
+    expect(isUnsure(passkey, 'no_response')).toBe(true);
+    expect(isUnsure(passkey, 'unavailable')).toBe(true);
+    expect(isUnsure({ kind: 'codes' }, 'unexpected_error')).toBe(true);
+    expect(isUnsure(passkey, 'passkey_cancelled')).toBe(false);
+    // an app is taken by its code: said twice, the second answer is a conflict
+    expect(isUnsure({ kind: 'app' }, 'conflict')).toBe(true);
+    expect(isUnsure({ kind: 'app' }, 'no_response')).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   ConfirmationServicesProvider,
   SecondFactorServicesProvider,
 } from '../../features/second-factor/services.ts';
+import { useLife } from '../../features/second-factor/use-life.ts';
 import { confirmationServices } from './confirmation-services.ts';
 import { latestSession } from '../../queries/session.ts';
 import { goTo } from '../navigation.ts';
@@ -17,7 +18,8 @@ import { useProfileChanged } from './profile-changed.ts';
 export function SecondFactorPart() {
   const client = useQueryClient();
   const onChanged = useProfileChanged();
-  const [actorRef] = useState(() => createActor(openSecondFactor(client)));
+  const [isSent, setSent] = useState(false);
+  const [actorRef] = useState(() => createActor(openSecondFactor(client, setSent)));
   useEffect(() => {
     const subscription = actorRef.on('factors.changed', () => {
       // a failure leaves the session as it is known: the next load reads it anew
@@ -31,10 +33,10 @@ export function SecondFactorPart() {
         () => undefined,
       );
     });
-    actorRef.start();
     return () => subscription.unsubscribe();
   }, [actorRef, onChanged]);
-  const services = useMemo(() => ({ actorRef }), [actorRef]);
+  useLife(actorRef);
+  const services = useMemo(() => ({ actorRef, isSent }), [actorRef, isSent]);
   return (
     <ConfirmationServicesProvider value={confirmationServices}>
       <SecondFactorServicesProvider value={services}>

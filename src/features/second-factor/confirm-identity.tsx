@@ -12,6 +12,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
 import { plainProof, proofFault } from './typed-code.ts';
+import { useLife } from './use-life.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
 type ConfirmIdentityProps = {
@@ -38,9 +39,9 @@ function useConfirmation({ purpose, onConfirmed }: ConfirmIdentityProps): Confir
   const [actorRef] = useState(() => openConfirmation(purpose));
   useEffect(() => {
     const subscription = actorRef.subscribe({ complete: onConfirmed });
-    actorRef.start();
     return () => subscription.unsubscribe();
   }, [actorRef, onConfirmed]);
+  useLife(actorRef);
   return actorRef;
 }
 
@@ -180,6 +181,9 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
             {t('second-factor:passkey.use')}
           </Button>
         </chakra.div>
+      )}
+      {asks && !hasPasskey && proof.method === null && (
+        <Callout tone="pending" live="status" title={t('second-factor:passkeys.unsupported')} />
       )}
       {asks && proof.method !== null && (
         <ProofField

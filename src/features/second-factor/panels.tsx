@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectChange, selectRefusal } from '../../../machines/second-factor/selectors.ts';
+import { selectChange, selectIsUnsure, selectRefusal } from '../../../machines/second-factor/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useSecondFactorServices } from './services.ts';
@@ -38,9 +38,9 @@ export function Panel({ title, text, children }: PanelProps) {
 /** The change is on its way; what the browser asks can be given up. */
 export function PerformingPanel() {
   const { t } = useTranslation(secondFactorWords);
-  const { actorRef } = useSecondFactorServices();
+  const { actorRef, isSent = false } = useSecondFactorServices();
   const change = useSelector(actorRef, selectChange);
-  const isPasskey = change?.kind === 'passkey';
+  const isPasskey = change?.kind === 'passkey' && !isSent;
   return (
     <Panel title={t('second-factor:performing.title')}>
       <Callout
@@ -60,29 +60,40 @@ export function PerformingPanel() {
   );
 }
 
-/** Nothing was changed: why, and the way on. */
+/** Nothing was changed, or nothing was heard of it: why, and the way on. */
 export function RefusedPanel() {
   const { t } = useTranslation(secondFactorWords);
   const { actorRef } = useSecondFactorServices();
   const refusal = useSelector(actorRef, selectRefusal);
+  const isUnsure = useSelector(actorRef, selectIsUnsure);
+  const change = useSelector(actorRef, selectChange);
+  const isRemoval = change?.kind === 'appRemoval' || change?.kind === 'passkeyRemoval';
   const sentence = useSentence();
   return (
-    <Panel title={t('second-factor:not_done.title')}>
+    <Panel title={t(isUnsure ? 'second-factor:unsure.title' : 'second-factor:not_done.title')}>
       <Callout
         tone="negative"
         live="alert"
         title={refusal === null ? t('errors:keys.unexpected_error') : sentence(refusal)}
         action={
           <chakra.div display="flex" gap="3" flexWrap="wrap">
-            <Button onClick={() => actorRef.send({ type: 'change.retried' })}>
+            <Button
+              variant={isUnsure ? 'outline' : 'solid'}
+              onClick={() => actorRef.send({ type: 'change.retried' })}
+            >
               {t('second-factor:not_done.retry')}
             </Button>
-            <Button variant="outline" onClick={() => actorRef.send({ type: 'change.abandoned' })}>
-              {t('second-factor:not_done.leave')}
+            <Button
+              variant={isUnsure ? 'solid' : 'outline'}
+              onClick={() => actorRef.send({ type: 'change.abandoned' })}
+            >
+              {t(isUnsure ? 'second-factor:unsure.look' : 'second-factor:not_done.leave')}
             </Button>
           </chakra.div>
         }
-      />
+      >
+        {isUnsure && <p>{t(isRemoval ? 'second-factor:unsure.removal' : 'second-factor:unsure.addition')}</p>}
+      </Callout>
     </Panel>
   );
 }

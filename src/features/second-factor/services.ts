@@ -21,7 +21,11 @@ export function useConfirmationServices(): ConfirmationServices {
 }
 
 /** What the section of the account works with. */
-export type SecondFactorServices = { readonly actorRef: ActorRefFrom<typeof secondFactorMachine> };
+export type SecondFactorServices = {
+  readonly actorRef: ActorRefFrom<typeof secondFactorMachine>;
+  /** the key that the browser made is with the server: too late to stop */
+  readonly isSent?: boolean;
+};
 const SecondFactorContext = createContext<SecondFactorServices | null>(null);
 export const SecondFactorServicesProvider = SecondFactorContext.Provider;
 
