@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import type { Refusal } from '../../../machines/refusal.ts';
 import type { SessionSnapshot } from '../../../machines/session/selectors.ts';
 import type { FactorCode, SecondFactorMethod } from '../../../machines/session/types.ts';
+import { knowsPasskeys } from '../../platform/environment.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { EntryPage, Field, Notice, Submit } from './parts.tsx';
 import { codeFault, plainCode } from './second-code.ts';
@@ -117,7 +118,11 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const isAsking = ['asking', 'verifying', 'refused'].includes(step);
   const isOver = step === 'over';
   useEffect(() => {
-    if (isAsking || isOver) document.querySelector<HTMLElement>('main h1')?.focus();
+    if (!isAsking && !isOver) return;
+    // why a passkey was refused is read before the page is
+    focusOnArrival(
+      document.querySelector<HTMLElement>('main .p-summary[role=alert]') ?? document.querySelector('main h1'),
+    );
   }, [isAsking, isOver]);
   const refusal = snapshot && selectRefusal(snapshot);
   const isRefused = snapshot?.matches({ anonymous: 'refused' }) ?? false;
@@ -126,6 +131,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   }, [isElsewhere, isRefused, onRestart, refusal]);
   const methods = snapshot?.context.methods ?? [];
   const hasCode = methods.some((method) => method !== 'passkey');
+  const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   const restart = (
     <button className="p-linkbtn p-tap" type="button" onClick={() => send({ type: 'signIn.restarted' })}>
       {t('second-factor:sign_in.restart')}
@@ -175,7 +181,14 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           </button>
         </div>
       )}
-      {isAsking && methods.includes('passkey') && (
+      {isAsking && !hasPasskey && !hasCode && (
+        <div className="p-form">
+          <Notice mark="expiring" tone="brand">
+            {t('second-factor:passkeys.unsupported')}
+          </Notice>
+        </div>
+      )}
+      {isAsking && hasPasskey && (
         <div className="p-form">
           <button
             className={`p-btn p-btn-lg p-block${hasCode ? ' p-btn-outline' : ''}`}
