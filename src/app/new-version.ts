@@ -19,3 +19,9 @@ export async function reloadOnce(): Promise<ChunkCause> {
   loadPage();
   return 'reloading';
 }
+
+/** Whether another build is out. Nothing is loaded anew: somebody may be typing. */
+export async function isNewerOut(): Promise<boolean> {
+  const served = await servedEntry();
+  return served !== null && served !== ownEntry();
+}

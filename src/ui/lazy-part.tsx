@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, useState } from 'react';
+import { lazy, use, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../platform/chunk.ts';
+import { loadPage } from '../platform/environment.ts';
 import { Boundary } from './boundary.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { NewerBuildContext } from './newer-build.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -28,23 +30,52 @@ const Over = chakra('div', {
   },
 });
 
-type PartFailedProps = { readonly retry: () => void; readonly place?: Place };
+type PartFailedProps = {
+  readonly retry: () => void;
+  readonly place?: Place;
+  /** the part asks something, which can be answered no without it */
+  readonly decline?: () => void;
+};
+
+/** Whether another build is out since: what did not come of this one never will. */
+function useIsNewer(): boolean {
+  const ask = use(NewerBuildContext);
+  const [isNewer, setNewer] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void ask().then((found) => {
+      if (!isGone) setNewer(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [ask]);
+  return isNewer;
+}
 
 /** In the place of a part that did not come. */
-export function PartFailed({ retry, place = 'inline' }: PartFailedProps) {
+export function PartFailed({ retry, place = 'inline', decline }: PartFailedProps) {
   const { t } = useTranslation('errors');
+  const isNewer = useIsNewer();
   const told = (
     <Callout
       tone="negative"
       live="alert"
-      title={t('part.title')}
+      title={t(isNewer ? 'broken.newer.title' : 'part.title')}
       action={
-        <Button variant="outline" onClick={retry}>
-          {t('part.retry')}
-        </Button>
+        <chakra.div display="flex" gap="3" flexWrap="wrap">
+          <Button variant="outline" onClick={isNewer ? () => loadPage() : retry}>
+            {t(isNewer ? 'broken.newer.button' : 'part.retry')}
+          </Button>
+          {decline !== undefined && (
+            <Button variant="outline" onClick={decline}>
+              {t('part.decline')}
+            </Button>
+          )}
+        </chakra.div>
       }
     >
-      {t('part.text')}
+      {t(isNewer ? 'part.newer' : 'part.text')}
     </Callout>
   );
   return place === 'over' ? <Over>{told}</Over> : told;
@@ -57,6 +88,7 @@ export function PartFailed({ retry, place = 'inline' }: PartFailedProps) {
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   place: Place = 'inline',
+  decline?: (props: Props) => void,
 ): ComponentType<Props> {
   let Part = lazyScreen(load);
   return function LazyPart(props: Props) {
@@ -66,7 +98,16 @@ export function lazyPart<Props extends object>(
       setTries(tries + 1);
     };
     return (
-      <Boundary key={tries} renderFault={() => <PartFailed retry={again} place={place} />}>
+      <Boundary
+        key={tries}
+        renderFault={() => (
+          <PartFailed
+            retry={again}
+            place={place}
+            {...(decline !== undefined && { decline: () => decline(props) })}
+          />
+        )}
+      >
         <Part {...props} />
       </Boundary>
     );

@@ -9,8 +9,10 @@ import { staffRoles } from '../../../contract/enums.ts';
 import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { NavigateProvider } from '../../ui/link.tsx';
+import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import type { MemberAreaProps } from '../member-area.ts';
+import { isNewerOut } from '../new-version.ts';
 import { sessionActor } from '../session.ts';
 import type { SessionActor } from '../session.ts';
 import { system } from '../theme/system.ts';
@@ -64,16 +66,18 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
           <QueryClientProvider client={queryClient}>
             <SessionProvider value={actor}>
               <NavigateProvider value={navigate}>
-                <SessionGate>
-                  <BridgeArea>
-                    <Shell path={props.path}>
-                      <ScreenBoundary path={props.path}>
-                        <Suspense fallback={null}>{props.children}</Suspense>
-                      </ScreenBoundary>
-                    </Shell>
-                  </BridgeArea>
-                  <ConfirmationHost />
-                </SessionGate>
+                <NewerBuildContext value={isNewerOut}>
+                  <SessionGate>
+                    <BridgeArea>
+                      <Shell path={props.path}>
+                        <ScreenBoundary path={props.path}>
+                          <Suspense fallback={null}>{props.children}</Suspense>
+                        </ScreenBoundary>
+                      </Shell>
+                    </BridgeArea>
+                    <ConfirmationHost />
+                  </SessionGate>
+                </NewerBuildContext>
                 <SessionNotices />
                 <Toaster />
               </NavigateProvider>

@@ -7,6 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 const ConfirmationDialog = lazyPart(
   async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
   'over',
+  ({ waiting }) => waiting.answer(false),
 );
 
 /** Whoever leaves the page answers no. */
