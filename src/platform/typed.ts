@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { newKey } from './environment.ts';
+import { areWordsHeld } from './held-words.ts';
 import { dropSealed, hasSealed, readSealed, watchSealed, writeSealed } from './sealed.ts';
 
 /** The half-typed words of one form, as they are kept for the person who typed them. */
@@ -32,8 +33,9 @@ const leaving = new Set<string>();
 /** The idempotency keys of the forms that have one. */
 const keys = new Map<string, string>();
 
-/** The form is left by will, and not by a session that ended: its words go with it. */
+/** The form is left by will, and not by a session that ended or a page that broke: its words go with it. */
 function leave(name: string): void {
+  if (areWordsHeld()) return;
   leaving.add(name);
   queueMicrotask(() => {
     if (leaving.delete(name)) dropSealed(name);

@@ -1,5 +1,16 @@
-import { Component } from 'react';
+import { Component, useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { holdWords, releaseWords } from '../platform/held-words.ts';
+
+/**
+ * Stands in the place of what was taken away against the person's will: the forms there leave their words behind. The
+ * first effect comes before those forms hear that they go, the second after.
+ */
+export function WordsHeld() {
+  useLayoutEffect(holdWords, []);
+  useEffect(releaseWords, []);
+  return null;
+}
 
 type BoundaryProps = {
   readonly children: ReactNode;
@@ -27,6 +38,12 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { fault } = this.state;
-    return fault === null ? this.props.children : this.props.renderFault(fault.error, this.retry);
+    if (fault === null) return this.props.children;
+    return (
+      <>
+        <WordsHeld />
+        {this.props.renderFault(fault.error, this.retry)}
+      </>
+    );
   }
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { WordsHeld } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusedHeading } from '../../ui/focused-heading.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
@@ -32,6 +33,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (!snapshot.matches('restoreFailed'))
     return (
       <chakra.main p="10" color="fg.muted">
+        <WordsHeld />
         <VisuallyHidden asChild>
           <h1>{t('frame.portal')}</h1>
         </VisuallyHidden>

@@ -18,6 +18,7 @@ import {
 } from '../../features/values/paths.ts';
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
+import { areWordsHeld } from '../../platform/held-words.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
@@ -62,7 +63,8 @@ function Editing({ place, user, children }: EditingProps) {
     return () => {
       window.removeEventListener('beforeunload', warn);
       stays();
-      kept.unsubscribe();
+      // on a page that broke, what is saved yet is not to come back
+      if (!areWordsHeld()) kept.unsubscribe();
       // another tab may have brought somebody else, whose session it would be saved by
       if (isStillHere(userId)) actorRef.send({ type: 'save.asked' });
     };
