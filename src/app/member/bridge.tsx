@@ -20,13 +20,17 @@ import {
 import { type BridgeHref, BridgeHrefProvider } from '../../ui/bridge-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
+import { bringPartWords } from './i18n.ts';
 import { requestPath, transactionsPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 
-const BridgeDialog = lazyPart(
-  async () => (await import('../../features/bridge/bridge-dialog.tsx')).BridgeDialog,
-  'over',
-);
+const BridgeDialog = lazyPart(async () => {
+  const [part] = await Promise.all([
+    import('../../features/bridge/bridge-dialog.tsx'),
+    bringPartWords(['bridge', 'requests']),
+  ]);
+  return part.BridgeDialog;
+}, 'over');
 
 const isStaff = ({ role }: SessionUser) => staffRoles.some((staff) => staff === role);
 

@@ -2,10 +2,17 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { onConfirmationWaiting, waitingForConfirmation } from '../../queries/confirmation.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { bringPartWords } from './i18n.ts';
 
 /** Only a call that asks for it brings the dialog. */
 const ConfirmationDialog = lazyPart(
-  async () => (await import('./confirmation-dialog.tsx')).ConfirmationDialog,
+  async () => {
+    const [part] = await Promise.all([
+      import('./confirmation-dialog.tsx'),
+      bringPartWords(['second-factor', 'account']),
+    ]);
+    return part.ConfirmationDialog;
+  },
   'over',
   ({ waiting }) => waiting.answer(false),
 );

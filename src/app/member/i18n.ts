@@ -89,8 +89,12 @@ export async function bringWordsAgain(): Promise<void> {
   await Promise.all(wanted.map(([language = '', area = '']) => i18n.reloadResources([language], [area])));
 }
 
-/** Words of further areas, before the screen that needs them is drawn. */
-export async function loadWords(areas: readonly string[]): Promise<void> {
+/** The words of a part, with its code: what does not come is told in the part's place, and the screen around it stays. */
+export async function bringPartWords(areas: readonly string[]): Promise<void> {
   await startI18n();
+  const loads = i18n.languages.flatMap((language) =>
+    areas.flatMap((area) => files[`../../../locales/${language}/${area}.json`] ?? []),
+  );
+  await Promise.all(loads.map((load) => bring(load)));
   await i18n.loadNamespaces([...areas]);
 }
