@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
+import { sessionMachine } from '../../machines/session/machine.ts';
+import type { Restored } from '../../machines/session/types.ts';
 import { selectEntries } from '../../machines/value-editing/selectors.ts';
 
 /** A browser's store, whose entries are its own properties. */
@@ -44,6 +47,7 @@ const parts = async () => ({
   ...(await import('../../src/actors/leaving.ts')),
   ...(await import('../../src/actors/session.ts')),
   ...(await import('../../src/actors/value-editing.ts')),
+  ...(await import('../../src/app/member/forget-reads.ts')),
 });
 let portal: Awaited<ReturnType<typeof parts>>;
 const offs: (() => void)[] = [];
@@ -128,4 +132,38 @@ it('values that one person typed are saved by no other', async () => {
   const refused = await waitFor(actor, (snapshot) => snapshot.matches('refused'));
   expect(refused.context.refusal?.key).toBe('unauthenticated');
   expect(selectEntries(refused)).toHaveLength(1);
+});
+
+it('what was read for one person is forgotten with them, whatever is on the page', async () => {
+  const { forgetReads } = portal;
+  const client = new QueryClient();
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        restoreSession: fromPromise<Restored, undefined>(() => Promise.resolve({ kind: 'member', user: exampleUser })),
+        signOut: fromPromise(() => Promise.resolve()),
+        watchSession: fromCallback(() => undefined),
+        watchTabs: fromCallback(() => undefined),
+      },
+    }),
+  );
+  forgetReads(actor, client);
+  offs.push(() => void actor.stop());
+  actor.start();
+  const read = async () => {
+    await waitFor(actor, (snapshot) => snapshot.hasTag('member'));
+    client.setQueryData(['wallets'], 'theirs');
+  };
+  const kept = () => client.getQueryData(['wallets']);
+  await read();
+  actor.send({ type: 'tab.signedIn', userId: other });
+  expect(kept()).toBeUndefined();
+  await read();
+  actor.send({ type: 'session.expired' });
+  expect(kept()).toBeUndefined();
+  actor.send({ type: 'tab.signedIn', userId: own });
+  await read();
+  actor.send({ type: 'logout.requested' });
+  await waitFor(actor, (snapshot) => snapshot.matches('anonymous'));
+  expect(kept()).toBeUndefined();
 });

@@ -20,6 +20,7 @@ import { AdminShell } from './admin-shell.tsx';
 import { BridgeArea } from './bridge.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { EnrollmentShell } from './enrollment-shell.tsx';
+import { forgetReads } from './forget-reads.ts';
 import { i18n, startI18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
 import { queryClient } from './query-client.ts';
@@ -57,6 +58,7 @@ function decided(actor: SessionActor): Promise<void> {
 export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> {
   const [actor] = await Promise.all([sessionActor(), startI18n()]);
   await decided(actor);
+  forgetReads(actor, queryClient);
   return function MemberArea(props: MemberAreaProps) {
     const [, navigate] = useLocation();
     const Shell = shellOf(props, useSelector(actor, selectUser));

@@ -12,7 +12,6 @@ import { clearToasts, toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { wayBack } from '../way-back.ts';
-import { queryClient } from './query-client.ts';
 import { useSession } from './session-context.tsx';
 
 /** Whole seconds until `endsAt`, drawn anew each second. */
@@ -53,19 +52,8 @@ export function SessionNotices() {
       actor.on('access.limited', ({ path }) => {
         limitAccess(path, selectUser(actor.getSnapshot())?.role ?? null, t('toasts.access_limited'));
       }),
-      actor.on('session.forcedOut', () => {
-        clearToasts();
-        queryClient.clear();
-      }),
-      actor.on('session.closed', () => {
-        clearToasts();
-        queryClient.clear();
-      }),
-      actor.on('session.opened', () => queryClient.clear()),
-      // who is there is asked anew: another tab may have brought somebody else
-      actor.subscribe((now) => {
-        if (now.matches('restoring')) queryClient.clear();
-      }),
+      actor.on('session.forcedOut', clearToasts),
+      actor.on('session.closed', clearToasts),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
