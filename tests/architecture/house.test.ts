@@ -25,8 +25,8 @@ describe('the house', () => {
   });
   it('is formatted', async () => {
     await expect(tool('prettier/bin/prettier.cjs', '--check', '.')).resolves.toContain('All matched files');
-  }, 60_000);
+  }, 240_000);
   it('has no type error', async () => {
     await expect(tool('typescript/bin/tsc', '--noEmit')).resolves.toBe('');
-  }, 60_000);
+  }, 240_000);
 });
