@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '../../contract/values/session.ts';
@@ -6,11 +6,13 @@ import { launch } from '../fixtures/chromium.ts';
 import { followCaching, keptIn } from '../fixtures/left-behind.ts';
 import { atStep, fillAddress, save } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
+import { refusal } from '../fixtures/pages/oddities.ts';
 import { type Account, account, tryLogIn } from '../fixtures/pages/public.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage, memberAt } from '../fixtures/scene.ts';
 import { elsewhere, followCalls, secondsLeft, storeUser, tellTabs } from '../fixtures/session-page.ts';
+import { message } from '../fixtures/words.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -54,6 +56,34 @@ async function nothingOf(words: readonly string[], page: Page): Promise<void> {
 }
 
 describe('what was typed', () => {
+  it('survives a screen that breaks, and that it is asked anew who reads it', async () => {
+    const who = account('tenue');
+    await memberAtStep(portal.url, who, 2);
+    const page = await freshPage(browser, portal.url);
+    await page.clock.install();
+    await comeIn(page, who.email, who.password);
+    await page.goto('/user/account');
+    const phone = page.getByLabel('Phone number');
+    await phone.fill('611223344');
+    // what is on the page is read again when the line is back
+    const answer = async (how: Parameters<Route['fulfill']>[0], times: number) => {
+      await page.route(/\/x\/sessions$/, (route) => route.fulfill(how), { times });
+      await page.context().setOffline(true);
+      await page.clock.fastForward(40_000);
+      await page.context().setOffline(false);
+    };
+    const asked = page.waitForResponse('**/auth/whoami');
+    await answer({ ...refusal(403, 'second_factor_setup_required'), headers: { 'x-set-up-first': '1' } }, 1);
+    await asked;
+    await expect.poll(() => phone.inputValue()).toBe('611223344');
+    await answer({ status: 200, json: [null] }, 9);
+    const broken = page.getByRole('heading', { level: 1, name: message('en', 'broken.fault.title') });
+    await broken.waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.locator('main').getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => phone.inputValue()).toBe('611223344');
+  });
+
   it('survives each way in which a session ends, for the same person alone, and is nowhere to be read', async () => {
     const who = account('saisie');
     const [page] = await Promise.all([
