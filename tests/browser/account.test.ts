@@ -67,6 +67,34 @@ describe('a member', () => {
     await expect.poll(() => field(page, 'Phone number').inputValue()).toBe('612345678');
     await page.keyboard.press('Enter');
     await page.getByText('Nothing has changed since it was saved.').waitFor();
+
+    // what is typed while a save is on its way stays, and nothing is sent beside it
+    let hear = () => {};
+    const heard = new Promise<void>((resolve) => {
+      hear = resolve;
+    });
+    let sent = 0;
+    await page.route('**/api/v1/users/*', async (route) => {
+      sent += 1;
+      await heard;
+      await route.continue();
+    });
+    await typeIn(page, field(page, 'First name'), 'Andreas');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent).toBe(1);
+    const before = await field(page, 'Last name').inputValue();
+    await typeIn(page, field(page, 'Last name'), 'Later');
+    await page.keyboard.press('Enter');
+    hear();
+    await expect.poll(() => menu(page).innerText()).toContain('Andreas');
+    await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Later');
+    expect(sent).toBe(1);
+    expect(JSON.stringify(await whoami(page))).not.toContain('Later');
+    await page.unroute('**/api/v1/users/*');
+    await typeIn(page, field(page, 'First name'), 'Andrea');
+    await typeIn(page, field(page, 'Last name'), before);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => menu(page).innerText()).not.toContain('Andreas');
     await page.reload();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Andrea');
     await expect.poll(() => field(page, 'Phone number').inputValue()).toBe('612345678');
