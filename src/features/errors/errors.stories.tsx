@@ -11,6 +11,7 @@ import { loadTexts } from '../../platform/texts.ts';
 import { forgetVisits, rememberVisit } from '../../platform/visited.ts';
 import { PartFailed } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { Toaster, clearToasts, toast, toastSaved } from '../../ui/toaster.tsx';
 import { BrokenView } from './broken-view.tsx';
@@ -25,6 +26,8 @@ const words = async ({ globals }: { readonly globals: Readonly<Record<string, un
   await loadTexts(['public', 'errors', 'shell'], typeof language === 'string' ? language : 'en');
   return {};
 };
+
+const yes = () => Promise.resolve(true);
 
 /** The error catalogue (specification §8): what each fault looks like. */
 const meta = {
@@ -72,6 +75,23 @@ const part = (place: 'inline' | 'over'): Story => ({
 });
 export const PartDidNotArrive = part('inline');
 export const DialogDidNotArrive = part('over');
+/** The same after a deploy: only a reload brings it; what the dialog asks can be declined without it. */
+export const DialogOfAnOlderBuild: Story = {
+  parameters: { bare: false },
+  render: ({ onPress }) => (
+    <NewerBuildContext value={yes}>
+      <h1>Capital</h1>
+      <PartFailed retry={onPress} place="over" decline={onPress} />
+    </NewerBuildContext>
+  ),
+  play: async ({ args }) => {
+    const told = within(await screen.findByRole('alert'));
+    await told.findByRole('button', { name: /^(Reload|Recharger|Recargar|Ricarica)$/ });
+    const [, decline] = await told.findAllByRole('button');
+    if (decline !== undefined) await userEvent.click(decline);
+    await expect(args.onPress).toHaveBeenCalledOnce();
+  },
+};
 
 const banner = (state: 'offline' | 'back'): Story => ({
   render: () => (
