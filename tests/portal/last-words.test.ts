@@ -140,7 +140,9 @@ it('what was read for one person is forgotten with them, whatever is on the page
   const actor = createActor(
     sessionMachine.provide({
       actors: {
-        restoreSession: fromPromise<Restored, undefined>(() => Promise.resolve({ kind: 'member', user: exampleUser })),
+        restoreSession: fromPromise<Restored, undefined>(() =>
+          Promise.resolve({ kind: 'member', user: exampleUser }),
+        ),
         signOut: fromPromise(() => Promise.resolve()),
         watchSession: fromCallback(() => undefined),
         watchTabs: fromCallback(() => undefined),
