@@ -4,27 +4,11 @@ import type { Approval } from '../../contract/values/approval.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { avatarOf } from '../repositories/avatars.ts';
 import { lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
 import { changeAccount, type Asked } from './account-change.ts';
-import { languageChoice } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
-import { secondFactorOf } from './second-factor-shared.ts';
-
-const profileOf = async (context: Context, user: User) => ({
-  id: user.id,
-  role: user.role,
-  email: user.email,
-  first_name: user.first_name,
-  last_name: user.last_name,
-  phone: user.phone,
-  phone_prefix: user.phone_prefix,
-  country_of_birth: user.country_of_birth,
-  language: languageChoice(user.language),
-  avatar: await avatarOf(context.db, user.id),
-  second_factor: await secondFactorOf(context, user),
-});
+import { profileOf } from './session-opening.ts';
 
 /** Role and activation need every administrator to hold still; anything else only the account. */
 async function lock(context: Context, trx: Trx, id: string, change: Asked): Promise<User> {

@@ -16,23 +16,28 @@ import { rememberSignIn } from './sign-ins.ts';
 const epochSeconds = (end: Date) => Math.floor(end.getTime() / 1000);
 const over = new Date(0);
 
+/** What a person's own calls say of the account. */
+export const profileOf = async (context: Context, user: User) => ({
+  id: user.id,
+  role: user.role,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  phone: user.phone,
+  phone_prefix: user.phone_prefix,
+  country_of_birth: user.country_of_birth,
+  language: languageChoice(user.language),
+  avatar: await avatarOf(context.db, user.id),
+  second_factor: await secondFactorOf(context, user),
+});
+
 /** The session of this request as login and whoami answer it. */
 export async function sessionOf(context: Context, user: User): Promise<Session> {
   const { tokenEnds, sessionEnds } = context.requestSession;
   const token = tokenEnds ?? over;
   const secure = sessionEnds ?? over;
   return {
-    id: user.id,
-    role: user.role,
-    email: user.email,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    phone: user.phone,
-    phone_prefix: user.phone_prefix,
-    country_of_birth: user.country_of_birth,
-    language: languageChoice(user.language),
-    avatar: await avatarOf(context.db, user.id),
-    second_factor: await secondFactorOf(context, user),
+    ...(await profileOf(context, user)),
     expjwt: epochSeconds(token),
     expsecurecookie: epochSeconds(secure),
     jwtExpDate: token.toISOString(),
