@@ -3,48 +3,9 @@ import type { AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { charts } from '../../machines/catalogue.ts';
 import { nodesOf } from '../../machines/leaves.ts';
-import type { ChartModel } from '../model/model.ts';
 import { leafOf } from '../model/paths.ts';
-import { activationModel } from '../model/activation.ts';
-import { correctionModel } from '../model/correction.ts';
-import { documentUploadModel } from '../model/document-upload.ts';
-import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
-import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
-import { listingModel } from '../model/listing.ts';
-import { moneyOperationModel } from '../model/money-operation.ts';
-import { passwordResetModel } from '../model/password-reset.ts';
-import { redistributionModel } from '../model/redistribution.ts';
-import { requestModel } from '../model/request.ts';
-import { reviewModel } from '../model/review.ts';
-import { sessionModel } from '../model/session.ts';
-import { confirmationModel } from '../model/confirmation.ts';
-import { secondFactorModel } from '../model/second-factor.ts';
-import { valueEditingModel } from '../model/value-editing.ts';
-import { valueImportModel } from '../model/value-import.ts';
+import { modelOf, models } from '../model/all.ts';
 
-const models: readonly ChartModel[] = [
-  sessionModel,
-  activationModel,
-  passwordResetModel,
-  secondFactorModel,
-  confirmationModel,
-  enrollmentIndividualModel,
-  enrollmentBusinessModel,
-  correctionModel,
-  documentUploadModel,
-  listingModel,
-  reviewModel,
-  requestModel,
-  moneyOperationModel,
-  valueEditingModel,
-  redistributionModel,
-  valueImportModel,
-];
-const modelOf = (name: string) => {
-  const found = models.find((model) => model.name === name);
-  if (found === undefined) throw new Error(`The chart ${name} has no model`);
-  return found;
-};
 /** Every chart with every leaf of it, as the stories show them. */
 const shown = charts.flatMap(({ name, leaves, snapshotAt }) =>
   leaves.map(({ path }) => ({ name, path, snapshot: snapshotAt(path) })),
