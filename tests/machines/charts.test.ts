@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createActor } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +15,13 @@ const shown = charts.flatMap(({ name, leaves, snapshotAt }) =>
 describe('the catalogue of charts', () => {
   it('has every chart once, and each has a model', () => {
     expect(charts.map(({ name }) => name)).toEqual(models.map(({ name }) => name));
+  });
+
+  it.each(models)('says which part of the specification the chart $name builds: $section', ({ section }) => {
+    const [first, ...others] = section.split(', ');
+    expect(first).toMatch(/^§[1-9]$/);
+    const decisions = readdirSync('docs/decisions').map((file) => `docs/decisions/${file.slice(0, 4)}`);
+    for (const part of others) expect(/^§[1-9]$/.test(part) || decisions.includes(part), part).toBe(true);
   });
 
   it.each(shown)('shows $name in $path as a person would find it', ({ name, path, snapshot }) => {

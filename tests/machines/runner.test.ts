@@ -15,6 +15,7 @@ const facts = (offers: readonly string[], tags: readonly string[] = []) => ({
 /** A door that opens and closes; each test plants one fault in it. */
 const door = (extra: object = {}): ChartModel => ({
   name: 'door',
+  section: '§0',
   machine: createMachine({
     id: 'door',
     context: {},

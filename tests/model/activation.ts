@@ -11,6 +11,7 @@ const hasRefusal: Keeps = (context) => context['refusal'] !== null;
 
 export const activationModel: ChartModel = {
   name: 'activation',
+  section: '§2, §7',
   machine: activationMachine,
   starts: { typed: { email, code: null }, link: { email: null, code: 'x'.repeat(40) } },
   says: [

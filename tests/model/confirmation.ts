@@ -9,6 +9,7 @@ const offers = ['proof.submitted', 'passkey.requested'];
 
 export const confirmationModel: ChartModel = {
   name: 'confirmation',
+  section: '§6, docs/decisions/0043',
   machine: confirmationMachine,
   starts: { 'money out': { purpose: 'money_out' } },
   says: [

@@ -73,6 +73,7 @@ const jumps = ['step.requested'];
 
 export const correctionModel: ChartModel = {
   name: 'correction',
+  section: '§4, docs/decisions/0014',
   machine: correctionMachine,
   starts: {
     overview: { requested: 'overview' },

@@ -32,6 +32,7 @@ const settled: Keeps = (context) => context['chosen'] === null && context['refus
 
 export const documentUploadModel: ChartModel = {
   name: 'document-upload',
+  section: '§4, §5',
   machine: documentUploadMachine,
   starts: {
     'an empty dated slot': { slot: exampleSlot, held: null },

@@ -138,6 +138,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
 
   return {
     name,
+    section: '§2, §4, §9',
     machine,
     starts: {
       resume: { requested: null, chosen: false },

@@ -13,6 +13,7 @@ const paused = passes('searchPause', 'listing.typing', 300);
 
 export const listingModel: ChartModel = {
   name: 'listing',
+  section: '§2, §4, §9',
   machine: listingMachine,
   starts: { first: criteria, linked: { ...criteria, search: 'exemple', page: 3 } },
   tells: (context) => JSON.stringify([context['search'], context['typed'], context['page']]),

@@ -29,6 +29,8 @@ export type StateFacts = {
 /** One chart under test: the same paths are walked by the chart driver and by the browser's. */
 export type ChartModel = {
   readonly name: string;
+  /** what of the specification it builds (`§4, §8`), and, where that is silent, the decision (`docs/decisions/0014`) */
+  readonly section: string;
   readonly machine: AnyStateMachine;
   /** the inputs a chart is started with, by name */
   readonly starts: Readonly<Record<string, unknown>>;

@@ -36,6 +36,7 @@ const isComplete: Keeps = (context) => hasWays(context) && amountIn(context) ===
 
 export const moneyOperationModel: ChartModel = {
   name: 'money-operation',
+  section: '§2, §3, §8',
   machine: moneyOperationMachine,
   starts: { 'a withdrawal': { operation: exampleOperation, currency: 'EUR', key: exampleKey, entry: null } },
   tells: ({ entry, ways }) => JSON.stringify([entry, ways]),

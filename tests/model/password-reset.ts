@@ -11,6 +11,7 @@ const reopen = person({ type: 'request.reopened' });
 
 export const passwordResetModel: ChartModel = {
   name: 'password-reset',
+  section: '§2, §7, §8',
   machine: passwordResetMachine,
   starts: {
     request: { page: 'request', token: '' },

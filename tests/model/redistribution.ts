@@ -64,6 +64,7 @@ const hasRefusal: Keeps = ({ refusal }) => refusal !== null;
 
 export const redistributionModel: ChartModel = {
   name: 'redistribution',
+  section: '§3, §5, §9',
   machine: redistributionMachine,
   starts: { 'a month': { month: exampleMonth, key: exampleMonthKey } },
   tells: ({ entry, standing }) => JSON.stringify([entry, standing]),

@@ -60,6 +60,7 @@ const offered =
 
 export const requestModel: ChartModel = {
   name: 'request',
+  section: '§3, §7',
   machine: requestMachine,
   starts: {
     'who acts for the fund': { request, side: 'fund' },

@@ -51,6 +51,7 @@ const explains: Keeps = (context) => hasAct(context) && context['refusal'] !== n
 
 export const reviewModel: ChartModel = {
   name: 'review',
+  section: '§2, §4',
   machine: reviewMachine,
   starts: {
     'the first undecided item': { userId, section: 'KYC', item: null },

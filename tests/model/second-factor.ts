@@ -30,6 +30,7 @@ function fits({ event }: Said, context: Readonly<Record<string, unknown>>): bool
 
 export const secondFactorModel: ChartModel = {
   name: 'second-factor',
+  section: '§6, docs/decisions/0043',
   machine: secondFactorMachine,
   starts: { account: undefined },
   tells: kindOf,

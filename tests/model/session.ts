@@ -29,6 +29,7 @@ const somebody = (context: Readonly<Record<string, unknown>>) => context['user']
 
 export const sessionModel: ChartModel = {
   name: 'session',
+  section: '§4, §6, §8',
   machine: sessionMachine,
   starts: { load: undefined },
   tells: (context) => String(context['accessLimited']),

@@ -28,6 +28,7 @@ const isOpen = ({ theirs: now }: Readonly<Record<string, unknown>>) =>
 
 export const valueEditingModel: ChartModel = {
   name: 'value-editing',
+  section: '§3, §7',
   machine: valueEditingMachine,
   starts: { 'a grid with a draft': undefined },
   tells: (context) => JSON.stringify([context['entries'], context['sent'], context['theirs']]),

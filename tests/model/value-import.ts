@@ -29,6 +29,7 @@ const mayImport = (context: Readonly<Record<string, unknown>>): boolean =>
 
 export const valueImportModel: ChartModel = {
   name: 'value-import',
+  section: '§3, docs/decisions/0037',
   machine: valueImportMachine,
   starts: { 'daily values of investors': { series: 'INVESTOR_DAILY' } },
   tells: (context) => JSON.stringify([context['series'], context['checked']]),
