@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { nameOfEdge } from '../../machines/edges.ts';
 import { nodesOf } from '../../machines/leaves.ts';
 import { edgeWords } from './words.ts';
 
@@ -60,37 +61,51 @@ const start = (view: View, node: AnyStateNode): readonly ElkExtendedEdge[] => {
   return [{ id: `${node.id}!start`, sources: [`${node.id}!initial`], targets: [standIn(view, first)] }];
 };
 
-/** All ways between two states as one line, with a label for each. */
-function ways(view: View): readonly ElkExtendedEdge[] {
-  const found = new Map<string, { source: string; target: string; labels: string[] }>();
+/** All edges between two states as one line. `names` are those of the edges, `labels` what is written at the line. */
+export type Way = {
+  readonly id: string;
+  readonly source: string;
+  readonly target: string;
+  readonly labels: readonly string[];
+  readonly names: readonly string[];
+};
+
+/** Every line of a picture, with the edges that it stands for. */
+export function waysOf(view: View): readonly Way[] {
+  const found = new Map<string, Way>();
   for (const node of nodesOf(view.root)) {
     for (const edge of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
       if (edge.target?.[0] === undefined) continue;
       const [source, target] = [standIn(view, node), standIn(view, edge.target[0])];
       if (source === target && source !== node.id) continue;
-      const key = `${source} → ${target}`;
-      const way = found.get(key) ?? { source, target, labels: [] };
-      const words = edgeWords(edge).replace(
-        view.isClosed(node.parent ?? node) ? `${node.parent?.key}.` : '',
-        '',
-      );
-      if (!way.labels.includes(words)) way.labels.push(words);
-      found.set(key, way);
+      const id = `${source} → ${target}`;
+      const former = found.get(id);
+      const inside = view.isClosed(node.parent ?? node) ? `${node.parent?.key}.` : '';
+      const words = edgeWords(edge).replace(inside, '');
+      found.set(id, {
+        id,
+        source,
+        target,
+        labels: [...new Set([...(former?.labels ?? []), words])],
+        names: [...(former?.names ?? []), nameOfEdge(edge)],
+      });
     }
   }
-  return [...found].map(([id, { source, target, labels }]) => ({
-    id,
-    sources: [source],
-    targets: [target],
-    labels: [
-      {
-        text: labels.join('\n'),
-        width: Math.max(...labels.map((label) => widthOf(label, labelSize))) + 6,
-        height: labels.length * lineHeight,
-      },
-    ],
-  }));
+  return [...found.values()];
 }
+
+const lineOf = ({ id, source, target, labels }: Way): ElkExtendedEdge => ({
+  id,
+  sources: [source],
+  targets: [target],
+  labels: [
+    {
+      text: labels.join('\n'),
+      width: Math.max(...labels.map((label) => widthOf(label, labelSize))) + 6,
+      height: labels.length * lineHeight,
+    },
+  ],
+});
 
 /** Boxes for the states that the ways lead to outside the part shown. */
 function outside(view: View, edges: readonly ElkExtendedEdge[]): readonly ElkNode[] {
@@ -106,7 +121,7 @@ function outside(view: View, edges: readonly ElkExtendedEdge[]): readonly ElkNod
 
 /** A chart as elkjs lays it out: states inside states, every coordinate from the picture's corner. */
 export function graphOf(view: View): ElkNode {
-  const edges = [...ways(view)];
+  const edges = waysOf(view).map(lineOf);
   const seen = nodesOf(view.root).filter((node) => standIn(view, node) === node.id);
   return {
     id: 'picture',

@@ -28,7 +28,7 @@ export async function renderCharts(): Promise<ReadonlyMap<string, string>> {
   for (const { name, machine } of charts) {
     const pictures = picturesOf(name, machine);
     for (const picture of pictures.filter((one) => !files.has(`${one.name}.svg`)))
-      files.set(`${picture.name}.svg`, drawChart(picture.name, machine, await elk.layout(graphOf(picture))));
+      files.set(`${picture.name}.svg`, drawChart(picture.name, picture, await elk.layout(graphOf(picture))));
     const page = pageOf(
       name,
       machine,

@@ -1,20 +1,16 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { nodesOf } from '../../machines/leaves.ts';
+import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
 import type { Driver } from '../model/driver.ts';
 import type { ChartModel, Said } from '../model/model.ts';
-import { leafOf, nameOfEdge } from '../model/paths.ts';
+import { leafOf } from '../model/paths.ts';
 
 type Held = { readonly resolve: (output: unknown) => void; readonly reject: (error: unknown) => void };
 type Inspected = { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] };
 
 /** Every edge of a chart that leads somewhere or does something; the empty ones only keep an event from going up. */
-export function edgesOf(machine: AnyStateMachine): readonly string[] {
-  return nodesOf(machine.root)
-    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
-    .filter((edge) => (edge.target ?? []).length > 0 || edge.actions.length > 0)
-    .map(nameOfEdge);
-}
+export const edgesOf = (machine: AnyStateMachine): readonly string[] =>
+  transitionsOf(machine).map(nameOfEdge);
 
 /** Microtasks and relayed events of one reply. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

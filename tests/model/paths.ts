@@ -1,5 +1,6 @@
 import { initialTransition, transition } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { isWalkable, nameOfEdge } from '../../machines/edges.ts';
 import { nodesOf } from '../../machines/leaves.ts';
 import type { ChartModel, Said, Walk } from './model.ts';
 import { TestModel } from './xstate-test.ts';
@@ -60,19 +61,10 @@ function possiblePart(model: ChartModel, path: Path): Path {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
-/** An edge by its place in the chart: `session.member logout.requested #0`. */
-export function nameOfEdge(edge: AnyTransitionDefinition): string {
-  const list = [...(edge.source.transitions.get(edge.eventType) ?? []), ...(edge.source.always ?? [])];
-  return `${edge.source.id} ${edge.eventType} #${list.indexOf(edge)}`;
-}
-
 /** Which transition of the chart an event takes in a state; '' for one that only keeps the event from going up. */
 function edgeTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): string {
   const taken = machine.getTransitionData(snapshot, event) ?? [];
-  return taken
-    .filter(({ target, actions }) => (target ?? []).length > 0 || actions.length > 0)
-    .map(nameOfEdge)
-    .join('; ');
+  return taken.filter(isWalkable).map(nameOfEdge).join('; ');
 }
 
 const sameEvent = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
