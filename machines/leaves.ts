@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
 
 /** One state without inner states, as a picture, a story or a test names it. */
 export type Leaf = {
@@ -32,4 +32,18 @@ export function leavesOf(machine: AnyStateMachine): readonly Leaf[] {
       value: valueOf(node.path),
       description: node.description ?? '',
     }));
+}
+
+/** `filling.identity.editing`: the leaf that a snapshot is in. */
+export function leafOf(snapshot: AnyMachineSnapshot): string {
+  const parts: string[] = [];
+  let value: unknown = snapshot.value;
+  while (typeof value === 'object' && value !== null) {
+    const [entry, ...others] = Object.entries(value);
+    if (entry === undefined || others.length > 0)
+      throw new Error('A chart with parallel states has no one leaf');
+    parts.push(entry[0]);
+    value = entry[1];
+  }
+  return typeof value === 'string' ? [...parts, value].join('.') : parts.join('.');
 }

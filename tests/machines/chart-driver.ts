@@ -3,7 +3,7 @@ import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefini
 import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
 import type { Driver } from '../model/driver.ts';
 import type { ChartModel, Said } from '../model/model.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 
 type Held = { readonly resolve: (output: unknown) => void; readonly reject: (error: unknown) => void };
 type Inspected = { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] };

@@ -3,8 +3,7 @@ import { createActor } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { charts } from '../../machines/catalogue.ts';
-import { nodesOf } from '../../machines/leaves.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf, nodesOf } from '../../machines/leaves.ts';
 import { modelOf, models } from '../model/all.ts';
 
 /** Every chart with every leaf of it, as the stories show them. */

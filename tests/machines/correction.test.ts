@@ -14,7 +14,7 @@ import { correctionSteps } from '../../machines/correction/types.ts';
 import type { Correction, LoadedCorrection } from '../../machines/correction/types.ts';
 import type { SaveProgressInput } from '../../machines/enrollment-step/types.ts';
 import { correctionModel } from '../model/correction.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 import type { Moment } from './random-walk.ts';

@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '../../machines/document-upload/types.ts';
 import { documentUploadModel } from '../model/document-upload.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../machines/enrollment-business/selectors.ts';
 import { businessSteps } from '../../machines/enrollment-business/types.ts';
 import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsAnEnrollment } from './enrollment.ts';
 
 const at = enrollmentBusinessChart.snapshotAt;

@@ -5,7 +5,7 @@ import type { RegistrationType } from '../../contract/enums.ts';
 import { isReached, stepsOf } from '../../machines/enrollment-step/order.ts';
 import type { Progress, SaveProgressInput, SaveStepInput } from '../../machines/enrollment-step/types.ts';
 import type { ChartModel } from '../model/model.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 

@@ -9,7 +9,7 @@ import { guardReasons, stops, stopsOf } from '../../machines/money-operation/gua
 import { operationStates, selectMaySend, selectStops } from '../../machines/money-operation/selectors.ts';
 import type { Entry, Way } from '../../machines/money-operation/types.ts';
 import { moneyOperationModel } from '../model/money-operation.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 

@@ -18,7 +18,7 @@ import {
 import { entryOf } from '../../machines/redistribution/setup.ts';
 import { redistributionModel } from '../model/redistribution.ts';
 import { answers, page } from '../model/model.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 

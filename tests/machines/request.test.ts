@@ -12,7 +12,7 @@ import {
   selectWhyNot,
 } from '../../machines/request/selectors.ts';
 import type { CommitChangeInput, RequestStanding } from '../../machines/request/types.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { requestModel } from '../model/request.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';

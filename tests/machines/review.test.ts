@@ -4,7 +4,7 @@ import { reviewChart } from '../../machines/catalogue/review.ts';
 import { reviewMachine } from '../../machines/review/machine.ts';
 import { reviewStates, selectReviewState, selectShowsWords } from '../../machines/review/selectors.ts';
 import type { CommitInput, ReviewAct, Standing } from '../../machines/review/types.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { reviewModel } from '../model/review.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';

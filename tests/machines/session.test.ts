@@ -10,7 +10,7 @@ import {
   selectPersisted,
   selectUser,
 } from '../../machines/session/selectors.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { sessionModel } from '../model/session.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';

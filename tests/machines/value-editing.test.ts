@@ -8,7 +8,7 @@ import {
   selectMayType,
 } from '../../machines/value-editing/selectors.ts';
 import { valueEditingModel } from '../model/value-editing.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { valueImportChart } from '../../machines/catalogue/value-import.ts';
 import { importStates, selectMayImport, selectStop } from '../../machines/value-import/selectors.ts';
 import { stopOf } from '../../machines/value-import/setup.ts';
-import { leafOf } from '../model/paths.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { valueImportModel } from '../model/value-import.ts';
 import { itIsWalkedCompletely } from './complete.ts';
 import { whateverHappens } from './random-walk.ts';

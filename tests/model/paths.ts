@@ -1,7 +1,7 @@
 import { initialTransition, transition } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isWalkable, nameOfEdge } from '../../machines/edges.ts';
-import { nodesOf } from '../../machines/leaves.ts';
+import { leafOf, nodesOf } from '../../machines/leaves.ts';
 import type { ChartModel, Said, Walk } from './model.ts';
 import { TestModel } from './xstate-test.ts';
 
@@ -18,20 +18,6 @@ export type Path = {
   readonly first: string;
   readonly steps: readonly Step[];
 };
-
-/** `filling.identity.editing`: the leaf that a snapshot is in. */
-export function leafOf(snapshot: AnyMachineSnapshot): string {
-  const parts: string[] = [];
-  let value: unknown = snapshot.value;
-  while (typeof value === 'object' && value !== null) {
-    const [entry, ...others] = Object.entries(value);
-    if (entry === undefined || others.length > 0)
-      throw new Error('A chart with parallel states has no one leaf');
-    parts.push(entry[0]);
-    value = entry[1];
-  }
-  return typeof value === 'string' ? [...parts, value].join('.') : parts.join('.');
-}
 
 /** Which actors a state calls: `identity.saveStep` → the path of the state that waits for it. */
 function callersOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
