@@ -28,6 +28,7 @@ const door = (extra: object = {}): ChartModel => ({
   }),
   starts: { closed: undefined },
   says: [person({ type: 'door.opened' }), person({ type: 'door.closed' })],
+  rests: ['closed'],
   states: { closed: facts(['door.opened']), open: facts(['door.closed']) },
   walks: {},
 });

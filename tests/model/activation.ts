@@ -25,6 +25,7 @@ export const activationModel: ChartModel = {
     answers('resendCode'),
     fails('resendCode', 'rate_limited'),
   ],
+  rests: ['activated'],
   states: {
     typing: { sentence: 'the form asks for address and code', tags: ['form'], offers: both },
     checking: {

@@ -25,6 +25,7 @@ export const confirmationModel: ChartModel = {
     answers('sendProof'),
     fails('sendProof', 'invalid_second_factor'),
   ],
+  rests: ['confirmed'],
   states: {
     loadingMethods: { sentence: 'the dialog asks what it may ask for', tags: ['busy'], offers: [] },
     unavailable: {

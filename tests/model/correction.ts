@@ -103,6 +103,7 @@ export const correctionModel: ChartModel = {
     fails('submitEnrollment', 'step_incomplete'),
     fails('submitEnrollment', 'already_submitted'),
   ],
+  rests: ['nothingToCorrect', 'answered'],
   states: {
     resuming: { sentence: 'what is to be corrected is read', tags: ['busy'], offers: [] },
     loadFailed: {

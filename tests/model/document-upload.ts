@@ -65,6 +65,7 @@ export const documentUploadModel: ChartModel = {
     decided('REFUSED'),
     decided(null),
   ],
+  rests: ['pendingValidation', 'validated'],
   states: {
     missing: {
       sentence: 'the slot is empty and takes a file',

@@ -175,6 +175,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
       fails('submitEnrollment', 'step_incomplete'),
       fails('submitEnrollment', 'already_submitted'),
     ],
+    rests: ['submitted', `${other}.chosen`, `${other}.saved`],
     states: {
       resuming: { sentence: 'the saved progress is read', tags: ['busy'], offers: [] },
       loadFailed: {

@@ -31,6 +31,7 @@ export const listingModel: ChartModel = {
     page({ type: 'address.changed', criteria }),
     paused,
   ],
+  rests: ['browsing'],
   states: {
     browsing: {
       sentence: 'the list shows what is asked for',

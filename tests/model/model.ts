@@ -35,6 +35,8 @@ export type ChartModel = {
   /** the inputs a chart is started with, by name */
   readonly starts: Readonly<Record<string, unknown>>;
   readonly says: readonly Said[];
+  /** leaves in which a person may be for good: an end, or the home that each way comes back to */
+  readonly rests: readonly string[];
   /** by leaf path; every leaf has one */
   readonly states: Readonly<Record<string, StateFacts>>;
   /** what besides the state decides about the way on; part of a state's identity when paths are made */

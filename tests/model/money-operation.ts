@@ -57,6 +57,7 @@ export const moneyOperationModel: ChartModel = {
     blocked,
     more,
   ],
+  rests: ['done'],
   states: {
     loading: { sentence: 'the wallets are being read', tags: ['busy'], offers: [] },
     loadFailed: {

@@ -29,6 +29,7 @@ export const passwordResetModel: ChartModel = {
     fails('setPassword', 'invalid_password_set_token'),
     fails('setPassword', 'validation_failed', { password: 'password_too_common' }),
   ],
+  rests: ['requestSent', 'done'],
   states: {
     requesting: { sentence: 'the form asks for the address', tags: ['form'], offers: ['request.submitted'] },
     sendingRequest: {

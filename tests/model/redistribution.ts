@@ -112,6 +112,7 @@ export const redistributionModel: ChartModel = {
     says(theirDraft),
     says(examplePosted),
   ],
+  rests: ['awaiting', 'published'],
   states: {
     loading: { sentence: 'the month is being read', tags: ['busy'], offers: [] },
     loadFailed: {

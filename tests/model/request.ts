@@ -125,6 +125,7 @@ export const requestModel: ChartModel = {
     says(stands('EXECUTED')),
     says(stands('CANCELLED')),
   ],
+  rests: ['rejected', 'executed', 'cancelled'],
   states: {
     loading: { sentence: 'the request is being read', tags: ['busy'], offers: [], keeps: settled },
     loadFailed: {

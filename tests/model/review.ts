@@ -112,6 +112,7 @@ export const reviewModel: ChartModel = {
     says(empty),
     says(decided),
   ],
+  rests: ['nothingToReview', 'watching', 'allDecided'],
   states: {
     loading: { sentence: 'the dossier is being read', tags: ['busy'], offers: [], keeps: settled },
     loadFailed: {

@@ -56,6 +56,7 @@ export const secondFactorModel: ChartModel = {
     fails('confirmApp', 'invalid_second_factor'),
     fails('confirmApp', 'conflict'),
   ],
+  rests: ['resting', 'done'],
   states: {
     resting: {
       sentence: 'the section lists what is set up',

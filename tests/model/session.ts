@@ -86,6 +86,7 @@ export const sessionModel: ChartModel = {
     fails('extendSession'),
     fails('watchSession', 'unexpected_error'),
   ],
+  rests: ['anonymous.visiting', 'member.active'],
   states: {
     restoring: { sentence: 'nothing is known yet', tags: ['busy', 'deciding'], offers: [], keeps: nobody },
     restoreFailed: {

@@ -52,6 +52,7 @@ export const valueEditingModel: ChartModel = {
     keepMine,
     takeTheirs,
   ],
+  rests: ['resting'],
   states: {
     resting: {
       sentence: 'the grid says when the draft was saved',

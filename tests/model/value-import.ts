@@ -52,6 +52,7 @@ export const valueImportModel: ChartModel = {
     fails('importSheet', 'no_response'),
     fails('importSheet', 'stale_version'),
   ],
+  rests: ['done'],
   states: {
     choosing: {
       sentence: 'the page asks which values, and for a file',
