@@ -6,6 +6,7 @@ import type { PublicServices } from '../features/public/services.ts';
 import { secondFactorKey } from '../features/public/services.ts';
 import { bring } from '../platform/chunk.ts';
 import { productName } from '../platform/environment.ts';
+import { inspection } from '../platform/inspection.ts';
 import { readLocale } from '../actors/session-store.ts';
 import { changeLanguage } from './change-language.ts';
 import { forgetNotice, leaveNotice, readNotice } from './notice.ts';
@@ -69,7 +70,10 @@ const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => 
   if (reset && running?.status === 'active' && input.token === '' && selectPage(running) === input.page)
     return reset;
   const { requestReset, setPassword } = actors;
-  reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), { input });
+  reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), {
+    ...inspection,
+    input,
+  });
   reset.start();
   return reset;
 };
@@ -82,7 +86,10 @@ const openActivation: PublicServices['openActivation'] = async (input) => {
       import('../actors/activation.ts'),
     ]),
   );
-  const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), { input });
+  const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), {
+    ...inspection,
+    input,
+  });
   actor.start();
   return actor;
 };

@@ -15,6 +15,7 @@ import {
 import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
 import { hidePage, loadPage, onPageShownAgain, pagePath, pageQuery } from '../platform/environment.ts';
+import { inspection } from '../platform/inspection.ts';
 import { readStoredUser } from '../actors/session-store.ts';
 import { leaveNotice } from './notice.ts';
 import { goTo } from './navigation.ts';
@@ -75,6 +76,7 @@ export function startSession(): SessionActor {
         watchTabs,
       },
     }),
+    inspection,
   );
   actor.on('session.forcedOut', () => {
     // The state is new already and nobody has drawn it yet: the page that was left is still the page.

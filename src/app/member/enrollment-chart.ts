@@ -6,6 +6,7 @@ import { openIndividual } from '../../actors/enrollment-individual.ts';
 import type { RunningChart } from '../../features/enrollment/services.ts';
 import { shownOf } from '../../features/enrollment/shown.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { inspection } from '../../platform/inspection.ts';
 import type { DraftStore } from '../../queries/drafts.ts';
 import { isToCorrect, registrationQuery } from '../../queries/enrollment.ts';
 import { stepOfPath } from './enrollment-path.ts';
@@ -51,14 +52,15 @@ export function openChart({ kind, type, chosen, client, drafts }: Wanted): OwnCh
   const requested = stepOfPath(type, pagePath());
   if (kind === 'correction') {
     const actorRef = createActor(openCorrection(client, drafts, type), {
+      ...inspection,
       input: { requested: requested ?? 'overview' },
     });
     return { kind, type, actorRef, start: () => void actorRef.start(), stop: () => void actorRef.stop() };
   }
-  const input = { requested, chosen };
+  const options = { ...inspection, input: { requested, chosen } };
   const actorRef =
     type === 'BUSINESS'
-      ? createActor(openBusiness(client, drafts), { input })
-      : createActor(openIndividual(client, drafts), { input });
+      ? createActor(openBusiness(client, drafts), options)
+      : createActor(openIndividual(client, drafts), options);
   return { kind, type, actorRef, start: () => void actorRef.start(), stop: () => void actorRef.stop() };
 }

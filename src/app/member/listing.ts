@@ -5,6 +5,7 @@ import { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
 import { pagePath, pageQuery } from '../../platform/environment.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { goTo } from '../navigation.ts';
 
 export type ListingActor = ActorRefFrom<typeof listingMachine>;
@@ -78,7 +79,7 @@ function connectQuery(actor: ListingActor, names: ListingNames): () => void {
 /** The chart of a list on this page, seeded from the query string and written back to it. */
 export function useListing(names: ListingNames): ListingActor {
   const [actor] = useState(() =>
-    createActor(listingMachine, { input: readCriteria(pageQuery(), names) }).start(),
+    createActor(listingMachine, { ...inspection, input: readCriteria(pageQuery(), names) }).start(),
   );
   const [kept] = useState(names);
   useEffect(() => {

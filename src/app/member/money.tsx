@@ -17,6 +17,7 @@ import { type WalletAsk, walletAsks } from '../../features/money/paths.ts';
 import { MoneyServicesProvider } from '../../features/money/services.ts';
 import { WalletScreen } from '../../features/money/wallet/wallet-screen.tsx';
 import { Proofs } from '../../features/requests/proofs.tsx';
+import { inspection } from '../../platform/inspection.ts';
 import { readTyped, renewTypedKey, useTypedKey } from '../../platform/typed.ts';
 import { entryOf, typedBefore } from '../../features/money/operation/use-entry.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
@@ -55,6 +56,7 @@ function Ask({ userId, type, currency, wallet }: AskProps) {
     const before = typedBefore(readTyped(keptAs).values);
     const entry = before === null ? null : entryOf(before, language);
     return createActor(openMoneyOperation(client, userId), {
+      ...inspection,
       input: { operation: { userId, type }, currency, key, entry },
     });
   });

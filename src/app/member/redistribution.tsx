@@ -12,6 +12,7 @@ import { monthOf, redistributionPath } from '../../features/redistribution/month
 import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
 import { newKey } from '../../platform/environment.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { newestFundDayQuery, watchRedistribution } from '../../queries/redistribution.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -34,7 +35,7 @@ function Sharing({ month, viewer, children }: SharingProps) {
   const { t } = useTranslation(['redistribution', 'errors']);
   const { data } = useQuery(featuresQuery);
   const [actorRef] = useState(() =>
-    createActor(openRedistribution(client), { input: { month, key: newKey() } }),
+    createActor(openRedistribution(client), { ...inspection, input: { month, key: newKey() } }),
   );
   useEffect(() => {
     actorRef.start();

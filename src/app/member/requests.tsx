@@ -10,6 +10,7 @@ import type { RequestRef, RequestSide } from '../../../machines/request/types.ts
 import { openRequest, standingOf, type RequestViewer } from '../../actors/request.ts';
 import { RequestScreen } from '../../features/requests/request-screen.tsx';
 import { RequestServicesProvider, type Area } from '../../features/requests/services.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { transactionQuery, watchTransaction } from '../../queries/transactions.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -61,7 +62,7 @@ function One({ area, side, request, back, viewer: given }: OneProps) {
   const [viewer] = useState(given);
   const [ref] = useState(request);
   const [actorRef] = useState(() =>
-    createActor(openRequest(client, viewer), { input: { request: ref, side } }),
+    createActor(openRequest(client, viewer), { ...inspection, input: { request: ref, side } }),
   );
   useEffect(() => {
     actorRef.start();

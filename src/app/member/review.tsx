@@ -13,6 +13,7 @@ import { ReviewScreen } from '../../features/review/screen.tsx';
 import { ReviewServicesProvider } from '../../features/review/services.ts';
 import type { ReviewServices } from '../../features/review/services.ts';
 import { pagePath, pageQuery } from '../../platform/environment.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { reviewQuery, watchReview } from '../../queries/review.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
@@ -66,7 +67,10 @@ function SectionReview({ viewer, type, section, userId }: SectionProps) {
   const client = useQueryClient();
   const { t } = useTranslation('review');
   const [actorRef] = useState(() =>
-    createActor(openReview(client, viewer), { input: { userId, section, item: askedItem() } }),
+    createActor(openReview(client, viewer), {
+      ...inspection,
+      input: { userId, section, item: askedItem() },
+    }),
   );
   useEffect(() => {
     actorRef.start();

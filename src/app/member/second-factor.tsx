@@ -10,6 +10,7 @@ import {
 } from '../../features/second-factor/services.ts';
 import { useLife } from '../../features/second-factor/use-life.ts';
 import { confirmationServices } from './confirmation-services.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { latestSession } from '../../queries/session.ts';
 import { goTo } from '../navigation.ts';
 import { useProfileChanged } from './profile-changed.ts';
@@ -19,7 +20,7 @@ export function SecondFactorPart() {
   const client = useQueryClient();
   const onChanged = useProfileChanged();
   const [isSent, setSent] = useState(false);
-  const [actorRef] = useState(() => createActor(openSecondFactor(client, setSent)));
+  const [actorRef] = useState(() => createActor(openSecondFactor(client, setSent), inspection));
   useEffect(() => {
     const subscription = actorRef.on('factors.changed', () => {
       // a failure leaves the session as it is known: the next load reads it anew

@@ -5,6 +5,7 @@ import { openValueImport } from '../../actors/value-import.ts';
 import { ImportScreen } from '../../features/value-import/import-screen.tsx';
 import { ImportServicesProvider } from '../../features/value-import/services.ts';
 import { newKey, pagePath, pageQuery } from '../../platform/environment.ts';
+import { inspection } from '../../platform/inspection.ts';
 import type { ImportedSeries } from '../../../contract/values/value-import.ts';
 
 /** The same page without the import. */
@@ -25,7 +26,7 @@ type ValueImportProps = {
 export function ValueImport({ onClose, series = 'INVESTOR_DAILY' }: ValueImportProps) {
   const client = useQueryClient();
   const [imports] = useState(() => openValueImport(client));
-  const [actorRef] = useState(() => createActor(imports.machine, { input: { series } }));
+  const [actorRef] = useState(() => createActor(imports.machine, { ...inspection, input: { series } }));
   const [backHref] = useState(withoutImport);
   useEffect(() => {
     actorRef.start();

@@ -17,6 +17,7 @@ import {
   readInvestorTab,
 } from '../../features/values/paths.ts';
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
+import { inspection } from '../../platform/inspection.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { areWordsHeld } from '../../platform/held-words.ts';
 import { pagePath } from '../../platform/environment.ts';
@@ -42,7 +43,7 @@ type EditingProps = {
 /** The chart of one place's values. What was typed last is saved when the place is left. */
 function Editing({ place, user, children }: EditingProps) {
   const client = useQueryClient();
-  const [actorRef] = useState(() => createActor(openValueEditing(client, place, user.id)));
+  const [actorRef] = useState(() => createActor(openValueEditing(client, place, user.id), inspection));
   const userId = user.id;
   const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
   useTyped(name);

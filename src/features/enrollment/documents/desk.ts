@@ -4,6 +4,7 @@ import type { documentUploadMachine } from '../../../../machines/document-upload
 import { selectHeld, selectSlotState } from '../../../../machines/document-upload/selectors.ts';
 import type { Slot } from '../../../../machines/document-upload/types.ts';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
+import { inspection } from '../../../platform/inspection.ts';
 
 export type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
 /** One row of a slot: a file that is held, one that is being sent, or the empty row. */
@@ -38,6 +39,7 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
 
   const start = (key: string, slot: Slot, file: EnrollmentFile | null): Place => {
     const actor = createActor(machine, {
+      ...inspection,
       input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
     });
     actor.on('document.uploaded', () => tell(file === null ? 'sent' : 'replaced', slot));
