@@ -26,6 +26,16 @@ export type StateFacts = {
   readonly keeps?: Keeps;
 };
 
+/**
+ * What an event asks of a person beyond Tab, Enter and Space. `typing`: words or a choice from a list · `file`: a file of
+ * their own · `address`: another page of the portal, which `why` names.
+ */
+export type Need = {
+  readonly event: string;
+  /** the leaves where it asks that; without it, all */
+  readonly in?: RegExp;
+} & ({ readonly by: 'typing' | 'file' } | { readonly by: 'address'; readonly why: string });
+
 /** One chart under test: the same paths are walked by the chart driver and by the browser's. */
 export type ChartModel = {
   readonly name: string;
@@ -43,6 +53,8 @@ export type ChartModel = {
   readonly tells?: (context: Readonly<Record<string, unknown>>) => string;
   /** what the world can say while this is known: a server never answers with the other type of a dossier */
   readonly fits?: (said: Said, context: Readonly<Record<string, unknown>>) => boolean;
+  /** the events of a person for which Tab, Enter and Space are not enough, in the story of a leaf */
+  readonly needs?: readonly Need[];
   /** whole stories from a fresh start, which shortest paths would cut short */
   readonly walks: Readonly<Record<string, Walk>>;
 };
