@@ -1,0 +1,20 @@
+import type { AnyEventObject } from 'xstate';
+import type { ToldContext, Variant } from './texts/types.ts';
+import { enrollmentVariant } from './variants/enrollment.ts';
+
+type Rule = (event: AnyEventObject, context?: ToldContext) => Variant | null;
+
+/** By chart, one function each; a chart without one is told by its events' types, kinds and error keys. */
+const rules: Readonly<Record<string, Rule>> = {
+  'enrollment-individual': (event) => enrollmentVariant('INDIVIDUAL', event),
+  'enrollment-business': (event) => enrollmentVariant('BUSINESS', event),
+};
+
+/** `{ kind: 'none' }` is told by its kind in every chart. */
+function byKind({ output }: AnyEventObject): Variant | null {
+  const kind: unknown = output?.kind;
+  return typeof kind === 'string' ? { name: kind } : null;
+}
+
+export const variantOf = (chart: string, event: AnyEventObject, context?: ToldContext): Variant | null =>
+  rules[chart]?.(event, context) ?? byKind(event);

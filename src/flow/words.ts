@@ -1,0 +1,104 @@
+import type { AnyEventObject } from 'xstate';
+import { stepNamed, stepNumber, toldOf } from './events.ts';
+import type { Told } from './events.ts';
+import { reasonKeys } from './reasons.ts';
+import { chartText, commonText, fill, headText, screenText, upperFirst } from './texts/lookup.ts';
+import type { Values } from './texts/lookup.ts';
+import type { FlowLanguage, ToldContext } from './texts/types.ts';
+
+export type { FlowLanguage } from './texts/types.ts';
+
+/** What a chart is called, by a reader. */
+export const titleOf = (chart: string, language: FlowLanguage): string => headText(chart, 'title', language);
+/** What it is about, in one or two sentences. */
+export const aboutOf = (chart: string, language: FlowLanguage): string => headText(chart, 'about', language);
+
+const stepValues = (chart: string, step: string | null, language: FlowLanguage): Values => {
+  const named = stepNamed(step);
+  return named === null
+    ? {}
+    : { step: commonText(['steps', named], language) ?? named, number: stepNumber(chart, named) };
+};
+
+/** The keys that may tell a leaf: its own, then the one of all steps. */
+export function leafKeys(leaf: string): readonly string[] {
+  const [first = '', step, ...rest] = leaf.split('.');
+  return stepNamed(step) === null ? [leaf] : [leaf, [first, '*', ...rest].join('.')];
+}
+function leafText(chart: string, section: 'states' | 'names', leaf: string, language: FlowLanguage): string {
+  const text = chartText(chart, section, leafKeys(leaf), language) ?? leaf;
+  return upperFirst(fill(text, stepValues(chart, leaf.split('.')[1] ?? null, language)));
+}
+
+/** Two to four words for a leaf: a button, a table's row. */
+export const stateName = (chart: string, leaf: string, language: FlowLanguage): string =>
+  leafText(chart, 'names', leaf, language);
+
+/** What is going on in a leaf, as a sentence. */
+export const stateSentence = (chart: string, leaf: string, language: FlowLanguage): string =>
+  leafText(chart, 'states', leaf, language);
+
+/** Why something was refused: in a few words, or in the sentence that the screen shows. */
+function reasonOf({ key, fields }: NonNullable<Told['refused']>, language: FlowLanguage): string {
+  const [field] = fields;
+  const short = [...(field === undefined ? [] : [field]), key].flatMap(
+    (one) => commonText(['reasons', one], language) ?? [],
+  )[0];
+  if (short !== undefined) return short;
+  const shown = screenText(field === undefined ? `errors:keys.${key}` : `errors:fields.${field}`, language);
+  return shown === null ? key : fill(commonText(['quoted'], language) ?? '{{text}}', { text: shown });
+}
+
+/** What happens, in the words of a path: "submits the code", "is refused: no response". */
+export function eventSentence(
+  chart: string,
+  event: AnyEventObject,
+  language: FlowLanguage,
+  context?: ToldContext,
+): string {
+  const told = toldOf(chart, event, context);
+  const text = chartText(chart, 'events', told.keys, language) ?? event.type;
+  return fill(text, {
+    ...stepValues(chart, told.step, language),
+    ...(told.refused && { reason: reasonOf(told.refused, language) }),
+  });
+}
+
+/** How a path begins: "opens the link of the mail". */
+export const startSentence = (chart: string, start: string, language: FlowLanguage): string =>
+  chartText(chart, 'starts', [start], language) ?? start;
+
+/** What a guard asks, as a condition: "the step is reached"; null for a guard without words. */
+export const guardCondition = (chart: string, guard: string, language: FlowLanguage): string | null =>
+  chartText(chart, 'guards', [guard], language);
+
+/** Why something is off: the reason that a view shows where there is one, otherwise what the guard asks. */
+export function guardSentence(chart: string, guard: string, language: FlowLanguage): string | null {
+  const shown = reasonKeys[chart]?.[guard];
+  const reason = shown === undefined ? null : screenText(shown, language);
+  if (reason !== null) return reason;
+  const condition = guardCondition(chart, guard, language);
+  return condition === null
+    ? null
+    : fill(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition });
+}
+
+/** As many of a path as its sentence needs: a path of the models is one. */
+export type ToldPath = {
+  readonly start: string;
+  readonly steps: readonly { readonly said: { readonly event: AnyEventObject }; readonly from: string }[];
+};
+
+/** Clauses one after the other, as the language lists them. */
+export const listed = (clauses: readonly string[], language: FlowLanguage): string =>
+  clauses.join(commonText(['list', 'separator'], language) ?? ', ');
+
+/** Each of a path's steps, its start first. */
+export const pathClauses = (chart: string, path: ToldPath, language: FlowLanguage): readonly string[] => [
+  startSentence(chart, path.start, language),
+  ...path.steps.map(({ said, from }) => eventSentence(chart, said.event, language, { from })),
+];
+
+/** A path as one readable list: "opens the enrollment, resumes at step 3, submits, is refused: no response". */
+export const pathSentence = (chart: string, path: ToldPath, language: FlowLanguage): string =>
+  listed(pathClauses(chart, path, language), language);
