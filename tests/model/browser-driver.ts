@@ -26,7 +26,8 @@ export type Never = (said: Said, leaf: string) => string | null;
 /** Why it can't be after these steps, though it can after others. */
 export type NotAfter = (step: Step, before: readonly Step[]) => boolean;
 
-function driverOf(walker: Walker, path: Path): Driver {
+/** A walker as the runner of paths takes it. */
+export function driverOf(walker: Walker, path: Path): Driver {
   let at = 0;
   const execute = (run: (move: Move) => Promise<void>) => async (said: Said) => {
     const step = path.steps[at];
@@ -44,7 +45,7 @@ function driverOf(walker: Walker, path: Path): Driver {
 }
 
 /** A path up to the first step that can't be taken there. */
-function possiblePart(path: Path, never: Never, notAfter: NotAfter): Path {
+export function possiblePart(path: Path, never: Never, notAfter: NotAfter): Path {
   const end = path.steps.findIndex(
     (step, at) => never(step.said, step.from) !== null || notAfter(step, path.steps.slice(0, at)),
   );
