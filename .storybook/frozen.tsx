@@ -1,44 +1,59 @@
-import { useEffect, useState } from 'react';
-import {
-  type ActorRefFrom,
-  type AnyStateMachine,
-  type ContextFrom,
-  type StateValue,
-  createActor,
-} from 'xstate';
-
-/**
- * An actor that stands in one state and stays there: invoked actors don't run, so no network is needed. Made from the
- * state's name at the time of drawing; never put an actor into a story's args.
- */
-export function frozenActor<Machine extends AnyStateMachine>(
-  machine: Machine,
-  value: StateValue,
-  context: ContextFrom<Machine>,
-): ActorRefFrom<Machine> {
-  const snapshot = machine.resolveState({ value, context });
-  return createActor(machine, { snapshot }).start();
-}
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { ActorRefFrom, AnyStateMachine, ContextFrom, InputFrom, StateValue } from 'xstate';
+import { parseWalk } from '../src/flow/walk-args.ts';
+import { modelOf } from '../tests/model/all.ts';
+import { type Standing, showFlow, startFlow, startNamed, walkOn } from './flow-channel.ts';
 
 /** A chart of the catalogue, as far as a story needs it. */
 type Chart<Machine extends AnyStateMachine> = {
+  readonly name: string;
   readonly machine: Machine;
+  readonly input: InputFrom<Machine>;
   readonly snapshotAt: (leaf: string) => {
     readonly value: StateValue;
     readonly context: ContextFrom<Machine>;
   };
 };
 
-/** The actor of a chart frozen in one of its leaves; `change` adapts the context to the story. */
+/** What the address of a story says of its chart: the args `start` and `walk`. */
+export type StoryAddress = { readonly start?: unknown; readonly walk?: unknown };
+/** Put around every story by the preview. */
+export const StoryAddressContext = createContext<StoryAddress>({});
+
+function standingOf<Machine extends AnyStateMachine>(
+  chart: Chart<Machine>,
+  leaf: string,
+  change: (context: ContextFrom<Machine>) => ContextFrom<Machine>,
+  address: StoryAddress,
+): Standing {
+  if (leaf !== 'walk') {
+    const { value, context } = chart.snapshotAt(leaf);
+    return { snapshot: chart.machine.resolveState({ value, context: change(context) }) };
+  }
+  const model = modelOf(chart.name);
+  const start = typeof address.start === 'string' ? startNamed(model, address.start) : null;
+  return { start, input: start === null ? chart.input : model.starts[start] };
+}
+
+/**
+ * The actor of a chart that stands in one of its leaves; `change` adapts the context to the story. In the leaf `walk` it
+ * stands at its beginning. Whatever it calls is held, so no network is needed, and it goes on when an event is sent: by
+ * the page or by the Flow panel. Never put an actor into a story's args.
+ */
 export function useFrozen<Machine extends AnyStateMachine>(
   chart: Chart<Machine>,
   leaf: string,
   change: (context: ContextFrom<Machine>) => ContextFrom<Machine> = (context) => context,
 ): ActorRefFrom<Machine> {
-  const [actor] = useState(() => {
-    const { value, context } = chart.snapshotAt(leaf);
-    return frozenActor(chart.machine, value, change(context));
-  });
-  useEffect(() => () => void actor.stop(), [actor]);
-  return actor;
+  const address = useContext(StoryAddressContext);
+  const [{ held, standing }] = useState(() => startFlow(chart, standingOf(chart, leaf, change, address)));
+  useEffect(() => {
+    const end = showFlow(standing);
+    void walkOn(standing, parseWalk(address.walk));
+    return () => {
+      end();
+      held.stop();
+    };
+  }, [held, standing, address.walk]);
+  return held.actor;
 }

@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { system } from '../src/app/theme/system.ts';
+import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
 import { wordsOf } from './i18n.ts';
 
@@ -47,6 +48,16 @@ const withProviders: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
+/** Says what the address tells of the chart, and draws the story anew when that changes. */
+const withAddress: Decorator = (Story, { id, args }) => {
+  const { start, walk } = args;
+  return (
+    <StoryAddressContext.Provider value={{ start, walk }} key={[id, start, walk].join('|')}>
+      <Story />
+    </StoryAddressContext.Provider>
+  );
+};
+
 const languages = { en: 'English', fr: 'Français', es: 'Español', it: 'Italiano' };
 const size = (name: string, width: number, height: number) => ({
   name,
@@ -54,9 +65,14 @@ const size = (name: string, width: number, height: number) => ({
 });
 
 const preview: Preview = {
-  decorators: [withProviders],
+  decorators: [withAddress, withProviders],
   afterEach: ({ id, parameters }) => judgeStory(id, parameters),
   initialGlobals: { language: 'en', theme: 'light' },
+  // what a link to a chart's state carries (src/flow/walk-args.ts)
+  argTypes: {
+    start: { type: 'string', table: { disable: true } },
+    walk: { type: 'string', table: { disable: true } },
+  },
   globalTypes: {
     language: {
       description: 'Language',

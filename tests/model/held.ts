@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { createActor, fromPromise, getStateNodes, SimulatedClock } from 'xstate';
 import type {
   ActorRefFrom,
   AnyActor,
@@ -42,11 +42,13 @@ function waiting(machine: AnyStateMachine, held: Map<string, Held>): AnyStateMac
 
 /** What of a frozen start nothing runs for: its calls and its delays are answered by sending the answer. */
 function standstill(snapshot: AnyMachineSnapshot) {
-  let nodes = snapshot._nodes;
+  const nodesOf = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
+  let nodes = nodesOf(snapshot);
   const calls = new Set(nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
   return {
     left: (now: AnyMachineSnapshot) => {
-      nodes = nodes.filter((node) => now._nodes.includes(node));
+      const active = nodesOf(now);
+      nodes = nodes.filter((node) => active.includes(node));
       const here = new Set(nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)));
       for (const id of calls) if (!here.has(id) || now.children[id] !== undefined) calls.delete(id);
     },

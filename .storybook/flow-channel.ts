@@ -1,0 +1,117 @@
+import { addons } from 'storybook/preview-api';
+import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
+import { transition } from 'xstate';
+import { leafOf } from '../machines/leaves.ts';
+import type { Flow } from '../src/flow/flow.ts';
+import { offersOf } from '../src/flow/offers.ts';
+import { byOf, recorder } from '../src/flow/recorder.ts';
+import type { Known } from '../src/flow/recorder.ts';
+import { slugOf } from '../src/flow/walk-args.ts';
+import { modelOf } from '../tests/model/all.ts';
+import { heldActor } from '../tests/model/held.ts';
+import type { HeldActor } from '../tests/model/held.ts';
+import type { ChartModel, Said } from '../tests/model/model.ts';
+import { flowEvents } from './flow-events.ts';
+
+/** The run of the chart whose story is shown: what play functions, the gate and the panel hold on to. */
+export type StandingFlow = {
+  readonly chart: string;
+  readonly model: ChartModel;
+  /** `send` may be wrapped: views ask for it anew each time */
+  readonly actor: AnyActorRef;
+  readonly can: (said: Said) => boolean;
+  /** brings one of the model's samples about */
+  readonly tell: (said: Said) => Promise<void>;
+  readonly flow: () => Flow;
+};
+
+/** Where a story's chart stands: frozen in a leaf, or at a beginning of it. */
+export type Standing =
+  { readonly snapshot: Snapshot<unknown> } | { readonly input: unknown; readonly start: string | null };
+
+/** The model's start that an address names. */
+export const startNamed = (model: ChartModel, slug: string): string | null =>
+  Object.keys(model.starts).find((name) => slugOf(name) === slug) ?? null;
+
+const same = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Which sample of the model an event is: itself, or the one of its type that leads to the same state. */
+function knownBy({ says, machine }: ChartModel) {
+  const leadsTo = ({ event }: Said, before: AnyMachineSnapshot, to: string) =>
+    before.can(event) && leafOf(transition(machine, before, event)[0]) === to;
+  return (event: AnyEventObject, before: AnyMachineSnapshot, to: string): Known => {
+    const exact = says.findIndex((said) => same(said.event, event));
+    const alike = says.findIndex((said) => said.event.type === event.type && leadsTo(said, before, to));
+    const index = exact === -1 ? alike : exact;
+    return { by: says[index]?.by ?? byOf(event), index };
+  };
+}
+
+type Run<Machine extends AnyStateMachine> = {
+  readonly held: HeldActor<Machine>;
+  readonly standing: StandingFlow;
+};
+
+/** Starts the chart of a story, with every call of it held. */
+export function startFlow<Machine extends AnyStateMachine>(
+  chart: { readonly name: string; readonly machine: Machine },
+  from: Standing,
+): Run<Machine> {
+  const model = modelOf(chart.name);
+  const { inspect, recorded } = recorder(knownBy(model));
+  const held = heldActor(chart.machine, from, inspect);
+  const actor: AnyActorRef = held.actor;
+  const fits = model.fits ?? (() => true);
+  const flow = (): Flow => {
+    const now: AnyMachineSnapshot = actor.getSnapshot();
+    const can = (said: Said) => held.can(said) && fits(said, now.context);
+    const start = 'start' in from && from.start !== null ? { start: from.start } : {};
+    return { chart: model.name, ...start, ...recorded(), offers: offersOf(now, model.says, can) };
+  };
+  return {
+    held,
+    standing: { chart: model.name, model, actor, can: held.can, tell: held.tell, flow },
+  };
+}
+
+let shown: StandingFlow | null = null;
+
+/** The run of the story shown; it throws where a story has none. */
+export function standingFlow(): StandingFlow {
+  if (shown === null) throw new Error('No chart is shown');
+  return shown;
+}
+
+const channel = () => addons.getChannel();
+const emitFlow = () => channel().emit(flowEvents.told, shown?.flow() ?? null);
+/** Once all of an event is known: subscribers hear of a snapshot before it is recorded. */
+const tellPanel = () => queueMicrotask(emitFlow);
+
+/** Shows a run to the panel, and takes events from it; gives back what ends that. */
+export function showFlow(standing: StandingFlow): () => void {
+  shown = standing;
+  const said = (index: number) => {
+    const sample = standing.model.says[index];
+    if (sample !== undefined && standing.can(sample)) void standing.tell(sample).then(tellPanel);
+  };
+  const follow = standing.actor.subscribe({ next: tellPanel, error: tellPanel });
+  channel().on(flowEvents.said, said);
+  channel().on(flowEvents.asked, tellPanel);
+  tellPanel();
+  return () => {
+    follow.unsubscribe();
+    channel().off(flowEvents.said, said);
+    channel().off(flowEvents.asked, tellPanel);
+    if (shown === standing) shown = null;
+    tellPanel();
+  };
+}
+
+/** Brings about one sample after the other, as far as each can be. */
+export async function walkOn(standing: StandingFlow, walk: readonly number[]): Promise<void> {
+  for (const index of walk) {
+    const sample = standing.model.says[index];
+    if (sample === undefined || !standing.can(sample)) return;
+    await standing.tell(sample);
+  }
+}

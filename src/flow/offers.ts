@@ -1,0 +1,39 @@
+import { getStateNodes } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import { isWalkable } from '../../machines/edges.ts';
+import type { FlowBy, FlowOffer } from './flow.ts';
+
+/** An event that somebody or something may bring about, as a chart's model lists it. */
+export type FlowSample = { readonly by: FlowBy; readonly event: AnyEventObject };
+
+const nameOfGuard = (guard: unknown): string | null => {
+  if (typeof guard === 'string') return guard;
+  const type: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : null;
+  return typeof type === 'string' ? type : null;
+};
+
+/** The transitions that a state and those around it have for an event, guarded or not. */
+const waysFor = ({ machine, value }: AnyMachineSnapshot, type: string): readonly AnyTransitionDefinition[] =>
+  getStateNodes(machine.root, value)
+    .flatMap((node) => node.transitions.get(type) ?? [])
+    .filter(isWalkable);
+
+/**
+ * Every sample that the state knows: those possible now, and those that a guard refuses, with its name. A refused answer
+ * or report is left out: nobody waits for it.
+ */
+export function offersOf<Sample extends FlowSample>(
+  snapshot: AnyMachineSnapshot,
+  samples: readonly Sample[],
+  can: (sample: Sample) => boolean = ({ event }) => snapshot.can(event),
+): readonly FlowOffer[] {
+  return samples.flatMap((sample, index): readonly FlowOffer[] => {
+    const { by, event } = sample;
+    if (can(sample)) return [{ by, event, index, can: true, guard: null }];
+    if (by !== 'person' && by !== 'page') return [];
+    const guard = waysFor(snapshot, event.type)
+      .map((way) => nameOfGuard(way.guard))
+      .find((name) => name !== null);
+    return guard === undefined ? [] : [{ by, event, index, can: false, guard }];
+  });
+}
