@@ -1,11 +1,13 @@
 import type { AnyEventObject } from 'xstate';
 import type { ToldContext, Variant } from './texts/types.ts';
 import { enrollmentVariant } from './variants/enrollment.ts';
+import { sessionVariant } from './variants/session.ts';
 
 type Rule = (event: AnyEventObject, context?: ToldContext) => Variant | null;
 
 /** By chart, one function each; a chart without one is told by its events' types, kinds and error keys. */
 const rules: Readonly<Record<string, Rule>> = {
+  session: sessionVariant,
   'enrollment-individual': (event) => enrollmentVariant('INDIVIDUAL', event),
   'enrollment-business': (event) => enrollmentVariant('BUSINESS', event),
 };

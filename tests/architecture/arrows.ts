@@ -112,6 +112,7 @@ const atOnce = (source: string) => importsOf(source.replaceAll(/import\s*\([^)]*
 const isFlowInBuild = (file: string, target: string, source: string, name: string) =>
   target.startsWith('src/flow/') &&
   !file.startsWith('src/flow/') &&
+  !file.endsWith('.d.ts') &&
   (!file.startsWith('src/app/') || atOnce(source).includes(name));
 
 /** The sentences about one file's arrows; empty when all are allowed. */

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { leavesOf, nodesOf } from '../../machines/leaves.ts';
+import { toldOf } from '../../src/flow/events.ts';
+import { en } from '../../src/flow/texts/en.ts';
+import { es } from '../../src/flow/texts/es.ts';
+import { fr } from '../../src/flow/texts/fr.ts';
+import { it as italian } from '../../src/flow/texts/it.ts';
+import {
+  eventSentence,
+  guardSentence,
+  leafKeys,
+  pathSentence,
+  stateName,
+  stateSentence,
+} from '../../src/flow/words.ts';
+import { modelOf, models } from '../model/all.ts';
+import type { ChartModel } from '../model/model.ts';
+import { pathOfWalk, pathsOf } from '../model/paths.ts';
+
+const languages = { en, fr, es, it: italian };
+const sections = ['starts', 'states', 'names', 'events', 'guards'] as const;
+type Asked = readonly (readonly string[])[];
+
+/** The name of a guard, with parameters or without. */
+function guardOf(guard: unknown): string | null {
+  const named: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : guard;
+  return typeof named === 'string' ? named : null;
+}
+
+/** What has to be told of a chart: for each thing the keys that may tell it. */
+function askedOf(
+  { machine, starts, says }: ChartModel,
+  chart: string,
+): Record<(typeof sections)[number], Asked> {
+  const leaves = leavesOf(machine).map(({ path }) => leafKeys(path));
+  const guards = nodesOf(machine.root)
+    .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+    .flatMap(({ guard }) => guardOf(guard) ?? []);
+  return {
+    starts: Object.keys(starts).map((name) => [name]),
+    states: leaves,
+    names: leaves,
+    events: says.map(({ event }) => toldOf(chart, event).keys),
+    guards: [...new Set(guards)].map((name) => [name]),
+  };
+}
+
+/** Sentences about a chart's texts in one language: what is not told, and what is told of nothing. */
+function faultsOf(model: ChartModel, language: keyof typeof languages): readonly string[] {
+  const texts = languages[language].charts[model.name] ?? {};
+  const asked = askedOf(model, model.name);
+  return sections.flatMap((section) => {
+    const told = texts[section] ?? {};
+    const answers = asked[section].map((keys) => keys.find((key) => told[key] !== undefined));
+    return [
+      ...asked[section]
+        .filter((_, at) => answers[at] === undefined)
+        .map((keys) => `${language} lacks ${section} "${keys[0]}" in machines/${model.name}.json`),
+      ...Object.keys(told)
+        .filter((key) => !answers.includes(key))
+        .map(
+          (key) =>
+            `${language} tells ${section} "${key}" in machines/${model.name}.json, which does not exist`,
+        ),
+    ];
+  });
+}
+
+/** A chart is written when its French is: English began as the machine's own descriptions. */
+const written = models.filter(({ name }) => Object.keys(fr.charts[name] ?? {}).length > 0);
+const everywhere = written.flatMap((model) =>
+  (['en', 'fr', 'es', 'it'] as const).map((language) => ({ model, name: model.name, language })),
+);
+
+describe('the words of the charts', () => {
+  it.each(everywhere)(
+    'tell $name in $language: each start, state, event and guard',
+    ({ model, language }) => {
+      expect(faultsOf(model, language)).toEqual([]);
+    },
+  );
+
+  it.each(written.map((model) => [model.name, model] as const))(
+    'say of the states of %s in English what the machine says',
+    (name, { machine }) => {
+      const told = leavesOf(machine).filter(({ path }) => leafKeys(path).length === 1);
+      expect(told.map(({ path }) => stateSentence(name, path, 'en'))).toEqual(
+        told.map(({ description }) => description),
+      );
+    },
+  );
+
+  it.each(everywhere)('name each state of $name by other words in $language', ({ model, name, language }) => {
+    const leaves = leavesOf(model.machine).map(({ path }) => path);
+    for (const word of [stateName, stateSentence])
+      expect(new Set(leaves.map((leaf) => word(name, leaf, language))).size).toBe(leaves.length);
+    const long = leaves.map((leaf) => stateName(name, leaf, language)).filter((text) => text.length > 40);
+    expect(long).toEqual([]);
+  });
+
+  it.each(written.map((model) => [model.name, model] as const))(
+    'leave nothing to be filled in on the paths of %s',
+    (name, model) => {
+      const steps = pathsOf(model).flatMap((path) => path.steps);
+      for (const language of ['en', 'fr', 'es', 'it'] as const) {
+        const told = steps.map(({ said, from }) => eventSentence(name, said.event, language, { from }));
+        expect([...new Set(told)].filter((text) => /\{\{|xstate\.|^[a-z]+\.[a-z]+$/i.test(text))).toEqual([]);
+      }
+    },
+  );
+
+  it('tell a path as a list of what happened', () => {
+    const model = modelOf('session');
+    const walk = Object.values(model.walks)[0];
+    if (walk === undefined) throw new Error('The walk is gone');
+    expect(pathSentence(model.name, pathOfWalk(model, { ...walk, says: walk.says.slice(0, 6) }), 'en')).toBe(
+      'opens the portal, nobody is logged in, submits address and password, a second factor is asked for, ' +
+        'the ways to confirm are known, chooses a passkey, the passkey is refused: none was shown',
+    );
+  });
+
+  it('give the reason that a screen shows for what is off, and otherwise what is asked', () => {
+    expect(guardSentence('session', 'sessionIsExtendable', 'en')).toContain('maximum length');
+    expect(guardSentence('session', 'isSomeoneElse', 'en')).toBe('Only if it is somebody else');
+    expect(guardSentence('session', 'planted', 'en')).toBeNull();
+  });
+
+  it('miss a state that is not told', () => {
+    const [first] = written;
+    if (first === undefined) throw new Error('No chart is written');
+    const planted = { ...first, starts: { ...first.starts, planted: null } };
+    expect(faultsOf(planted, 'it')).toEqual([`it lacks starts "planted" in machines/${first.name}.json`]);
+  });
+});
