@@ -1,5 +1,5 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
+import type { AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
+import { isWalkable, nameOfEdge } from '../../machines/edges.ts';
 import type { Driver } from '../model/driver.ts';
 import { heldActor } from '../model/held.ts';
 import type { HeldActor } from '../model/held.ts';
@@ -8,16 +8,10 @@ import { leafOf } from '../../machines/leaves.ts';
 
 type Inspected = { readonly type: string; readonly _transitions?: readonly AnyTransitionDefinition[] };
 
-/** Every edge of a chart that leads somewhere or does something; the empty ones only keep an event from going up. */
-export const edgesOf = (machine: AnyStateMachine): readonly string[] =>
-  transitionsOf(machine).map(nameOfEdge);
-
-/**
- * Walks a chart itself: every call of it is held until the path says how it is answered. `walked` collects the names
- * of all edges taken, over all paths.
- */
-export function chartDriver(model: ChartModel, walked: Set<string>): Driver {
+/** Walks a chart itself: every call of it is held until the path says how it is answered. */
+export function chartDriver(model: ChartModel): Driver {
   let running: HeldActor | undefined;
+  let taken: string[] = [];
   const chart = (): HeldActor => {
     if (running === undefined) throw new Error('No chart is running');
     return running;
@@ -26,8 +20,9 @@ export function chartDriver(model: ChartModel, walked: Set<string>): Driver {
   const tell = (said: Said) => chart().tell(said);
   return {
     start: (input) => {
-      const inspect = ({ _transitions: taken = [] }: Inspected) => {
-        for (const edge of taken) if (edge.source) walked.add(nameOfEdge(edge));
+      taken = [];
+      const inspect = ({ _transitions: edges = [] }: Inspected) => {
+        for (const edge of edges) if (edge.source && isWalkable(edge)) taken.push(nameOfEdge(edge));
       };
       running = heldActor(model.machine, { input }, inspect);
     },
@@ -53,6 +48,11 @@ export function chartDriver(model: ChartModel, walked: Set<string>): Driver {
         },
       ]),
     ),
+    edges: () => {
+      const edges = taken;
+      taken = [];
+      return edges;
+    },
     stop: () => {
       running?.stop();
       running = undefined;

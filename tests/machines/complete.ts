@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest';
 import { leavesOf, nodesOf } from '../../machines/leaves.ts';
-import { leavesLeftOut, walk } from '../model/driver.ts';
+import { coverageOf, missingIn, shareOf } from '../model/coverage.ts';
+import { walk } from '../model/driver.ts';
 import type { ChartModel } from '../model/model.ts';
 import { coverOf, pathOfWalk, pathsOf } from '../model/paths.ts';
-import { chartDriver, edgesOf } from './chart-driver.ts';
+import { recordAll, recordAnew, recordInto } from '../model/record.ts';
+import type { Recorder, Walked } from '../model/record.ts';
+import { chartDriver } from './chart-driver.ts';
 
-/** What the walk of every path of a chart leaves out; both lists are empty when nothing is. */
-export async function walkAll(model: ChartModel) {
-  const walked = new Set<string>();
-  const driver = chartDriver(model, walked);
+/** What the walk of every path of a chart leaves out, by what its own actor reports; both lists are empty when nothing is. */
+export async function walkAll(model: ChartModel, recorder?: Recorder) {
+  const walked: Walked[] = [];
+  const into = recordInto(walked);
+  const record = recorder ? recordAll(into, recorder) : into;
   const stories = Object.values(model.walks).map((story) => pathOfWalk(model, story));
   const paths = [...pathsOf(model), ...stories];
-  for (const path of paths) await walk(model, driver, path);
-  const leaves = leavesOf(model.machine).map(({ path }) => path);
-  const edges = edgesOf(model.machine);
-  const leavesMissed = leavesLeftOut(leaves, paths);
-  const edgesMissed = edges.filter((edge) => !walked.has(edge));
-  return { leaves, edges, leavesMissed, edgesMissed, paths: paths.length, cover: coverOf(paths).length };
+  const driver = chartDriver(model);
+  for (const path of paths) await walk(model, driver, path, record);
+  const { states, transitions } = coverageOf(model, walked);
+  return {
+    states: shareOf(states),
+    transitions: shareOf(transitions),
+    leavesMissed: missingIn(states),
+    edgesMissed: missingIn(transitions),
+    paths: paths.length,
+    cover: coverOf(paths).length,
+  };
 }
 
 /** Calls that lack what keeps a chart from dying or standing still: an id of their own, a way out when they fail. */
@@ -34,10 +43,11 @@ export function callsWithoutWayOut(model: ChartModel): readonly string[] {
 /** The tests that every chart has: all its generated paths and told stories are walked, and nothing is left out. */
 export function itIsWalkedCompletely(model: ChartModel): void {
   it('is walked on every generated path: all states looked at, all transitions taken', async () => {
-    const found = await walkAll(model);
+    const found = await walkAll(model, recordAnew('chart', model.name));
+    const { states, transitions } = found;
     console.log(
-      `${model.name}: ${found.leaves.length - found.leavesMissed.length}/${found.leaves.length} states, ` +
-        `${found.edges.length - found.edgesMissed.length}/${found.edges.length} transitions, ` +
+      `${model.name}: ${states.walked}/${states.all} states, ` +
+        `${transitions.walked}/${transitions.all} transitions, ` +
         `${found.paths} paths (${found.cover} cover every transition)`,
     );
     expect(found.leavesMissed).toEqual([]);
@@ -45,7 +55,7 @@ export function itIsWalkedCompletely(model: ChartModel): void {
   });
 
   it.each(Object.entries(model.walks))('lets a person walk: %s', async (_, story) => {
-    await walk(model, chartDriver(model, new Set()), pathOfWalk(model, story));
+    await walk(model, chartDriver(model), pathOfWalk(model, story));
   });
 
   it('asserts something of every state, and of no state that does not exist', () => {

@@ -59,7 +59,7 @@ describe('the runner of the path tests', () => {
 
   it('throws on a step that nothing brings about', async () => {
     const model = door();
-    const driver = { ...chartDriver(model, new Set()), executors: {} };
+    const driver = { ...chartDriver(model), executors: {} };
     const path = pathsOf(model).find(({ steps }) => steps.length > 0);
     if (path === undefined) throw new Error('The door has no path');
     await expect(walk(model, driver, path)).rejects.toThrow('Nothing brings the event door.opened about');
@@ -76,7 +76,7 @@ describe('the runner of the path tests', () => {
 
   it('throws when a call is answered that nobody waits for', async () => {
     const model = door();
-    const driver = chartDriver(model, new Set());
+    const driver = chartDriver(model);
     const said = answers('lookWhoIsThere');
     const step = { said, from: 'closed', leaf: 'closed', edge: '' };
     await expect(walk(model, driver, { start: 'closed', first: 'closed', steps: [step] })).rejects.toThrow(

@@ -1,6 +1,7 @@
 import type { ChartModel, Said } from './model.ts';
 import { describePath } from './paths.ts';
 import type { Path } from './paths.ts';
+import type { Move, Recorder } from './record.ts';
 
 /** What walks paths on something real: a chart with held actors, or a page with held replies. */
 export type Driver = {
@@ -11,34 +12,46 @@ export type Driver = {
   /** by leaf path; a missing one is an error */
   readonly assertions: Readonly<Record<string, (() => Promise<void> | void) | undefined>>;
   readonly stop?: () => Promise<void> | void;
+  /** the chart's edges that were taken since this was asked last */
+  readonly edges?: () => readonly string[];
 };
 
 /**
  * Walks one path and looks at every state on the way. A path test that does nothing passes, so this one throws on a
- * step without an executor and on a state without an assertion.
+ * step without an executor and on a state without an assertion. The recorder is told what was really taken and looked
+ * at.
  */
-export async function walk(model: ChartModel, driver: Driver, path: Path): Promise<void> {
+export async function walk(
+  model: ChartModel,
+  driver: Driver,
+  path: Path,
+  recorder?: Recorder,
+): Promise<void> {
   let at = 'the start';
-  const look = async (leaf: string) => {
+  const moves: Move[] = [];
+  const look = async (leaf: string, event: Move['event']) => {
     at = `the state ${leaf}`;
     const assertion = driver.assertions[leaf];
     if (assertion === undefined) throw new Error(`Nothing is asserted of the state ${leaf}`);
     await assertion();
+    moves.push({ event, edges: driver.edges?.() ?? [], leaf });
   };
   try {
     await driver.start(model.starts[path.start], path.start);
-    await look(path.first);
+    await look(path.first, null);
     for (const { said, leaf } of path.steps) {
       at = `the event ${said.event.type}`;
       const executor = driver.executors[said.event.type] ?? driver.executors[said.by];
       if (executor === undefined) throw new Error(`Nothing brings the event ${said.event.type} about`);
       await executor(said);
-      await look(leaf);
+      await look(leaf, said.event);
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${model.name}, at ${at}: ${reason}\n${describePath(path)}`, { cause: error });
   } finally {
+    const isWhole = moves.length === path.steps.length + 1;
+    recorder?.walked({ chart: model.name, path: describePath(path), moves, isWhole });
     await driver.stop?.();
   }
 }
