@@ -1,30 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
-import { leavesOf } from '../../machines/leaves.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sample, wholeRun } from '../fixtures/sample.ts';
+import { chartDriver } from '../machines/chart-driver.ts';
+import { edgesIn, greedyCover, leavesIn, pathsInPages } from './browser-paths.ts';
+import { coverageOf, missingIn, shareOf } from './coverage.ts';
 import type { Driver } from './driver.ts';
-import { leavesLeftOut, walk } from './driver.ts';
+import { walk } from './driver.ts';
 import type { ChartModel, Said } from './model.ts';
-import { coverOf, describePath, pathOfWalk, pathsOf } from './paths.ts';
-import type { Path, Step } from './paths.ts';
-
-/** One event on its way through a page: what is said, between which states, and what the path says after it. */
-export type Move = { readonly said: Said; readonly from: string; readonly ahead: readonly Step[] };
-
-/** What walks one chart in a real page. */
-export type Walker = {
-  /** brings page and server to where the path begins */
-  readonly start: (path: Path) => Promise<void>;
-  /** by event type, or by who brings it about */
-  readonly executors: Readonly<Record<string, (move: Move) => Promise<void>>>;
-  /** by leaf path: what a person sees there */
-  readonly looks: Readonly<Record<string, () => Promise<void>>>;
-  readonly stop?: () => Promise<void>;
-};
-
-/** Why nobody and nothing brings an event about in a leaf, in a browser; null: it can be. */
-export type Never = (said: Said, leaf: string) => string | null;
-/** Why it can't be after these steps, though it can after others. */
-export type NotAfter = (step: Step, before: readonly Step[]) => boolean;
+import { coverOf, describePath } from './paths.ts';
+import type { Path } from './paths.ts';
+import { recordAll, recordAnew, recordInto } from './record.ts';
+import type { Recorder, Walked } from './record.ts';
+import type { Limits, Move, Walker } from './walker.ts';
 
 /** A walker as the runner of paths takes it. */
 export function driverOf(walker: Walker, path: Path): Driver {
@@ -44,47 +30,34 @@ export function driverOf(walker: Walker, path: Path): Driver {
   };
 }
 
-/** A path up to the first step that can't be taken there. */
-export function possiblePart(path: Path, never: Never, notAfter: NotAfter): Path {
-  const end = path.steps.findIndex(
-    (step, at) => never(step.said, step.from) !== null || notAfter(step, path.steps.slice(0, at)),
-  );
-  return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
+/**
+ * Walks one path in a page. What was seen is recorded with the edges that the chart itself takes on the same events: the
+ * page shows where it is, not how it came there.
+ */
+export async function walkInPage(
+  model: ChartModel,
+  walker: Walker,
+  path: Path,
+  recorder: Recorder,
+): Promise<void> {
+  const replayed: Walked[] = [];
+  await walk(model, chartDriver(model), path, recordInto(replayed));
+  const taken = replayed.flatMap(({ moves }) => moves.map(({ edges }) => edges));
+  let at = 0;
+  const edges = () => {
+    at += 1;
+    return taken[at - 1] ?? [];
+  };
+  await walk(model, { ...driverOf(walker, path), edges }, path, recorder);
 }
 
-const leavesIn = (path: Path): readonly string[] => [path.first, ...path.steps.map(({ leaf }) => leaf)];
-/** Without the empty transitions, which only keep an event from going up. */
-const edgesIn = (path: Path): readonly string[] =>
-  path.steps.map(({ edge }) => edge).filter((edge) => edge !== '');
-
-/** Paths that together hold everything that `names` finds in all of them; the most for the least walking first. */
-function greedyCover(
-  paths: readonly Path[],
-  names: (path: Path) => readonly string[],
-  seen: ReadonlySet<string>,
-): readonly Path[] {
-  const left = new Set(paths.flatMap(names).filter((name) => !seen.has(name)));
-  const shown = paths.map((path) => ({ path, names: [...new Set(names(path))] }));
-  const chosen: Path[] = [];
-  while (left.size > 0) {
-    const worth = shown.map(
-      (one) => one.names.filter((name) => left.has(name)).length / (one.path.steps.length + 3),
-    );
-    const best = shown[worth.indexOf(Math.max(...worth))];
-    if (best === undefined) break;
-    for (const name of best.names) left.delete(name);
-    chosen.push(best.path);
-  }
-  return chosen;
-}
-
-type Plan = {
+type Plan = Limits & {
   readonly model: ChartModel;
   readonly walker: () => Walker;
-  readonly never: Never;
-  readonly notAfter?: NotAfter;
   /** how many paths `npm test` walks beside those that show every state */
   readonly further: number;
+  /** paths of another kind, of which `npm test` walks one (`npm run test:paths` walks all) */
+  readonly simple?: readonly Path[];
 };
 
 /**
@@ -92,31 +65,29 @@ type Plan = {
  * state, and a sample of those through every transition; a whole run: every transition from every state.
  */
 export function itIsWalkedInABrowser(plan: Plan): void {
-  const { model, walker, never, notAfter = () => false, further } = plan;
-  const told = Object.values(model.walks).map((story) => pathOfWalk(model, story));
-  const all = [...told, ...pathsOf(model)];
-  const may = (said: Said, leaf: string) => never(said, leaf) === null;
-  const paths = [...told, ...pathsOf(model, may)].map((path) => possiblePart(path, never, notAfter));
-  const ofStates = greedyCover(paths, leavesIn, new Set());
+  const { model, walker, never, further, simple = [] } = plan;
+  const { all, possible: paths } = pathsInPages(model, plan);
+  const ofStates = greedyCover(paths, leavesIn);
   const ofTransitions = greedyCover(paths, edgesIn, new Set(ofStates.flatMap(edgesIn)));
   const everywhere = () => coverOf(paths, ({ from, edge }) => `${from} ${edge}`);
-  const chosen = wholeRun ? everywhere() : [...ofStates, ...sample(ofTransitions, further)];
+  const general = wholeRun ? everywhere() : [...ofStates, ...sample(ofTransitions, further)];
+  const chosen = [...general, ...sample(simple, 1)];
   const edges = new Set(all.flatMap(edgesIn));
   const possible = new Set(paths.flatMap(edgesIn));
-  const leaves = leavesOf(model.machine).map(({ path }) => path);
-  const walked: Path[] = [];
+  const walked: Walked[] = [];
+  let recorder = recordInto(walked);
+  beforeAll(() => {
+    recorder = recordAll(recorder, recordAnew('browser', model.name));
+  });
 
   it.each(chosen.map((path, at) => [`${at + 1}/${chosen.length} ${describePath(path)}`, path] as const))(
     'is walked: %s',
-    async (_, path) => {
-      await walk(model, driverOf(walker(), path), path);
-      walked.push(path);
-    },
+    (_, path) => walkInPage(model, walker(), path, recorder),
     120_000,
   );
 
   it('shows every state of the chart to a person', () => {
-    expect(leavesLeftOut(leaves, walked)).toEqual([]);
+    expect(missingIn(coverageOf(model, walked).states)).toEqual([]);
   });
 
   it('leaves out no transition but those that no browser takes', () => {
@@ -124,16 +95,16 @@ export function itIsWalkedInABrowser(plan: Plan): void {
     const steps = all.flatMap((path) => path.steps);
     const why = (edge: string) =>
       steps.flatMap((step) => (step.edge === edge ? (never(step.said, step.from) ?? []) : []))[0];
-    for (const edge of left) console.log(`${model.name}: not in a browser: ${edge} (${why(edge)})`);
+    for (const edge of left) recorder.leftOut({ chart: model.name, edge, why: why(edge) ?? '' });
     expect(left.filter((edge) => why(edge) === undefined)).toEqual([]);
   });
 
   afterAll(() => {
-    const taken = new Set(walked.flatMap(edgesIn));
-    const seen = leaves.length - leavesLeftOut(leaves, walked).length;
+    const { states, transitions, paths: count } = coverageOf(model, walked);
+    const [seen, taken] = [shareOf(states), shareOf(transitions)];
     console.log(
-      `${model.name} in Chromium: ${seen}/${leaves.length} states, ${taken.size}/${edges.size} transitions ` +
-        `(${possible.size} can be taken there), ${walked.length} paths`,
+      `${model.name} in Chromium: ${seen.walked}/${seen.all} states, ${taken.walked}/${taken.all} transitions ` +
+        `(${edges.size - possible.size} can't be taken there), ${count} paths`,
     );
   });
 }
