@@ -20,12 +20,14 @@ export type Path = {
 };
 
 /** Which actors a state calls: `identity.saveStep` → the path of the state that waits for it. */
-function callersOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
+export function callersOf(machine: AnyStateMachine): ReadonlyMap<string, string> {
   return new Map(
     nodesOf(machine.root).flatMap((node) => node.invoke.map(({ id }) => [id, node.path.join('.')])),
   );
 }
-const isIn = (leaf: string, node: string) => node === '' || leaf === node || leaf.startsWith(`${node}.`);
+/** Whether a leaf is a state, or inside it. */
+export const isIn = (leaf: string, node: string) =>
+  node === '' || leaf === node || leaf.startsWith(`${node}.`);
 
 /**
  * A path up to where it asks the impossible: an actor that has failed or is done reports no more, until the state that
@@ -48,7 +50,11 @@ function possiblePart(model: ChartModel, path: Path): Path {
 }
 
 /** Which transition of the chart an event takes in a state; '' for one that only keeps the event from going up. */
-function edgeTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): string {
+export function edgeTaken(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: AnyEventObject,
+): string {
   const taken = machine.getTransitionData(snapshot, event) ?? [];
   return taken.filter(isWalkable).map(nameOfEdge).join('; ');
 }
