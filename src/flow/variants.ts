@@ -1,5 +1,8 @@
 import type { AnyEventObject } from 'xstate';
 import type { ToldContext, Variant } from './texts/types.ts';
+import { confirmationVariant, secondFactorVariant } from './variants/account.ts';
+import { correctionVariant } from './variants/correction.ts';
+import { documentVariant } from './variants/document.ts';
 import { enrollmentVariant } from './variants/enrollment.ts';
 import { sessionVariant } from './variants/session.ts';
 
@@ -8,6 +11,10 @@ type Rule = (event: AnyEventObject, context?: ToldContext) => Variant | null;
 /** By chart, one function each; a chart without one is told by its events' types, kinds and error keys. */
 const rules: Readonly<Record<string, Rule>> = {
   session: sessionVariant,
+  'second-factor': secondFactorVariant,
+  confirmation: confirmationVariant,
+  correction: correctionVariant,
+  'document-upload': documentVariant,
   'enrollment-individual': (event) => enrollmentVariant('INDIVIDUAL', event),
   'enrollment-business': (event) => enrollmentVariant('BUSINESS', event),
 };

@@ -17,7 +17,11 @@ const stepValues = (chart: string, step: string | null, language: FlowLanguage):
   const named = stepNamed(step);
   return named === null
     ? {}
-    : { step: commonText(['steps', named], language) ?? named, number: stepNumber(chart, named) };
+    : {
+        step: commonText(['steps', named], language) ?? named,
+        short: commonText(['short', named], language) ?? named,
+        number: stepNumber(chart, named),
+      };
 };
 
 /** The keys that may tell a leaf: its own, then the one of all steps. */
