@@ -76,6 +76,7 @@ export const activationModel: ChartModel = {
     },
     activated: { sentence: 'the account is active, log in', tags: ['terminal'], offers: [] },
   },
+  needs: [{ event: 'code.submitted', by: 'typing' }],
   walks: {
     'types a wrong code, asks for a new mail, waits for another, activates': {
       start: 'typed',

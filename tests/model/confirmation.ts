@@ -58,6 +58,7 @@ export const confirmationModel: ChartModel = {
       offers: [],
     },
   },
+  needs: [{ event: 'proof.submitted', by: 'typing' }],
   walks: {
     'gives the passkey up, mistypes a code, and confirms': {
       start: 'money out',

@@ -145,6 +145,7 @@ export const correctionModel: ChartModel = {
       keeps: noRefusal,
     },
   },
+  needs: [{ event: 'step.submitted', by: 'typing' }],
   walks: {
     'corrects identity and papers, compares, and sends': {
       start: 'overview',

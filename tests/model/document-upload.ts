@@ -124,6 +124,10 @@ export const documentUploadModel: ChartModel = {
       keeps: (context) => context['held'] !== null && context['refusal'] !== null,
     },
   },
+  needs: [
+    { event: 'file.chosen', by: 'file' },
+    { event: 'date.given', by: 'typing' },
+  ],
   walks: {
     'chooses a file too large, then another, dates it, loses the line, sends it again, is validated': {
       start: 'an empty dated slot',

@@ -233,6 +233,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
         keeps: (context) => context['type'] === otherType,
       },
     },
+    needs: [{ event: 'step.submitted', by: 'typing' }],
     walks: {
       'from a fresh start through all steps to the status board': {
         start: type === 'INDIVIDUAL' ? 'resume' : 'chosen in the other enrollment',

@@ -45,6 +45,12 @@ export const listingModel: ChartModel = {
       offers: ['filter.changed', 'type.changed', 'search.typed', 'search.submitted'],
     },
   },
+  needs: [
+    { event: 'filter.changed', by: 'typing' },
+    { event: 'type.changed', by: 'typing' },
+    { event: 'search.typed', by: 'typing' },
+    { event: 'search.submitted', by: 'typing' },
+  ],
   walks: {
     'turns two pages, filters, searches': {
       start: 'first',

@@ -79,6 +79,10 @@ export const passwordResetModel: ChartModel = {
       keeps: (context) => context['token'] === '',
     },
   },
+  needs: [
+    { event: 'request.submitted', by: 'typing' },
+    { event: 'password.submitted', by: 'typing' },
+  ],
   walks: {
     'asks for the mail with a dead server, then gets it': {
       start: 'request',

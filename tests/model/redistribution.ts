@@ -174,6 +174,7 @@ export const redistributionModel: ChartModel = {
       keeps: ({ standing }) => standing !== null,
     },
   },
+  needs: [{ event: 'entry.changed', by: 'typing' }],
   walks: {
     'types one hundredth too little, mends it, saves a draft and sends it': {
       start: 'a month',

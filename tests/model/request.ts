@@ -201,6 +201,7 @@ export const requestModel: ChartModel = {
       offers: ['conflict.read'],
     },
   },
+  needs: [{ event: 'act.submitted', by: 'typing' }],
   walks: {
     'a withdrawal is approved, prepared for a second person, and seen executed': {
       start: 'who acts for the fund',

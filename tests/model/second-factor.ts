@@ -108,6 +108,7 @@ export const secondFactorModel: ChartModel = {
       keeps: holdsNoSecret,
     },
   },
+  needs: [{ event: 'code.submitted', by: 'typing' }],
   walks: {
     'sets an app up, mistypes its code, keeps the recovery codes, renews them, and removes the app': {
       start: 'account',

@@ -209,6 +209,22 @@ export const sessionModel: ChartModel = {
       keeps: nobody,
     },
   },
+  needs: [
+    {
+      event: 'credentials.submitted',
+      in: /^secondFactor/,
+      by: 'address',
+      why: 'the form for address and password is on the login page, which the second step has taken the place of',
+    },
+    { event: 'credentials.submitted', by: 'typing' },
+    { event: 'factor.submitted', by: 'typing' },
+    {
+      event: 'logout.requested',
+      in: /^member\.ending$/,
+      by: 'address',
+      why: 'the menu that has it lies under the warning, which offers to log in again',
+    },
+  ],
   walks: {
     'is asked for a second factor, tries a passkey, mistypes a code, and comes in': {
       start: 'load',

@@ -100,6 +100,7 @@ export const valueEditingModel: ChartModel = {
       keeps: (context) => context['theirs'] !== null,
     },
   },
+  needs: [{ event: 'entries.changed', in: /^(resting|saving|refused)$/, by: 'typing' }],
   walks: {
     'types, pauses, is overtaken, compares and keeps the own amounts': {
       start: 'a grid with a draft',

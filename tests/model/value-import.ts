@@ -107,6 +107,7 @@ export const valueImportModel: ChartModel = {
       keeps: hasRows,
     },
   },
+  needs: [{ event: 'sheet.chosen', by: 'file' }],
   walks: {
     'chooses a file with wrong columns, then one with a wrong row, then the right one, and takes it in': {
       start: 'daily values of investors',
