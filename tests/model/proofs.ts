@@ -63,7 +63,7 @@ const stuck = (graph: Graph, world: readonly Said[]): readonly Failure[] =>
       why = place.leaf === leaf ? (whyStuck(graph, world, place, number) ?? '') : '';
       return why !== '';
     });
-    return path === null ? [] : [{ sentence: `nobody waits for ever in ${leaf}, but ${why}`, path }];
+    return path === null ? [] : [{ sentence: `nobody waits for ever in ${leaf}: ${why}`, path }];
   });
 
 /** Every place from which one of these leaves can be reached. */
@@ -123,9 +123,14 @@ export function prove(sampled: ChartModel, claimed: Claims | undefined = claimsB
   };
   const world = worldOf(model, further);
   const graph = graphOf(model, world);
+  // a way of samples alone is told, where there is one: Storybook can open it
+  let ofSamples: Graph | undefined;
   const broken = claims.flatMap(({ sentence, judge }): readonly Failure[] => {
     const { asked, path } = judge(graph);
-    if (path !== null) return [{ sentence, path: judge(graphOf(model, model.says)).path ?? path }];
+    if (path !== null) {
+      ofSamples ??= graphOf(model, model.says);
+      return [{ sentence, path: judge(ofSamples).path ?? path }];
+    }
     return asked === 0 ? [{ sentence: `"${sentence}" is asked somewhere`, path: null }] : [];
   });
   return {
@@ -133,6 +138,12 @@ export function prove(sampled: ChartModel, claimed: Claims | undefined = claimsB
     places: graph.places.length,
     ways: graph.ways.flat().length,
     claims: claims.map(({ sentence }) => sentence),
-    failures: [...broken, ...stuck(graph, world), ...restless(graph), ...trapped(graph), ...dead(graph)],
+    failures: [
+      ...broken,
+      ...stuck(graph, world),
+      ...restless(graph),
+      ...trapped(graph),
+      ...dead(graph),
+    ].toSorted((one, other) => Number(one.path === null) - Number(other.path === null)),
   };
 }
