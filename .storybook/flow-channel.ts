@@ -66,7 +66,8 @@ export function startFlow<Machine extends AnyStateMachine>(
     const now: AnyMachineSnapshot = actor.getSnapshot();
     const can = (said: Said) => held.can(said) && fits(said, now.context);
     const start = 'start' in from && from.start !== null ? { start: from.start } : {};
-    return { chart: model.name, ...start, ...recorded(), offers: offersOf(now, model.says, can) };
+    const { name, section } = model;
+    return { chart: name, section, ...start, ...recorded(), offers: offersOf(now, model.says, can) };
   };
   return {
     held,

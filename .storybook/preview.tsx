@@ -3,9 +3,11 @@ import '@fontsource-variable/source-serif-4/opsz.css';
 import { ChakraProvider } from '@chakra-ui/react';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { addons } from 'storybook/preview-api';
 import { system } from '../src/app/theme/system.ts';
+import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
 import { wordsOf } from './i18n.ts';
@@ -48,11 +50,21 @@ const withProviders: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
-/** Says what the address tells of the chart, and draws the story anew when that changes. */
+/**
+ * Says what the address tells of the chart, and draws the story anew when that changes. The Flow panel can begin it again:
+ * then without the walk that the address tells.
+ */
 const withAddress: Decorator = (Story, { id, args }) => {
-  const { start, walk } = args;
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const again = () => setRound((before) => before + 1);
+    addons.getChannel().on(flowEvents.restarted, again);
+    return () => addons.getChannel().off(flowEvents.restarted, again);
+  }, []);
+  const { start } = args;
+  const walk: unknown = round === 0 ? args['walk'] : undefined;
   return (
-    <StoryAddressContext.Provider value={{ start, walk }} key={[id, start, walk].join('|')}>
+    <StoryAddressContext.Provider value={{ start, walk }} key={[id, start, walk, round].join('|')}>
       <Story />
     </StoryAddressContext.Provider>
   );

@@ -27,13 +27,19 @@ export type FlowOffer = {
   /** which of the model's samples it is, or -1 */
   readonly index: number;
   readonly can: boolean;
+  /** the leaf that it leads to, as far as the chart alone can say */
+  readonly to?: string;
   /** the guard that refuses it, by its type */
   readonly guard: string | null;
+  /** what else keeps it from being brought about here, as the reader is told */
+  readonly why?: string;
 };
 
 /** What is to be told of one run of a chart: JSON, so that it can be sent, saved and read again. */
 export type Flow = {
   readonly chart: string;
+  /** the part of the specification that the chart builds: `§5.2` */
+  readonly section?: string;
   /** the name of the start among the model's; none for a story frozen in a state */
   readonly start?: string;
   /** the leaf in which it began */

@@ -1,6 +1,7 @@
-import { getStateNodes } from 'xstate';
+import { getStateNodes, transition } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { isWalkable } from '../../machines/edges.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import type { FlowBy, FlowOffer } from './flow.ts';
 
 /** An event that somebody or something may bring about, as a chart's model lists it. */
@@ -29,7 +30,10 @@ export function offersOf<Sample extends FlowSample>(
 ): readonly FlowOffer[] {
   return samples.flatMap((sample, index): readonly FlowOffer[] => {
     const { by, event } = sample;
-    if (can(sample)) return [{ by, event, index, can: true, guard: null }];
+    if (can(sample)) {
+      const [after] = transition(snapshot.machine, snapshot, event);
+      return [{ by, event, index, can: true, to: leafOf(after), guard: null }];
+    }
     if (by !== 'person' && by !== 'page') return [];
     const guard = waysFor(snapshot, event.type)
       .map((way) => nameOfGuard(way.guard))

@@ -19,6 +19,20 @@ export function formatArgs({ start, walk }: WalkArgs): string {
   return parts.join(';');
 }
 
+/** What of Storybook's own setting an address keeps, beside the walk: language, theme, width. */
+export type StorySetting = Readonly<Record<string, string>>;
+
+/** `?path=/story/charts-activation--walk&args=…&globals=…`: behind the address of a Storybook. */
+export function storyQuery(story: string, args: WalkArgs, setting: StorySetting = {}): string {
+  const globals = Object.entries(setting).map(([name, value]) => `${name}:${value}`);
+  const query = [
+    `path=/story/${story}`,
+    ...(formatArgs(args) === '' ? [] : [`args=${formatArgs(args)}`]),
+    ...(globals.length === 0 ? [] : [`globals=${globals.join(';')}`]),
+  ];
+  return `?${query.join('&')}`;
+}
+
 /** The samples of `0-3-1`; anything else is no walk. */
 export const parseWalk = (text: unknown): readonly number[] =>
   typeof text === 'string' && /^\d+(-\d+)*$/.test(text) ? text.split('-').map(Number) : [];
