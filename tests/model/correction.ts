@@ -145,7 +145,10 @@ export const correctionModel: ChartModel = {
       keeps: noRefusal,
     },
   },
-  needs: [{ event: 'step.submitted', by: 'typing' }],
+  needs: [
+    { event: 'step.submitted', in: /ocuments\./, by: 'file' },
+    { event: 'step.submitted', by: 'typing' },
+  ],
   walks: {
     'corrects identity and papers, compares, and sends': {
       start: 'overview',

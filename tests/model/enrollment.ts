@@ -233,7 +233,28 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
         keeps: (context) => context['type'] === otherType,
       },
     },
-    needs: [{ event: 'step.submitted', by: 'typing' }],
+    needs: [
+      { event: 'step.submitted', in: /ocuments\./, by: 'file' },
+      { event: 'step.submitted', by: 'typing' },
+      {
+        event: 'step.requested',
+        in: /^filling\.investorType\./,
+        by: 'elsewhere',
+        why: 'no later step is reached, or the question lies over them; the address bar asks for one',
+      },
+      {
+        event: 'type.chosen',
+        in: /typeChange/,
+        by: 'elsewhere',
+        why: 'the question lies over the choice of the type',
+      },
+      {
+        event: 'type.chosen',
+        in: /\.chosen$/,
+        by: 'elsewhere',
+        why: 'the first step of the other enrollment, which is shown now, has the choice',
+      },
+    ],
     walks: {
       'from a fresh start through all steps to the status board': {
         start: type === 'INDIVIDUAL' ? 'resume' : 'chosen in the other enrollment',

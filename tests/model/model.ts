@@ -27,14 +27,14 @@ export type StateFacts = {
 };
 
 /**
- * What an event asks of a person beyond Tab, Enter and Space. `typing`: words or a choice from a list · `file`: a file of
- * their own · `address`: another page of the portal, which `why` names.
+ * What an event asks of a person beyond Tab, Enter, Space, and the arrows within a group. `typing`: words or a choice from a list · `file`: a file of
+ * their own · `elsewhere`: no control of the page, but the address bar or another page; `why` names it.
  */
 export type Need = {
   readonly event: string;
   /** the leaves where it asks that; without it, all */
   readonly in?: RegExp;
-} & ({ readonly by: 'typing' | 'file' } | { readonly by: 'address'; readonly why: string });
+} & ({ readonly by: 'typing' | 'file' } | { readonly by: 'elsewhere'; readonly why: string });
 
 /** One chart under test: the same paths are walked by the chart driver and by the browser's. */
 export type ChartModel = {

@@ -213,7 +213,7 @@ export const sessionModel: ChartModel = {
     {
       event: 'credentials.submitted',
       in: /^secondFactor/,
-      by: 'address',
+      by: 'elsewhere',
       why: 'the form for address and password is on the login page, which the second step has taken the place of',
     },
     { event: 'credentials.submitted', by: 'typing' },
@@ -221,7 +221,7 @@ export const sessionModel: ChartModel = {
     {
       event: 'logout.requested',
       in: /^member\.ending$/,
-      by: 'address',
+      by: 'elsewhere',
       why: 'the menu that has it lies under the warning, which offers to log in again',
     },
   ],
