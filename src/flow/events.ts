@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { numberOf, stepsOf } from '../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../machines/enrollment-step/types.ts';
 import { refusalOf } from '../../machines/refusal.ts';
-import type { ToldContext } from './texts/types.ts';
+import type { ToldContext, VariantValue } from './texts/types.ts';
 import { variantOf } from './variants.ts';
 
 /** An event as the texts know it: the keys that may tell it, the most telling first, and what its text names. */
@@ -12,6 +12,8 @@ export type Told = {
   readonly step: EnrollmentStep | null;
   /** an error's key and its fields' keys, where something was refused */
   readonly refused: { readonly key: string; readonly fields: readonly string[] } | null;
+  /** what else its text names */
+  readonly values: Readonly<Record<string, VariantValue>>;
 };
 
 const allSteps: readonly EnrollmentStep[] = [...stepsOf.INDIVIDUAL, ...stepsOf.BUSINESS];
@@ -52,5 +54,6 @@ export function toldOf(chart: string, event: AnyEventObject, context?: ToldConte
     keys: [...endings.map((ending) => `${name}.${ending}`), name],
     step: variant?.step ?? step ?? stepOf(event, context),
     refused: refusal && { key: refusal.key, fields: Object.values(refusal.fields) },
+    values: variant?.values ?? {},
   };
 }

@@ -4,7 +4,11 @@ import { confirmationVariant, secondFactorVariant } from './variants/account.ts'
 import { correctionVariant } from './variants/correction.ts';
 import { documentVariant } from './variants/document.ts';
 import { enrollmentVariant } from './variants/enrollment.ts';
+import { listingVariant } from './variants/listing.ts';
+import { moneyVariant, requestVariant } from './variants/money.ts';
+import { reviewVariant } from './variants/review.ts';
 import { sessionVariant } from './variants/session.ts';
+import { redistributionVariant, valueEditingVariant, valueImportVariant } from './variants/values.ts';
 
 type Rule = (event: AnyEventObject, context?: ToldContext) => Variant | null;
 
@@ -17,6 +21,13 @@ const rules: Readonly<Record<string, Rule>> = {
   'document-upload': documentVariant,
   'enrollment-individual': (event) => enrollmentVariant('INDIVIDUAL', event),
   'enrollment-business': (event) => enrollmentVariant('BUSINESS', event),
+  listing: listingVariant,
+  review: reviewVariant,
+  request: requestVariant,
+  'money-operation': moneyVariant,
+  'value-editing': valueEditingVariant,
+  redistribution: redistributionVariant,
+  'value-import': valueImportVariant,
 };
 
 /** `{ kind: 'none' }` is told by its kind in every chart. */

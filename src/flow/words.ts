@@ -2,7 +2,15 @@ import type { AnyEventObject } from 'xstate';
 import { stepNamed, stepNumber, toldOf } from './events.ts';
 import type { Told } from './events.ts';
 import { reasonKeys } from './reasons.ts';
-import { chartText, commonText, fill, headText, screenText, upperFirst } from './texts/lookup.ts';
+import {
+  chartText,
+  commonText,
+  fill,
+  fillCondition,
+  headText,
+  screenText,
+  upperFirst,
+} from './texts/lookup.ts';
 import type { Values } from './texts/lookup.ts';
 import type { FlowLanguage, ToldContext } from './texts/types.ts';
 
@@ -53,6 +61,21 @@ function reasonOf({ key, fields }: NonNullable<Told['refused']>, language: FlowL
   return shown === null ? key : fill(commonText(['quoted'], language) ?? '{{text}}', { text: shown });
 }
 
+/** What a text names of an event, as the language writes it: "EUR 4,500.00". */
+const writtenValues = ({ values }: Told, language: FlowLanguage): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string'
+        ? value
+        : new Intl.NumberFormat(language, {
+            style: 'currency',
+            currency: value.currency,
+            currencyDisplay: 'code',
+          }).format(Number(value.amount)),
+    ]),
+  );
+
 /** What happens, in the words of a path: "submits the code", "is refused: no response". */
 export function eventSentence(
   chart: string,
@@ -64,6 +87,7 @@ export function eventSentence(
   const text = chartText(chart, 'events', told.keys, language) ?? event.type;
   return fill(text, {
     ...stepValues(chart, told.step, language),
+    ...writtenValues(told, language),
     ...(told.refused && { reason: reasonOf(told.refused, language) }),
   });
 }
@@ -76,16 +100,26 @@ export const startSentence = (chart: string, start: string, language: FlowLangua
 export const guardCondition = (chart: string, guard: string, language: FlowLanguage): string | null =>
   chartText(chart, 'guards', [guard], language);
 
+/** The reason that a view shows while a guard is closed; null where it shows none of its own. */
+export function guardReason(chart: string, guard: string, language: FlowLanguage): string | null {
+  const shown = reasonKeys[chart]?.[guard];
+  return shown === undefined ? null : screenText(shown, language);
+}
+
 /** Why something is off: the reason that a view shows where there is one, otherwise what the guard asks. */
 export function guardSentence(chart: string, guard: string, language: FlowLanguage): string | null {
-  const shown = reasonKeys[chart]?.[guard];
-  const reason = shown === undefined ? null : screenText(shown, language);
-  if (reason !== null) return reason;
   const condition = guardCondition(chart, guard, language);
-  return condition === null
-    ? null
-    : fill(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition });
+  return (
+    guardReason(chart, guard, language) ??
+    (condition === null
+      ? null
+      : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition }))
+  );
 }
+
+/** What a told story is called. */
+export const walkTitle = (chart: string, walk: string, language: FlowLanguage): string =>
+  chartText(chart, 'walks', [walk], language) ?? walk;
 
 /** As many of a path as its sentence needs: a path of the models is one. */
 export type ToldPath = {

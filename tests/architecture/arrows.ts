@@ -57,7 +57,7 @@ export const rooms: readonly Room[] = [
   {
     at: 'src/flow/',
     rooms: ['src/flow/', 'src/platform/', 'machines/', 'contract/', 'locales/'],
-    packages: ['react', 'react-dom', 'xstate'],
+    packages: ['react', 'react-dom', 'xstate', 'virtual:'],
   },
   {
     at: 'src/features/',

@@ -9,9 +9,11 @@ function flatten(value: unknown, at: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, at === '' ? key : `${at}.${key}`));
 }
 
-/** Every text of a language as `area:key`. */
+/** Every text of a language as `area:key`; the words of a chart are the area `machines/<chart>`. */
 export function textsOf(language: string, folder = 'locales'): Texts {
-  const files = readdirSync(`${folder}/${language}`).filter((name) => name.endsWith('.json'));
+  const files = readdirSync(`${folder}/${language}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replaceAll('\\', '/'));
   return Object.fromEntries(
     files.flatMap((name) => {
       const parsed: unknown = JSON.parse(readFileSync(`${folder}/${language}/${name}`, 'utf8'));

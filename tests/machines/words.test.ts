@@ -18,7 +18,7 @@ import type { ChartModel } from '../model/model.ts';
 import { pathOfWalk, pathsOf } from '../model/paths.ts';
 
 const languages = { en, fr, es, it: italian };
-const sections = ['starts', 'states', 'names', 'events', 'guards'] as const;
+const sections = ['starts', 'walks', 'states', 'names', 'events', 'guards'] as const;
 type Asked = readonly (readonly string[])[];
 
 /** The name of a guard, with parameters or without. */
@@ -29,7 +29,7 @@ function guardOf(guard: unknown): string | null {
 
 /** What has to be told of a chart: for each thing the keys that may tell it. */
 function askedOf(
-  { machine, starts, says }: ChartModel,
+  { machine, starts, walks, says }: ChartModel,
   chart: string,
 ): Record<(typeof sections)[number], Asked> {
   const leaves = leavesOf(machine).map(({ path }) => leafKeys(path));
@@ -38,6 +38,7 @@ function askedOf(
     .flatMap(({ guard }) => guardOf(guard) ?? []);
   return {
     starts: Object.keys(starts).map((name) => [name]),
+    walks: Object.keys(walks).map((title) => [title]),
     states: leaves,
     names: leaves,
     events: says.map(({ event }) => toldOf(chart, event).keys),
@@ -123,6 +124,7 @@ describe('the words of the charts', () => {
     expect(guardSentence('session', 'sessionIsExtendable', 'en')).toContain('maximum length');
     expect(guardSentence('session', 'isSomeoneElse', 'en')).toBe('Only if it is somebody else');
     expect(guardSentence('session', 'planted', 'en')).toBeNull();
+    expect(guardSentence('correction', 'isOver', 'fr')).toBe('Seulement s’il ne reste rien à corriger');
   });
 
   it('miss a state that is not told', () => {

@@ -12,6 +12,10 @@ export type Values = Readonly<Record<string, string | number>>;
 export const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** The same for a text that names a condition: French says « s’il » for « si il ». */
+export const fillCondition = (text: string, values: Values): string =>
+  fill(text, values).replaceAll(/\b(s)i (ils?\b)/gi, '$1’$2');
+
 export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** Whatever is not written in a language yet is told in English; tests ask for all four. */

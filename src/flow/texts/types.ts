@@ -11,6 +11,8 @@ export type ChartTexts = {
   readonly about: string;
   /** how a path begins, by the name of the start */
   readonly starts: Texts;
+  /** what each told story of the model is called */
+  readonly walks: Texts;
   /** a full sentence of each leaf; `filling.*.editing` stands for every step without a sentence of its own */
   readonly states: Texts;
   /** the same leaves in two to four words */
@@ -31,8 +33,18 @@ export type LanguageTexts = {
   readonly screens: Readonly<Record<string, Tree>>;
 };
 
-/** What tells an event apart from others of its type: the ending of its text's key, and the step it leads to. */
-export type Variant = { readonly name: string; readonly step?: EnrollmentStep };
+/** What a text names of an event: words as they are, an amount as each language writes it. */
+export type VariantValue = string | { readonly amount: string; readonly currency: string };
+
+/**
+ * What tells an event apart from others of its type: the ending of its text's key, where there is such a text, the step
+ * it leads to, and what its text names of it.
+ */
+export type Variant = {
+  readonly name: string;
+  readonly step?: EnrollmentStep;
+  readonly values?: Readonly<Record<string, VariantValue>>;
+};
 
 /** Where an event happens: the leaf that it finds the chart in. */
 export type ToldContext = { readonly from: string };
