@@ -1,0 +1,43 @@
+import type { AnyEventObject } from 'xstate';
+import { it } from 'vitest';
+import { walkers } from '../fixtures/walkers.ts';
+import { modelOf } from './all.ts';
+import { driverOf } from './browser-driver.ts';
+import { possiblePart } from './browser-paths.ts';
+import { walk } from './driver.ts';
+import { pathOfWalk } from './paths.ts';
+
+/**
+ * What a file that `npm run paths -- … --format playwright` prints is made of: each path a test that walks it in a
+ * browser. Where no browser brings an event about, the path is walked up to there, and it says why.
+ */
+export function walksInABrowser(chart: string) {
+  const model = modelOf(chart);
+  const open = walkers[chart];
+  if (open === undefined) throw new Error(`tests/fixtures/walkers.ts has no walker of ${chart}`);
+  const { walker, never, notAfter = () => false } = open();
+
+  return (sentence: string, start: string, events: readonly AnyEventObject[]): void => {
+    it(
+      sentence,
+      async () => {
+        const says = events.map((event) => {
+          const sent = JSON.stringify(event);
+          const said = model.says.find((one) => JSON.stringify(one.event) === sent);
+          if (said === undefined) throw new Error(`The model of ${chart} no longer says ${sent}`);
+          return said;
+        });
+        const whole = pathOfWalk(model, { start, says });
+        const path = possiblePart(whole, never, notAfter);
+        const left = whole.steps[path.steps.length];
+        if (left !== undefined)
+          console.log(
+            `${chart}: walked up to step ${path.steps.length}; not in a browser: ${left.said.event.type}` +
+              ` (${never(left.said, left.from) ?? 'not after what comes before'})`,
+          );
+        await walk(model, driverOf(walker(), path), path);
+      },
+      120_000,
+    );
+  };
+}
