@@ -1,58 +1,94 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { leavesOf, nodesOf } from '../../machines/leaves.ts';
-import { edgeWords, eventWords } from './words.ts';
+import type { AnyStateMachine } from 'xstate';
+import { aboutOf, pathSentence, stateName, titleOf, walkTitle } from '../../src/flow/words.ts';
+import { upperFirst } from '../../src/flow/texts/lookup.ts';
+import type { ChartModel } from '../../tests/model/model.ts';
+import type { Path } from '../../tests/model/paths.ts';
+import type { Told } from './cover.ts';
+import { eventList } from './events.ts';
+import { code, pageFile, pageText, plain, row } from './page-words.ts';
+import type { PageLanguage } from './page-words.ts';
+import { toldStates } from './states.ts';
 
-const cell = (words: readonly string[]) => words.join(', ').replace(/\|/g, '\\|');
-const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-
-/** Tags and calls that hold in a leaf: its own and those of the states around it. */
-const around = (node: AnyStateNode): readonly AnyStateNode[] =>
-  node.parent === undefined ? [node] : [node, ...around(node.parent)];
-
-function stateRows(machine: AnyStateMachine): readonly string[] {
-  const leaves = new Set(leavesOf(machine).map(({ path }) => path));
-  return nodesOf(machine.root)
-    .filter((node) => leaves.has(node.path.join('.')))
-    .map((node) =>
-      row(
-        `\`${node.path.join('.')}\``,
-        node.description ?? '',
-        cell([...new Set(around(node).flatMap(({ tags }) => tags))].toSorted().map((tag) => `\`${tag}\``)),
-        cell(node.invoke.map(({ id }) => `\`${id}\``)),
-      ),
-    );
-}
-
-function eventList(machine: AnyStateMachine): readonly string[] {
-  const taken = new Map<string, string[]>();
-  for (const node of nodesOf(machine.root)) {
-    for (const edge of [...node.transitions.values()].flat()) {
-      const to = edge.target?.[0]?.path.join('.') ?? (edge.actions.length > 0 ? 'stays' : 'nothing');
-      const from = node.path.join('.') || 'everywhere';
-      const guard = edgeWords(edge).slice(eventWords(edge.eventType).length);
-      taken.set(edge.eventType, [...(taken.get(edge.eventType) ?? []), `${from} → ${to}${guard}`]);
-    }
-  }
-  return [...taken]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([type, found]) => `- \`${eventWords(type)}\`\n${found.map((way) => `  - ${way}`).join('\n')}`);
-}
-
-/** The page of one chart: its picture, its states with their sentences, its events. Markdown, not yet formatted. */
-export function pageOf(name: string, machine: AnyStateMachine, pictures: readonly string[]): string {
+function stateTable(chart: string, machine: AnyStateMachine, language: PageLanguage): string {
+  const columns = ['name', 'sentence', 'tags', 'calls'].map((key) => pageText(language, `states.${key}`));
   return [
-    `# ${name}`,
-    machine.root.description ?? '',
-    ...pictures.map((picture) => `![The chart ${picture}](./${picture}.svg)`),
-    'Made from the machine by `npm run charts`; a test fails when it is out of date. A dashed frame waits for a call; a thick one is an end.',
-    '## States',
+    row(...columns),
+    row(...columns.map(() => '---')),
+    ...toldStates(chart, machine, language).map(({ leaf, name, sentence, tags, calls }) =>
+      row(
+        `**${plain(name)}** ${code(leaf)}`,
+        plain(sentence),
+        tags.map(code).join(', '),
+        calls.map(code).join(', '),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** A path as a sentence, and the state that it ends in. */
+function sentenceOf(chart: string, path: Path, language: PageLanguage): string {
+  const last = path.steps.at(-1)?.leaf ?? path.first;
+  const sentence = upperFirst(pathSentence(chart, path, language));
+  return `${plain(sentence)} → **${plain(stateName(chart, last, language))}**`;
+}
+
+const walkList = (chart: string, { walks }: Told, language: PageLanguage): readonly string[] =>
+  walks.map(([title, path]) => {
+    const told = upperFirst(walkTitle(chart, title, language));
+    return `- **${plain(told)}.** ${sentenceOf(chart, path, language)}`;
+  });
+
+const pathList = (chart: string, { paths }: Told, language: PageLanguage): readonly string[] =>
+  paths.map((path, at) => `${at + 1}. ${sentenceOf(chart, path, language)}`);
+
+/** `§2, docs/decisions/0014` → with a link to the decision. */
+export const sectionOf = (section: string, decisions: readonly string[]): string =>
+  section.replaceAll(/docs\/decisions\/(\d{4})/g, (name, number: string) => {
+    const file = decisions.find((one) => one.startsWith(number));
+    return file === undefined ? name : `[${name}](../decisions/${file})`;
+  });
+
+export type Page = {
+  readonly model: ChartModel;
+  readonly told: Told;
+  readonly pictures: readonly string[];
+  readonly language: PageLanguage;
+  /** the files of docs/decisions */
+  readonly decisions: readonly string[];
+};
+
+/** The page of one chart: its picture, states, events and paths, in words. Markdown, not yet formatted. */
+export function pageOf({ model, told, pictures, language, decisions }: Page): string {
+  const { name, machine, section } = model;
+  const other = language === 'en' ? 'fr' : 'en';
+  const text = (key: string) => pageText(language, key);
+  const events = eventList(model, language);
+  const { walked, of } = told.transitions;
+  const drawn = (picture: string) =>
+    picture === name
+      ? pageText(language, 'picture', { title: titleOf(name, language) })
+      : pageText(language, 'inside');
+  return [
+    `# ${plain(titleOf(name, language))}`,
     [
-      row('State', 'What is going on', 'Tags', 'Calls'),
-      row('---', '---', '---', '---'),
-      ...stateRows(machine),
-    ].join('\n'),
-    '## Events, and where they lead [guard]',
-    eventList(machine).join('\n'),
+      code(name),
+      pageText(language, 'specification', { section: sectionOf(section, decisions) }),
+      `[${text('other_language')}](./${pageFile(name, other)})`,
+      `[${text('back')}](./${pageFile('README', language)})`,
+    ].join(' · '),
+    plain(aboutOf(name, language)),
+    ...pictures.map((picture) => `![${drawn(picture)}](./${picture}.svg)`),
+    text('made'),
+    `## ${text('states.title')}`,
+    stateTable(name, machine, language),
+    `## ${text('events.title')}`,
+    ...(events.some((line) => line.includes('.*.')) ? [text('events.lead')] : []),
+    events.join('\n'),
+    `## ${text('walks.title')}`,
+    walkList(name, told, language).join('\n'),
+    `## ${text('paths.title')}`,
+    pageText(language, 'paths.lead', { walked, of, chart: name }),
+    pathList(name, told, language).join('\n'),
     '',
   ].join('\n\n');
 }

@@ -9,7 +9,8 @@ export function eventWords(type: string): string {
   return type === '' ? 'at once' : type;
 }
 
-function guardName(guard: unknown): string {
+/** The name of a guard, with parameters or without; '' where none is. */
+export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard;
   const type: unknown = typeof guard === 'object' && guard !== null ? Reflect.get(guard, 'type') : undefined;
   return typeof type === 'string' ? type : '';

@@ -2,14 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { overviewFile, renderOverview } from '../../scripts/charts/overview.ts';
 import { renderCharts } from '../../scripts/charts/render.ts';
+import { models } from '../model/all.ts';
+
+const rendered = renderCharts();
+/** How many headings, rows, list items and paths a page has, one after the other. */
+const shapeOf = (page = '') =>
+  page.split('\n').map((line) => /^(#+|\||\s*-|\d+\.)/.exec(line.replace(/^\| -.*/, ''))?.[1] ?? '');
 
 it('has a page and a picture of every chart as it is now (npm run charts)', async () => {
-  const files = await renderCharts();
+  const files = await rendered;
   expect(readdirSync('docs/charts').toSorted()).toEqual([...files.keys()].toSorted());
   const stale = [...files].filter(
     ([name, content]) => readFileSync(`docs/charts/${name}`, 'utf8') !== content,
   );
   expect(stale.map(([name]) => name)).toEqual([]);
+}, 60_000);
+
+it('tells each chart in French as fully as in English, with its section and every transition on a path', async () => {
+  const files = await rendered;
+  for (const { name, section } of models) {
+    const [english, french] = [files.get(`${name}.md`), files.get(`${name}.fr.md`)];
+    expect(shapeOf(french)).toEqual(shapeOf(english));
+    const [first = ''] = section.split(', ');
+    expect(english).toContain(`Specification ${first}`);
+    const [, walked, of] = /every transition \((\d+) of (\d+)\)/.exec(english ?? '') ?? [];
+    expect([name, walked]).toEqual([name, of]);
+  }
 }, 60_000);
 
 it('lays out both enrollments for the dashboard as their machines are now (npm run charts)', async () => {

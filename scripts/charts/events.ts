@@ -1,0 +1,90 @@
+import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { nodesOf } from '../../machines/leaves.ts';
+import { stepNamed, toldOf } from '../../src/flow/events.ts';
+import { chartText, fill, keyOf } from '../../src/flow/texts/lookup.ts';
+import { guardCondition, guardReason } from '../../src/flow/words.ts';
+import type { ChartModel } from '../../tests/model/model.ts';
+import { code, pageText, plain } from './page-words.ts';
+import type { PageLanguage } from './page-words.ts';
+import { guardName } from './words.ts';
+
+/** What stands in a text for whatever an event brings along. */
+const anything = { number: 'n', step: '…', short: '…', reason: '…' };
+
+/** The texts of all samples of an event, each once, whatever they bring along. */
+function textsOf(chart: string, samples: readonly AnyEventObject[], language: PageLanguage): string {
+  const keys = samples.map((event) => keyOf(chart, 'events', toldOf(chart, event).keys));
+  const texts = [...new Set(keys)].flatMap((key) =>
+    key === null ? [] : (chartText(chart, 'events', [key], language) ?? []),
+  );
+  return texts.map((text) => plain(fill(text, anything))).join(' · ');
+}
+
+const pathOf = (node: AnyStateNode) => node.path.join('.');
+
+/** `filling.identity.saving` of the step `identity` → `filling.*.saving`. */
+const starred = (path: string, step: string | undefined): string =>
+  path
+    .split('.')
+    .map((part, at) => (at === 1 && part === step ? '*' : part))
+    .join('.');
+
+type Line = { readonly own: string; readonly any: string; readonly step: string | undefined };
+
+/** "if the session can be made longer; otherwise the screen says: …"; nothing where nothing is asked. */
+function conditionOf(chart: string, edge: AnyTransitionDefinition, language: PageLanguage): string {
+  const guard = guardName(edge.guard);
+  if (guard === '') return '';
+  const condition = plain(guardCondition(chart, guard, language) ?? guard);
+  const reason = guardReason(chart, guard, language);
+  const asked =
+    reason === null
+      ? pageText(language, 'events.if', { condition })
+      : pageText(language, 'events.if_says', { condition, reason: plain(reason) });
+  return `, ${asked}`;
+}
+
+/** One transition, as it is and as any step has it. */
+function lineOf(chart: string, edge: AnyTransitionDefinition, language: PageLanguage): Line {
+  const [from, [target]] = [pathOf(edge.source), edge.target ?? []];
+  const step = stepNamed(edge.source.path[1]) ?? undefined;
+  const place = (path: string) => (path === '' ? pageText(language, 'events.everywhere') : code(path));
+  const stays = pageText(language, edge.actions.length > 0 ? 'events.stays' : 'events.nothing');
+  const told = (name: (path: string) => string) =>
+    `  - ${place(name(from))} → ${target === undefined ? stays : place(name(pathOf(target)))}` +
+    conditionOf(chart, edge, language);
+  return { own: told((path) => path), any: told((path) => starred(path, step)), step };
+}
+
+/** Lines that several steps have are said once, for any step. */
+function linesOf(lines: readonly Line[]): readonly string[] {
+  const isShared = (line: Line) => lines.some(({ any, step }) => any === line.any && step !== line.step);
+  return [...new Set(lines.map((line) => (isShared(line) ? line.any : line.own)))];
+}
+
+/** Every transition of a chart, under the event that takes it. */
+function edgesByEvent(machine: AnyStateMachine): ReadonlyMap<string, readonly AnyTransitionDefinition[]> {
+  const found = new Map<string, AnyTransitionDefinition[]>();
+  const edges = nodesOf(machine.root).flatMap((node) => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ]);
+  for (const edge of edges) {
+    const name = edge.eventType === '' ? '' : (toldOf('', { type: edge.eventType }).keys.at(-1) ?? '');
+    found.set(name, [...(found.get(name) ?? []), edge]);
+  }
+  return found;
+}
+
+/** The events of a chart in words, each with where it leads: from, to, on what condition, and what a screen says. */
+export function eventList({ name, machine, says }: ChartModel, language: PageLanguage): readonly string[] {
+  return [...edgesByEvent(machine)].map(([event, edges]) => {
+    const types = new Set(edges.map(({ eventType }) => eventType));
+    const samples = says.flatMap((said) => (types.has(said.event.type) ? [said.event] : []));
+    const title =
+      event === ''
+        ? `**${pageText(language, 'events.at_once')}**`
+        : `**${textsOf(name, samples, language)}** ${code(event)}`;
+    return [`- ${title}`, ...linesOf(edges.map((edge) => lineOf(name, edge, language)))].join('\n');
+  });
+}
