@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chartSamples } from './src/app/vite-plugins/chart-samples.ts';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     contractModule(),
+    chartSamples(),
     silentCharts(outDir),
     publicCssModule(),
     pdfFiles(),

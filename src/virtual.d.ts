@@ -4,4 +4,10 @@ declare module 'virtual:contract' {
   export const contract: AnyContractRouter;
 }
 
+declare module 'virtual:chart-samples' {
+  import type { ChartSamples } from './flow/samples.ts';
+  /** By chart, in development; nothing in a build. */
+  export const samples: Readonly<Record<string, ChartSamples>>;
+}
+
 declare module 'virtual:public.css';

@@ -5,6 +5,7 @@ import { browserLanguages, loadPage, pagePath, pageQuery } from '../platform/env
 import { isStyleMissing } from '../platform/build.ts';
 import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
+import { isInspected } from '../platform/inspection.ts';
 import { chooseLanguage } from '../platform/language.ts';
 import { followSystemTheme } from '../platform/theme.ts';
 import { loadTexts } from '../platform/texts.ts';
@@ -29,6 +30,9 @@ export async function boot(): Promise<void> {
   document.documentElement.lang = language;
   if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
   followSystemTheme();
+  // development alone: a build knows of no dock
+  if (import.meta.env.DEV && isInspected)
+    void import('../flow/dock/open.tsx').then(({ openDock }) => openDock());
 
   const root = createRoot(place);
   const visitor = refreshVisitor();

@@ -23,8 +23,14 @@ export function dockPlace(): DockPlace | null {
   };
 }
 
-/** Keeps the place; null closes the dock for good. */
-export const keepDockPlace = (place: DockPlace | null): void => writeJson('session', keptAs, place);
+/** Keeps the place; null closes the dock for good, and the address asks for it no more. */
+export function keepDockPlace(place: DockPlace | null): void {
+  writeJson('session', keptAs, place);
+  const address = new URL(window.location.href);
+  if (place !== null || !address.searchParams.has('inspect')) return;
+  address.searchParams.delete('inspect');
+  window.history.replaceState(window.history.state, '', address);
+}
 
 /** The address asks once; the tab remembers. */
 function isAsked(): boolean {
