@@ -55,9 +55,9 @@ function edgeName(edge: string): string {
 }
 
 const shownLeft = 15;
-/** States and transitions on no path, where paths through all of the chart were asked for. */
-export function leftOf({ language, until, coverage }: ToldPaths): readonly string[] {
-  if (until !== null) return [];
+/** States and transitions on no path, where paths through all of the chart were asked for and all are shown. */
+export function leftOf({ language, until, count, coverage }: ToldPaths): readonly string[] {
+  if (until !== null || count.shown < count.found) return [];
   const { states, transitions } = coverage;
   const all = { states: states.left, transitions: transitions.left.map(edgeName) };
   return (['states', 'transitions'] as const).flatMap((name) => {
