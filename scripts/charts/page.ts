@@ -1,29 +1,12 @@
-import type { AnyStateMachine } from 'xstate';
 import { aboutOf, pathSentence, stateName, titleOf, walkTitle } from '../../src/flow/words.ts';
 import { upperFirst } from '../../src/flow/texts/lookup.ts';
 import type { ChartModel } from '../../tests/model/model.ts';
 import type { Path } from '../../tests/model/paths.ts';
 import type { Told } from './cover.ts';
 import { eventList } from './events.ts';
-import { code, pageFile, pageText, plain, row } from './page-words.ts';
+import { code, pageFile, pageText, plain } from './page-words.ts';
 import type { PageLanguage } from './page-words.ts';
-import { toldStates } from './states.ts';
-
-function stateTable(chart: string, machine: AnyStateMachine, language: PageLanguage): string {
-  const columns = ['name', 'sentence', 'tags', 'calls'].map((key) => pageText(language, `states.${key}`));
-  return [
-    row(...columns),
-    row(...columns.map(() => '---')),
-    ...toldStates(chart, machine, language).map(({ leaf, name, sentence, tags, calls }) =>
-      row(
-        `**${plain(name)}** ${code(leaf)}`,
-        plain(sentence),
-        tags.map(code).join(', '),
-        calls.map(code).join(', '),
-      ),
-    ),
-  ].join('\n');
-}
+import { pictureText, stateTable } from './states.ts';
 
 /** A path as a sentence, and the state that it ends in. */
 function sentenceOf(chart: string, path: Path, language: PageLanguage): string {
@@ -64,10 +47,6 @@ export function pageOf({ model, told, pictures, language, decisions }: Page): st
   const text = (key: string) => pageText(language, key);
   const events = eventList(model, language);
   const { walked, of } = told.transitions;
-  const drawn = (picture: string) =>
-    picture === name
-      ? pageText(language, 'picture', { title: titleOf(name, language) })
-      : pageText(language, 'inside');
   return [
     `# ${plain(titleOf(name, language))}`,
     [
@@ -77,7 +56,7 @@ export function pageOf({ model, told, pictures, language, decisions }: Page): st
       `[${text('back')}](./${pageFile('README', language)})`,
     ].join(' · '),
     plain(aboutOf(name, language)),
-    ...pictures.map((picture) => `![${drawn(picture)}](./${picture}.svg)`),
+    ...pictures.map((picture) => `![${pictureText(name, picture, language)}](./${picture}.svg)`),
     text('made'),
     `## ${text('states.title')}`,
     stateTable(name, machine, language),

@@ -2,34 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
 import { format } from 'prettier';
-import type { AnyStateMachine } from 'xstate';
 import { models } from '../../tests/model/all.ts';
 import { toldOfChart } from './cover.ts';
 import { graphOf } from './graph.ts';
-import type { View } from './graph.ts';
 import { indexOf } from './index-page.ts';
 import { pageOf } from './page.ts';
 import { pageFile, pageLanguages } from './page-words.ts';
+import { picturesOf } from './pictures.ts';
 import { drawChart } from './svg.ts';
-
-type Picture = View & { readonly name: string };
-
-/** Steps share one inside: they are drawn closed, and the inside of the first one by itself. The summary has its own. */
-function picturesOf(name: string, machine: AnyStateMachine): readonly Picture[] {
-  const steps = machine.root.states['filling'] ?? machine.root.states['correcting'];
-  const first = steps?.states['investorType'];
-  if (steps === undefined || first === undefined)
-    return [{ name, machine, root: machine.root, isClosed: () => false }];
-  return [
-    {
-      name,
-      machine,
-      root: machine.root,
-      isClosed: (node) => node.parent === steps && node.key !== 'summary',
-    },
-    { name: 'enrollment-step', machine, root: first, isClosed: () => false },
-  ];
-}
 
 /** The files of docs/decisions, which the sections of charts name by their numbers. */
 const decisionFiles = () => readdirSync(join(import.meta.dirname, '../../docs/decisions'));
