@@ -1,0 +1,44 @@
+/** How a new chart is called wherever it has a name. */
+export type Names = {
+  /** `bank-change`: files, texts, stories */
+  readonly kebab: string;
+  /** `bankChange`: the machine */
+  readonly camel: string;
+  /** `BankChange`: types */
+  readonly pascal: string;
+  /** `Bank change`: what people read, by language */
+  readonly titles: Readonly<Record<Language, string>>;
+  /** of the specification */
+  readonly section: string;
+};
+export const languages = ['en', 'fr', 'es', 'it'] as const;
+export type Language = (typeof languages)[number];
+
+const raised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** The names of `bank-change`; it throws with a sentence for what can't be a name. */
+export function namesOf(
+  kebab: string,
+  section: string,
+  titles: Readonly<Partial<Record<Language, string | undefined>>>,
+): Names {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(kebab))
+    throw new Error(
+      `"${kebab}" can't be a chart's name: small letters, words joined by -, as in bank-change.`,
+    );
+  const words = kebab.split('-');
+  const pascal = words.map(raised).join('');
+  const title = titles.en ?? raised(words.join(' '));
+  return {
+    kebab,
+    camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1),
+    pascal,
+    titles: {
+      en: title,
+      fr: titles.fr ?? `Diagramme « ${title} »`,
+      es: titles.es ?? `Diagrama «${title}»`,
+      it: titles.it ?? `Schema «${title}»`,
+    },
+    section,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Names } from './names.ts';
+
+/** The stories of the new chart, drawn by its words and events until a screen draws them. */
+export const storyFiles = ({ kebab, camel, titles }: Names): Readonly<Record<string, string>> => ({
+  [`.storybook/charts/${kebab}.stories.tsx`]: `import { Button, Heading, Stack, Text } from '@chakra-ui/react';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { expect, userEvent, within } from 'storybook/test';
+import { ${camel}Chart as chart } from '../../machines/catalogue/${kebab}.ts';
+import { eventSentence, stateName, stateSentence } from '../../src/flow/words.ts';
+import { answers, fails } from '../../tests/model/model.ts';
+import { useFrozen } from '../frozen.tsx';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, stands } from '../walking.ts';
+
+type Props = { readonly leaf: string };
+
+const languages = ['en', 'fr', 'es', 'it'] as const;
+const events = [{ type: 'form.submitted' }, { type: 'form.renewed' }] as const;
+
+/** The chart by its own words and events, until a screen draws it. */
+function View({ leaf }: Props) {
+  const actor = useFrozen(chart, leaf);
+  const snapshot = useSelector(actor, (now) => now);
+  const { i18n } = useTranslation();
+  const language = languages.find((one) => one === i18n.language) ?? 'en';
+  const state = String(snapshot.value);
+  return (
+    <Stack as="main" padding="6" gap="4" align="flex-start">
+      <Heading as="h1">{stateName(chart.name, state, language)}</Heading>
+      <Text>{stateSentence(chart.name, state, language)}</Text>
+      {events
+        .filter((event) => snapshot.can(event))
+        .map((event) => (
+          <Button key={event.type} minHeight="11" onClick={() => actor.send(event)}>
+            {eventSentence(chart.name, event, language)}
+          </Button>
+        ))}
+    </Stack>
+  );
+}
+
+const meta = {
+  title: 'Charts/${titles.en}',
+  component: View,
+  ...tellsOf('${kebab}'),
+  args: { leaf: 'editing' },
+} satisfies Meta<typeof View>;
+export default meta;
+const { at, walk } = leafStories<Props>();
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await userEvent.click(page.getByRole('button'));
+  await happens(fails('saveEntry'));
+  await stands('refused');
+  await userEvent.click(await page.findByRole('button'));
+  await happens(answers('saveEntry'));
+  await stands('done');
+  await expect(await page.findByRole('heading')).toBeVisible();
+});
+
+export const Editing = at('editing');
+export const Saving = at('saving');
+export const Refused = at('refused');
+export const Done = at('done');
+`,
+  [`.storybook/charts/${kebab}.mdx`]: `import { Markdown, Meta } from '@storybook/addon-docs/blocks';
+import * as stories from './${kebab}.stories.tsx';
+import page from '../../docs/charts/${kebab}.md?raw';
+
+<Meta of={stories} name="The chart" />
+
+<Markdown>{page.replaceAll('](./', '](charts/')}</Markdown>
+`,
+});
