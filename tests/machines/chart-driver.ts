@@ -3,6 +3,7 @@ import { isWalkable, nameOfEdge } from '../../machines/edges.ts';
 import type { Driver } from '../model/driver.ts';
 import { heldActor } from '../model/held.ts';
 import type { HeldActor } from '../model/held.ts';
+import { typesHeardIn } from '../model/graph.ts';
 import type { ChartModel, Said } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 
@@ -34,9 +35,12 @@ export function chartDriver(model: ChartModel): Driver {
           const now = snapshot();
           expectSame('state', leafOf(now), leaf);
           expectSame('tags', [...now.tags].toSorted().join(), facts.tags.toSorted().join());
-          const offered = new Set(
-            model.says.flatMap(({ by, event }) => (by === 'person' && now.can(event) ? [event.type] : [])),
-          );
+          const heard = typesHeardIn(now);
+          const offered = new Set<string>();
+          for (const { by, event } of model.says) {
+            const isAsked = by === 'person' && heard.has(event.type) && !offered.has(event.type);
+            if (isAsked && now.can(event)) offered.add(event.type);
+          }
           const wanted = typeof facts.offers === 'function' ? facts.offers(now.context) : facts.offers;
           expectSame('offers', [...offered].toSorted().join(), wanted.toSorted().join());
           expectSame('what is kept', String(facts.keeps?.(now.context) ?? true), 'true');

@@ -16,8 +16,8 @@ import type { SaveProgressInput } from '../../machines/enrollment-step/types.ts'
 import { correctionModel } from '../model/correction.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
-import type { Moment } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
+import type { Moment } from './whatever-happens.ts';
 
 const at = correctionChart.snapshotAt;
 const stepIn = (leaf: string) => correctionSteps.find((step) => leaf.startsWith(`correcting.${step}.`));
@@ -34,7 +34,7 @@ describe('the correction of a submitted dossier', () => {
       shown.add(step);
       expect(placeIsOpen(step, after.context)).toBe(true);
     };
-    whateverHappens(correctionModel, look, 800);
+    whateverHappens(correctionModel, look);
     expect([...shown].toSorted()).toEqual([...correctionSteps, 'summary'].toSorted());
   });
 

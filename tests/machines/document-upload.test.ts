@@ -12,7 +12,7 @@ import type {
 import { documentUploadModel } from '../model/document-upload.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 describe('one paper of the enrollment', () => {
   itIsWalkedCompletely(documentUploadModel);

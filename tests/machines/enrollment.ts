@@ -7,7 +7,7 @@ import type { Progress, SaveProgressInput, SaveStepInput } from '../../machines/
 import type { ChartModel } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 type Enrollment = {
   readonly model: ChartModel;

@@ -4,7 +4,7 @@ import { listingMachine } from '../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../machines/listing/selectors.ts';
 import { listingModel } from '../model/listing.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const criteria = {
   filters: { enrollment_status: 'SUBMITTED', role: 'user' },

@@ -11,7 +11,7 @@ import type { Entry, Way } from '../../machines/money-operation/types.ts';
 import { moneyOperationModel } from '../model/money-operation.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const stopped = (entry: Partial<Entry>, way: Partial<Way> = {}) =>
   stopsOf({

@@ -20,7 +20,7 @@ import { redistributionModel } from '../model/redistribution.ts';
 import { answers, page } from '../model/model.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const of = (investors_percentage: string | null) => entryOf({ ...exampleShares, investors_percentage });
 

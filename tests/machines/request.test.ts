@@ -15,7 +15,7 @@ import type { CommitChangeInput, RequestStanding } from '../../machines/request/
 import { leafOf } from '../../machines/leaves.ts';
 import { requestModel } from '../model/request.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const at = requestChart.snapshotAt;
 const request = { userId: 'member-1', id: 'request-1' };

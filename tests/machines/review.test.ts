@@ -7,7 +7,7 @@ import type { CommitInput, ReviewAct, Standing } from '../../machines/review/typ
 import { leafOf } from '../../machines/leaves.ts';
 import { reviewModel } from '../model/review.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const at = reviewChart.snapshotAt;
 const input = { userId: 'member-1', section: 'KYC', item: null } as const;

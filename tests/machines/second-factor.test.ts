@@ -6,7 +6,7 @@ import type { Change } from '../../machines/second-factor/types.ts';
 import { confirmationModel } from '../model/confirmation.ts';
 import { secondFactorModel } from '../model/second-factor.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 describe('setting up a second factor', () => {
   itIsWalkedCompletely(secondFactorModel);

@@ -10,7 +10,7 @@ import {
 import { valueEditingModel } from '../model/value-editing.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 describe('values that are edited in a grid', () => {
   itIsWalkedCompletely(valueEditingModel);

@@ -5,7 +5,7 @@ import { stopOf } from '../../machines/value-import/setup.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { valueImportModel } from '../model/value-import.ts';
 import { itIsWalkedCompletely } from './complete.ts';
-import { whateverHappens } from './random-walk.ts';
+import { whateverHappens } from './whatever-happens.ts';
 
 const counted = (wrong: number, news: number, changed: number) =>
   stopOf({ checked: { hash: '', counts: { new: news, changed, same: 1, wrong, off: 0 } } });

@@ -42,6 +42,10 @@ const nodesIn = (snapshot: AnyMachineSnapshot | undefined): readonly AnyStateNod
   return nodes;
 };
 
+/** The event types that a state has any transition for, whatever its guards say. */
+export const typesHeardIn = (snapshot: AnyMachineSnapshot): ReadonlySet<string> =>
+  new Set(nodesIn(snapshot).flatMap((node) => [...node.transitions.keys()]));
+
 /** Which edges lead on at once from one snapshot to the next: those whose target is there then. */
 const passed = (snapshots: readonly AnyMachineSnapshot[]): readonly string[] =>
   snapshots.slice(1).flatMap((next, index) =>
@@ -96,10 +100,12 @@ export function graphOf(model: ChartModel, world: readonly Said[] = worldOf(mode
   /** what a leaf has any transition for; the guards are asked only about that */
   const heard = new Map<string, readonly Said[]>();
   const heardIn = ({ leaf, snapshot }: Place): readonly Said[] => {
-    const types = new Set(nodesIn(snapshot).flatMap((node) => [...node.transitions.keys()]));
-    const known = heard.get(leaf) ?? world.filter(({ event }) => types.has('*') || types.has(event.type));
-    heard.set(leaf, known);
-    return known;
+    const known = heard.get(leaf);
+    if (known !== undefined) return known;
+    const types = typesHeardIn(snapshot);
+    const found = world.filter(({ event }) => types.has('*') || types.has(event.type));
+    heard.set(leaf, found);
+    return found;
   };
   const isOver = (place: Place, said: Said) => place.over.includes(callOf(said) ?? '');
   /** A call that was answered is over until the state that makes it is left. */

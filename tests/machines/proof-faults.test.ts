@@ -1,0 +1,139 @@
+import type { AnyEventObject } from 'xstate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { modelOf } from '../model/all.ts';
+import { claimsByChart } from '../model/claims/all.ts';
+import { tellFailure } from '../model/counter-example.ts';
+import type { ChartModel } from '../model/model.ts';
+import { planted, withEvent } from '../model/planted.ts';
+import { prove } from '../model/proofs.ts';
+import type { Failure } from '../model/proofs.ts';
+
+describe('an edge that skips the contract', () => {
+  const model = withEvent(
+    modelOf('enrollment-individual'),
+    'filling.documents.editing',
+    'step.submitted',
+    '#enrollmentIndividual.filling.bankInformation',
+  );
+  let failures: readonly Failure[] = [];
+  beforeAll(() => {
+    failures = prove(model).failures;
+  });
+  const found = (sentence: string) => failures.find((failure) => failure.sentence.includes(sentence));
+
+  it('is found by the shortest way: the papers, and at once the bank', () => {
+    const failure = found('bankInformation opens only where the server has said');
+    expect(failure?.path?.steps.map(({ said, leaf }) => [said.event.type, leaf])).toEqual([
+      ['xstate.done.actor.loadProgress', 'filling.documents.editing'],
+      ['step.submitted', 'filling.bankInformation.editing'],
+    ]);
+  });
+
+  it('is found by the way of somebody who begins with nothing, all steps before it included', () => {
+    const failure = found('comes to the bank information only after saving each step before it');
+    const saved = failure?.path?.steps.filter(({ said }) => said.event.type.endsWith('.saveProgress'));
+    expect(saved?.map(({ from }) => from.split('.')[1])).toEqual(['investorType', 'identity', 'address']);
+  });
+
+  it('is told in sentences', () => {
+    const failure = found('bankInformation opens only');
+    const told = failure === undefined ? '' : tellFailure(model, failure, 'en');
+    expect(told).toContain('this does not hold: bankInformation opens only where the server has said');
+    expect(told.split('\n').filter((line) => /^ {2}\d\. /.test(line))).toHaveLength(3);
+  });
+});
+
+/** A chart with a fault is looked at by its samples alone: they are enough to find it. */
+const proveBySamples = (model: ChartModel) =>
+  prove(model, { claims: claimsByChart[model.name]?.claims ?? [], world: [] });
+const isKeyTaken = ({ event }: { readonly event: AnyEventObject }) =>
+  event['error'].key === 'idempotency_key_reused';
+const saysWhen = { target: 'committing', actions: { type: 'keepAct', params: toEvent } };
+function toEvent({ event }: { readonly event: unknown }) {
+  return event;
+}
+
+describe('a fault in a chart is found', () => {
+  const submits = '#enrollmentBusiness.filling.summary.submitting';
+  const faults = [
+    [
+      'a dossier submitted from the bank step',
+      withEvent(
+        modelOf('enrollment-business'),
+        'filling.bankInformation.editing',
+        'answers.confirmed',
+        submits,
+      ),
+      'the dossier is submitted only when the person confirms the answers and every step is finished',
+    ],
+    [
+      'progress that is asked for without the details',
+      withEvent(modelOf('correction'), 'correcting.identity.editing', 'step.submitted', 'savingProgress'),
+      'going on from identity is asked for only after its details were saved',
+    ],
+    [
+      'a request sent while something stops it',
+      withEvent(modelOf('money-operation'), 'drafting', 'request.sent', 'submitting'),
+      'nothing is sent that anything stops',
+    ],
+    [
+      'recovery codes that can be left unkept',
+      withEvent(modelOf('second-factor'), 'keepingCodes', 'change.abandoned', 'resting'),
+      'recovery codes that were shown are kept',
+    ],
+    [
+      'a decision without its confirmation',
+      withEvent(modelOf('review'), 'reviewing', 'validation.requested', saysWhen),
+      'nothing is decided before all that it changes was listed',
+    ],
+    [
+      'a month sent before its amounts were shown',
+      withEvent(modelOf('redistribution'), 'editing', 'month.sent', 'sending'),
+      'a month is sent only with the shares whose amounts were counted',
+    ],
+    [
+      'rows with a fault taken in',
+      withEvent(modelOf('value-import'), 'previewing', 'import.confirmed', 'importing'),
+      'rows are taken in only when this very file was checked',
+    ],
+    [
+      'a busy state without a way out when its call fails',
+      planted(modelOf('money-operation'), 'loading', ({ invoke }) => ({
+        invoke: { ...invoke, onError: [] },
+      })),
+      'nobody waits for ever in loading: nothing follows when its call fails',
+    ],
+    [
+      'a busy state without a call',
+      planted(modelOf('value-import'), 'importing', () => ({ invoke: [] })),
+      'nobody waits for ever in importing: it is busy, and no call is made',
+    ],
+    [
+      'an answer that nothing takes',
+      planted(modelOf('money-operation'), 'submitting', ({ invoke }) => ({
+        invoke: { ...invoke, onError: { guard: isKeyTaken, target: 'overtaken' } },
+      })),
+      'nobody waits for ever in submitting',
+    ],
+    [
+      'a trap',
+      planted(modelOf('request'), 'refused', () => ({ on: {} })),
+      'an end or home (rejected, executed, cancelled) can be reached from everywhere',
+    ],
+    [
+      'a dead transition',
+      withEvent(modelOf('review'), 'watching', 'refusal.opened', { guard: () => false, target: 'raising' }),
+      'the transition review.watching refusal.opened #0 is taken on some way',
+    ],
+    [
+      'a state of rest that is busy',
+      { ...modelOf('activation'), rests: ['activated', 'checking'] },
+      'checking is a state of rest, but does not stay by itself',
+    ],
+  ] as const;
+
+  it.each(faults)('%s', (_, model, sentence) => {
+    const told = proveBySamples(model).failures.map((failure) => tellFailure(model, failure, 'en'));
+    expect(told.filter((one) => one.includes(sentence))).toHaveLength(1);
+  });
+});
