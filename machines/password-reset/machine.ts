@@ -55,6 +55,8 @@ export const passwordResetMachine = setup({
     requesting: {
       description: 'The person gives the address of the account.',
       tags: 'form',
+      // why a link was refused is told where the link led
+      entry: 'forgetRefusal',
       on: { 'request.submitted': 'sendingRequest' },
     },
     sendingRequest: {

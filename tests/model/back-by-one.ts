@@ -20,6 +20,11 @@ function leadsOn(type: RegistrationType, { event }: Said): boolean {
   return step === undefined || registered.parse(event.output).step === numberOf(type, step) + 1;
 }
 
+/** Without the samples that are there twice: what the last step but one leads on to is also what the check is. */
+const eachOnce = (says: readonly Said[]): readonly Said[] => [
+  ...new Map(says.map((said) => [JSON.stringify(said.event), said])).values(),
+];
+
 /**
  * An enrollment by oneself, resumed at any step: nobody else moves it on, nothing is typed into the address.
  * `asks` says which steps a person goes to from which.
@@ -33,7 +38,7 @@ function narrowed(model: ChartModel, asks: (wanted: number, from: number) => boo
     model: {
       ...model,
       starts: { resume: model.starts['resume'] },
-      says: model.says.filter((said) => said.by !== 'page' && leadsOn(type, said)),
+      says: eachOnce(model.says.filter((said) => said.by !== 'page' && leadsOn(type, said))),
     },
     may: ({ event }, leaf) => {
       if (event.type !== 'step.requested') return true;

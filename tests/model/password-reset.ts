@@ -31,7 +31,12 @@ export const passwordResetModel: ChartModel = {
   ],
   rests: ['requestSent', 'done'],
   states: {
-    requesting: { sentence: 'the form asks for the address', tags: ['form'], offers: ['request.submitted'] },
+    requesting: {
+      sentence: 'the form asks for the address',
+      tags: ['form'],
+      offers: ['request.submitted'],
+      keeps: (context) => context['refusal'] === null,
+    },
     sendingRequest: {
       sentence: 'the form is there and busy',
       tags: ['busy', 'form'],

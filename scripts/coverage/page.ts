@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aboutOf, titleOf } from '../../src/flow/words.ts';
+import { escapeXml } from '../charts/words.ts';
+import type { Picture, Pictures } from './pictures.ts';
+import { drivers, outsidePages, totalOf } from './report.ts';
+import type { ChartReport, Driver, Kind, SimplePaths } from './report.ts';
+import {
+  bar,
+  chartTable,
+  driverNames,
+  leftOutOf,
+  percentOf,
+  stateTable,
+  thousands,
+  transitionTable,
+} from './tables.ts';
+
+const style = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
+
+const figure = ({ title, svg }: Picture): string =>
+  `<figure><div class="picture" role="region" aria-label="The chart ${escapeXml(title)}" tabindex="0">${svg}</div>` +
+  `<figcaption><code>${escapeXml(title)}</code></figcaption></figure>`;
+
+function simpleTold({ all, inPages, walked, free }: SimplePaths): string {
+  return (
+    `<p class="simple"><b>${walked} of ${inPages}</b> simple paths walked in pages. There are ${all} when one goes back ` +
+    `by one step; a page can be led on ${inPages} of them, since what it can’t be ends a path. If one went to every step ` +
+    `that is reached, there would be ${thousands(free)}.</p>`
+  );
+}
+
+function section(report: ChartReport, { whole, insides }: Pictures): string {
+  const { name } = report.model;
+  const left = leftOutOf(report);
+  return [
+    `<section id="${name}" aria-labelledby="${name}-title">`,
+    `<h2 id="${name}-title">${escapeXml(titleOf(name, 'en'))} <code>${name}</code></h2>`,
+    `<p class="about">${escapeXml(aboutOf(name, 'en'))}</p>`,
+    report.simple === null ? '' : simpleTold(report.simple),
+    figure(whole),
+    insides.length === 0
+      ? ''
+      : `<details class="insides"><summary>Inside the ${insides.length} steps</summary><div>${insides.map(figure).join('')}</div></details>`,
+    `<details><summary>${report.chart.states.size} states</summary><div class="scrolls">${stateTable(report)}</div></details>`,
+    `<details><summary>${report.chart.transitions.size} transitions</summary><div class="scrolls">${transitionTable(report)}</div></details>`,
+    left.length === 0
+      ? '<p class="nothing">Nothing is left out.</p>'
+      : `<h3>Left out</h3><ul>${left.map((line) => `<li>${line}</li>`).join('')}</ul>`,
+    '</section>',
+  ].join('\n');
+}
+
+/** The two sums of a driver, large. */
+function totals(reports: readonly ChartReport[]): string {
+  const one = (driver: Driver, kind: Kind) => {
+    const share = totalOf(reports, driver, kind);
+    return `<div><dt>${driverNames[driver]}: ${kind}</dt><dd>${percentOf(share)}<small>%</small></dd><dd>${bar(share)}</dd></div>`;
+  };
+  return `<dl class="totals">${drivers.flatMap((driver) => [one(driver, 'states'), one(driver, 'transitions')]).join('')}</dl>`;
+}
+
+const choices = [
+  ['both', 'Both drivers'],
+  ['chart', driverNames.chart],
+  ['browser', driverNames.browser],
+] as const;
+const legends: Readonly<
+  Record<(typeof choices)[number][0], readonly (readonly [tone: string, text: string])[]>
+> = {
+  both: [
+    ['walked', 'walked by both drivers'],
+    ['half', 'by the chart driver alone'],
+    ['missed', 'not whole by the chart driver'],
+  ],
+  chart: [
+    ['walked', 'walked'],
+    ['half', 'some of what is inside'],
+    ['missed', 'never'],
+  ],
+  browser: [
+    ['walked', 'seen in a page'],
+    ['half', 'some of what is inside'],
+    ['missed', 'not in this run'],
+    ['outside', 'no page takes it'],
+  ],
+};
+
+function chooser(): string {
+  const inputs = choices.map(
+    ([value, label], at) =>
+      `<label><input type="radio" name="by" value="${value}" id="by-${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,
+  );
+  const keys = choices.map(
+    ([value]) =>
+      `<ul class="legend for-${value}">${legends[value].map(([tone, text]) => `<li class="${tone}">${text}</li>`).join('')}</ul>`,
+  );
+  return `<form class="by"><fieldset><legend>The pictures show</legend>${inputs.join('')}</fieldset>${keys.join('')}</form>`;
+}
+
+/** The whole report: one file that needs nothing beside it. */
+export function pageOf(
+  reports: readonly ChartReport[],
+  pictures: ReadonlyMap<string, Pictures>,
+  madeAt: Date,
+): string {
+  const titles = new Map(reports.map(({ model }) => [model.name, titleOf(model.name, 'en')]));
+  const outside = outsidePages(reports);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>What the tests walk of the charts</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<p class="kicker">Member portal</p>
+<h1>What the tests walk of the charts</h1>
+<p class="lead">The same paths are walked twice: on the charts themselves, which tell which transitions they take, and on the
+built portal in Chromium, where each state is looked at as a person sees it. Everything here was recorded while it ran,
+up to <time datetime="${madeAt.toISOString()}">${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>.</p>
+${totals(reports)}
+</header>
+<main>
+<section aria-labelledby="charts-title">
+<h2 id="charts-title">${reports.length} charts</h2>
+<div class="scrolls">${chartTable(reports, titles, (driver, kind) => totalOf(reports, driver, kind))}</div>
+<h3>What is left out, and why</h3>
+<p>${outside} transitions are taken in no page: nobody can bring them about there, each for the reason in its chart’s table.
+<code>npm test</code> shows every state in a page and draws a few paths more; <code>npm run test:all</code> takes every transition
+that a page can take from every state, <code>npm run test:paths</code> walks all simple paths of both enrollments.</p>
+</section>
+${chooser()}
+${reports
+  .flatMap((report) => {
+    const drawn = pictures.get(report.model.name);
+    return drawn === undefined ? [] : [section(report, drawn)];
+  })
+  .join('\n')}
+</main>
+</body>
+</html>
+`;
+}

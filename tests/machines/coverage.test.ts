@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
+import { leavesOf } from '../../machines/leaves.ts';
+import { pageOf } from '../../scripts/coverage/page.ts';
+import { picturesOf } from '../../scripts/coverage/pictures.ts';
+import { reportOf } from '../../scripts/coverage/report.ts';
+import { modelOf } from '../model/all.ts';
+import { backByOne, backFreely, enrollmentTypes } from '../model/back-by-one.ts';
+import { keyOf } from '../model/browser-paths.ts';
+import { coverageOf, shareOf } from '../model/coverage.ts';
+import { walk } from '../model/driver.ts';
+import { graphOf } from '../model/graph.ts';
+import type { ChartModel } from '../model/model.ts';
+import { coverOf, pathsOf } from '../model/paths.ts';
+import { readRecord, recordAnew, recordInto } from '../model/record.ts';
+import type { Walked } from '../model/record.ts';
+import { requestPaths, requestsIn, requestsWalked } from '../model/request-paths.ts';
+import { countSimplePaths, simplePathsOf } from '../model/simple-paths.ts';
+import { partOf, leftOf, tasksOf } from '../paths/plan.ts';
+import { orderOf, shardOf } from '../paths/order.ts';
+import { chartDriver } from './chart-driver.ts';
+import { walkAll } from './complete.ts';
+
+const nothing = { walked: [], leftOut: [] };
+const resetModel = modelOf('password-reset');
+
+/** What a walk of a chart's paths tells of itself. */
+async function walkedOn(model: ChartModel, paths = pathsOf(model)): Promise<readonly Walked[]> {
+  const walked: Walked[] = [];
+  for (const path of paths) await walk(model, chartDriver(model), path, recordInto(walked));
+  return walked;
+}
+
+describe('what is recorded of a walk', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'record-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is what the running chart tells, not what the path foresaw', async () => {
+    const [path] = pathsOf(resetModel).filter(({ steps }) => steps.length > 1);
+    const foretold = (path?.steps ?? []).map((step) => ({ ...step, edge: 'an edge that nobody takes' }));
+    const [walked] = await walkedOn(resetModel, path ? [{ ...path, steps: foretold }] : []);
+    const edges = walked?.moves.flatMap((move) => move.edges) ?? [];
+    const known = transitionsOf(resetModel.machine).map(nameOfEdge);
+    expect(edges.length).toBeGreaterThan(path?.steps.length ?? 0);
+    expect(edges.filter((edge) => !known.includes(edge))).toEqual([]);
+  });
+
+  it('is less when one path is taken out of a run', async () => {
+    const model = modelOf('confirmation');
+    const walked = await walkedOn(model, coverOf(pathsOf(model)));
+    const sharesOf = (list: readonly Walked[]) => {
+      const { states, transitions } = coverageOf(model, list);
+      return [shareOf(states), shareOf(transitions)];
+    };
+    const figure = (list: readonly Walked[]) => sharesOf(list).reduce((sum, share) => sum + share.walked, 0);
+    const all = sharesOf(walked).reduce((sum, share) => sum + share.all, 0);
+    expect(figure(walked)).toBe(all);
+    // a run in which no path is one too many
+    const needed = walked.reduce((list, one) => {
+      const rest = list.filter((other) => other !== one);
+      return figure(rest) === all ? rest : list;
+    }, walked);
+    expect(needed.length).toBeGreaterThan(2);
+    for (const one of needed) expect(figure(needed.filter((other) => other !== one))).toBeLessThan(all);
+  });
+
+  it('ends where a path fails', async () => {
+    const walked: Walked[] = [];
+    const [path] = pathsOf(resetModel).filter(({ steps }) => steps.length > 2);
+    const driver = chartDriver(resetModel);
+    const blind = {
+      ...driver,
+      assertions: { ...driver.assertions, [path?.steps[1]?.leaf ?? '']: undefined },
+    };
+    if (path) await expect(walk(resetModel, blind, path, recordInto(walked))).rejects.toThrow('Nothing is');
+    expect(walked).toMatchObject([{ isWhole: false }]);
+    expect(walked[0]?.moves).toHaveLength(2);
+  });
+
+  it('begins anew with each run, and a line that was cut off counts as not written', async () => {
+    await walkAll(resetModel, recordAnew('chart', resetModel.name, folder));
+    const before = readRecord('chart', folder).walked.length;
+    await walkAll(resetModel, recordAnew('chart', resetModel.name, folder));
+    expect(readRecord('chart', folder).walked).toHaveLength(before);
+    expect(readRecord('browser', folder)).toEqual(nothing);
+  });
+});
+
+describe('the report of a small run', () => {
+  it('colours what was walked in the picture, and says what was not', async () => {
+    const [path] = pathsOf(resetModel);
+    const walked = await walkedOn(resetModel, path ? [path] : []);
+    const leftOut = {
+      chart: resetModel.name,
+      edge: 'passwordReset.requestSent request.reopened #0',
+      why: 'so <it> is',
+    };
+    const [report] = reportOf([resetModel], {
+      chart: { walked, leftOut: [] },
+      browser: { walked: [], leftOut: [leftOut] },
+      paths: nothing,
+    });
+    if (report === undefined) throw new Error('There is no report');
+    const pictures = await picturesOf(report);
+    const page = pageOf([report], new Map([[resetModel.name, pictures]]), new Date(0));
+    const first = path?.first ?? '';
+    expect(pictures.whole.svg).toContain(`<g data-state="${first}" data-chart="all" data-browser="none">`);
+    expect(pictures.whole.svg).toContain('<g data-state="done" data-chart="none" data-browser="none">');
+    expect(page).toContain('The chart driver never looked at <code>done</code>.');
+    expect(page).toContain('1 transition in no page: so &lt;it&gt; is.');
+    expect(page).toContain(
+      `<b>${new Set(walked[0]?.moves.map(({ leaf }) => leaf)).size}</b> of ${leavesOf(resetModel.machine).length}`,
+    );
+  });
+});
+
+describe('the simple paths of an enrollment', () => {
+  const enrollments = Object.keys(enrollmentTypes).map(modelOf);
+
+  it.each(enrollments)('are about a hundred when one goes back by one step: $name', (model) => {
+    const paths = simplePathsOf(backByOne(model));
+    const free = countSimplePaths(backFreely(model), 1_000_000);
+    console.log(
+      `${model.name}: ${paths.length} simple paths, ${free} if one went to every step that is reached`,
+    );
+    expect(paths.length).toBeGreaterThan(100);
+    expect(paths.length).toBeLessThan(200);
+    expect(free).toBeGreaterThan(10_000);
+    for (const { first, steps } of paths) {
+      const leaves = [first, ...steps.map(({ leaf }) => leaf)];
+      expect(new Set(leaves).size).toBe(leaves.length);
+    }
+    const keys = paths.map(keyOf);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(enrollments)('are taken by the chart itself as they are foretold: $name', async (model) => {
+    const paths = simplePathsOf(backByOne(model));
+    const walked = await walkedOn(model, paths);
+    expect(walked.filter(({ isWhole }) => !isWhole)).toEqual([]);
+    expect(walked).toHaveLength(paths.length);
+  });
+
+  it.each(enrollments)(
+    'stand beside a walk of every way to a step, from every state: $name',
+    async (model) => {
+      const there = requestsIn(graphOf(model, model.says));
+      const paths = requestPaths(model);
+      const short = await walkedOn(model, paths.slice(1));
+      expect(there.size).toBeGreaterThan(200);
+      expect(requestsWalked(short).size).toBeLessThan(there.size);
+    },
+  );
+});
+
+describe('a run in parts', () => {
+  const model = modelOf('enrollment-individual');
+  const tasks = tasksOf(model, { never: () => null });
+
+  it.each([1, 2, 3, 4, 7, tasks.length, tasks.length + 3])('walks every path in one of %i parts', (of) => {
+    const parts = Array.from({ length: of }, (_, at) => partOf(tasks, { part: at + 1, of }));
+    expect(parts.flat()).toEqual(tasks);
+    const sizes = parts.map((part) => part.length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+  });
+
+  it('shows every state and walks every simple path, none of them twice', () => {
+    const keys = tasks.map(({ path }) => keyOf(path));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining(simplePathsOf(backByOne(model)).map(keyOf)));
+    const leaves = new Set(tasks.flatMap(({ path }) => [path.first, ...path.steps.map(({ leaf }) => leaf)]));
+    expect(leaves.size).toBe(leavesOf(model.machine).length);
+  });
+
+  it('goes on where it was interrupted, walks what failed again, and begins anew once all is walked', async () => {
+    const mine = tasks.slice(0, 6);
+    const walked = await walkedOn(
+      model,
+      mine.slice(0, 3).map(({ path }) => path),
+    );
+    const kept = walked.map((one) => JSON.parse(JSON.stringify(one)));
+    const [first, ...others] = kept;
+    expect(leftOf(mine, kept)).toEqual(mine.slice(3));
+    expect(leftOf(mine, [{ ...first, isWhole: false }, ...others])).toEqual([mine[0], ...mine.slice(3)]);
+    expect(leftOf(mine.slice(0, 3), kept)).toEqual(mine.slice(0, 3));
+  });
+
+  it('understands which part it is asked for', () => {
+    expect(shardOf('2/4')).toEqual({ part: 2, of: 4 });
+    expect(['0/4', '5/4', '2', 'a/b', ''].map(shardOf)).toEqual([null, null, null, null, null]);
+    expect(
+      orderOf({ PATHS_CHARTS: 'session listing', PATHS_SHARD: '1/2', PATHS_RUN: 'a', PATHS_AGAIN: '1' }),
+    ).toEqual({
+      charts: ['session', 'listing'],
+      shard: { part: 1, of: 2 },
+      run: 'a',
+      again: true,
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'vitest';
+import { walkers } from '../fixtures/walkers.ts';
+import { models } from '../model/all.ts';
+import { walkInPage } from '../model/browser-driver.ts';
+import type { ChartModel } from '../model/model.ts';
+import { forgetRecords, readRecord, recordFolder, recordTo } from '../model/record.ts';
+import { orderOf, outlookFile } from './order.ts';
+import type { Outlook } from './order.ts';
+import { leftOf, nameOf, numbersOf, partOf, tasksOf } from './plan.ts';
+import type { Task } from './plan.ts';
+
+const order = orderOf(process.env);
+const asked: readonly ChartModel[] = models.filter(
+  ({ name }) => order.charts.length === 0 || order.charts.includes(name),
+);
+let left: readonly Task[] = [];
+
+function walkingOf(chart: string) {
+  const open = walkers[chart];
+  if (open === undefined) throw new Error(`tests/fixtures/walkers.ts has no walker of ${chart}`);
+  return open();
+}
+
+/** What is walked in this part; walkers open their portals in suites that run, and this one does not. */
+describe.skip('which paths there are', () => {
+  forgetRecords('paths', order.run);
+  const limits = new Map(asked.map(({ name }) => [name, walkingOf(name)]));
+  const limitsOf = (model: ChartModel) => limits.get(model.name) ?? walkingOf(model.name);
+  const all = asked.flatMap((model) => tasksOf(model, limitsOf(model)));
+  const mine = partOf(all, order.shard);
+  left = order.again ? mine : leftOf(mine, readRecord('paths').walked);
+  const outlook: Outlook = {
+    run: order.run,
+    numbers: asked.map((model) => numbersOf(model, limitsOf(model))),
+    all: all.length,
+    mine: mine.length,
+    earlier: mine.length - left.length,
+  };
+  mkdirSync(recordFolder, { recursive: true });
+  writeFileSync(outlookFile, JSON.stringify(outlook));
+  it('counts them', () => undefined);
+});
+
+describe.each(asked.map((model) => [model.name, model] as const))('%s', (name, model) => {
+  const mine = left.filter(({ chart }) => chart === name);
+  const { part, of } = order.shard;
+  const recorder = recordTo(join(recordFolder, 'paths', `${order.run}.${part}-${of}.${name}.jsonl`));
+  if (mine.length === 0) {
+    it.skip('has nothing to walk in this part', () => undefined);
+    return;
+  }
+  const { walker } = walkingOf(name);
+  it.each(mine.map((task) => [nameOf(task), task] as const))('%s', (_, { path }) =>
+    walkInPage(model, walker(), path, recorder),
+  );
+});
