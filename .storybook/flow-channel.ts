@@ -1,5 +1,12 @@
 import { addons } from 'storybook/preview-api';
-import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, Snapshot } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  Snapshot,
+  SnapshotFrom,
+} from 'xstate';
 import { transition } from 'xstate';
 import { leafOf } from '../machines/leaves.ts';
 import type { Flow } from '../src/flow/flow.ts';
@@ -52,10 +59,14 @@ type Run<Machine extends AnyStateMachine> = {
   readonly standing: StandingFlow;
 };
 
+/** A sample as it would be told now: what is saved comes back as it was sent. */
+export type Fitting<Machine extends AnyStateMachine> = (said: Said, now: SnapshotFrom<Machine>) => Said;
+
 /** Starts the chart of a story, with every call of it held. */
 export function startFlow<Machine extends AnyStateMachine>(
   chart: { readonly name: string; readonly machine: Machine },
   from: Standing,
+  fitting: Fitting<Machine> = (said) => said,
 ): Run<Machine> {
   const model = modelOf(chart.name);
   const { inspect, recorded } = recorder(knownBy(model));
@@ -69,10 +80,8 @@ export function startFlow<Machine extends AnyStateMachine>(
     const { name, section } = model;
     return { chart: name, section, ...start, ...recorded(), offers: offersOf(now, model.says, can) };
   };
-  return {
-    held,
-    standing: { chart: model.name, model, actor, can: held.can, tell: held.tell, flow },
-  };
+  const tell = (said: Said) => held.tell(fitting(said, actor.getSnapshot()));
+  return { held, standing: { chart: model.name, model, actor, can: held.can, tell, flow } };
 }
 
 let shown: StandingFlow | null = null;

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, InputFrom, StateValue } from 'xstate';
 import { parseWalk } from '../src/flow/walk-args.ts';
 import { modelOf } from '../tests/model/all.ts';
-import { type Standing, showFlow, startFlow, startNamed, walkOn } from './flow-channel.ts';
+import { type Fitting, type Standing, showFlow, startFlow, startNamed, walkOn } from './flow-channel.ts';
 
 /** A chart of the catalogue, as far as a story needs it. */
 type Chart<Machine extends AnyStateMachine> = {
@@ -37,16 +37,19 @@ function standingOf<Machine extends AnyStateMachine>(
 
 /**
  * The actor of a chart that stands in one of its leaves; `change` adapts the context to the story. In the leaf `walk` it
- * stands at its beginning. Whatever it calls is held, so no network is needed, and it goes on when an event is sent: by
+ * stands at its beginning; `fitting` makes the samples of answers fit what was typed. Whatever it calls is held, so no network is needed, and it goes on when an event is sent: by
  * the page or by the Flow panel. Never put an actor into a story's args.
  */
 export function useFrozen<Machine extends AnyStateMachine>(
   chart: Chart<Machine>,
   leaf: string,
   change: (context: ContextFrom<Machine>) => ContextFrom<Machine> = (context) => context,
+  fitting?: Fitting<Machine>,
 ): ActorRefFrom<Machine> {
   const address = useContext(StoryAddressContext);
-  const [{ held, standing }] = useState(() => startFlow(chart, standingOf(chart, leaf, change, address)));
+  const [{ held, standing }] = useState(() =>
+    startFlow(chart, standingOf(chart, leaf, change, address), fitting),
+  );
   useEffect(() => {
     const end = showFlow(standing);
     void walkOn(standing, parseWalk(address.walk));

@@ -1,17 +1,25 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import { activationChart as chart } from '../../machines/catalogue/activation.ts';
-import { ActivationScreen } from '../../src/features/public/activation.tsx';
+import { ActivateLinkScreen, ActivationScreen } from '../../src/features/public/activation.tsx';
+import { answers, fails, passes } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, stands } from '../walking.ts';
 import { PublicPage, freshVisit, publicWords } from './public.tsx';
 
-function Activation({ leaf }: { readonly leaf: string }) {
+type Props = { readonly leaf: string };
+
+function Activation({ leaf }: Props) {
   const actor = useFrozen(chart, leaf);
+  const [cameByLink] = useState(() => actor.getSnapshot().context.linkCode !== null);
   return (
     <PublicPage
       path="/account_activation"
       services={{ openActivation: () => Promise.resolve(actor), loginNotice: () => 'activated' }}
     >
-      <ActivationScreen />
+      {cameByLink ? <ActivateLinkScreen /> : <ActivationScreen />}
     </PublicPage>
   );
 }
@@ -19,15 +27,31 @@ function Activation({ leaf }: { readonly leaf: string }) {
 const meta = {
   title: 'Charts/Activation',
   component: Activation,
+  ...tellsOf('activation'),
   loaders: [publicWords],
-  beforeEach: freshVisit(),
-  parameters: { bare: true, machine: 'activation' },
+  beforeEach: freshVisit({ code: 'x'.repeat(40) }),
   args: { leaf: 'typing' },
-  argTypes: { leaf: { control: false } },
 } satisfies Meta<typeof Activation>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, walk } = leafStories<Props>();
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await userEvent.type(await page.findByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
+  const code = page.getByRole('textbox', { name: /code/i });
+  await userEvent.type(code, '123456{Enter}');
+  await happens(fails('checkCode', 'invalid_activation_code'));
+  await expect(await page.findByRole('alert')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Send a new code' }));
+  await happens(answers('resendCode'));
+  await expect(await page.findByText(/camille@example\.com/)).toBeVisible();
+  await happens(passes('resendCooldown', 'activation.resent.coolingDown', 30_000));
+  await stands('resent.cooledDown');
+  await userEvent.clear(code);
+  await userEvent.type(code, '654321{Enter}');
+  await happens(answers('checkCode'));
+  await expect(await page.findByRole('button', { name: 'Log in' })).toBeVisible();
+});
 
 export const Typing = at('typing');
 export const Checking = at('checking');

@@ -1,108 +1,131 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { expect, userEvent, within } from 'storybook/test';
 import { correctionChart as chart } from '../../machines/catalogue/correction.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
-import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import { type CorrectionSnapshot, selectCorrection } from '../../machines/correction/selectors.ts';
+import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
-import { EnrollmentServicesProvider } from '../../src/features/enrollment/services.ts';
 import { correctionShownAt } from '../../src/features/enrollment/shown.ts';
+import { enrollmentPath } from '../../src/features/enrollment/step-path.ts';
+import { businessDetailsQuery, individualDetailsQuery } from '../../src/queries/enrollment.ts';
+import { answers } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
+import { type Tell, useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { chooses, happens, heads } from '../walking.ts';
 import { knowingCorrection } from './dossier-correction.ts';
-import { draftsStanding } from './dossier.ts';
+import { EnrollmentScene } from './enrollment-scene.tsx';
 
-/** Once the details are saved nothing is half typed: the draft is gone. */
-const draftIn = (leaf: string) =>
-  /progress/i.test(leaf)
-    ? draftsStanding({ kind: 'off' })
-    : draftsStanding({ kind: 'saved', at: '2026-03-11T14:32:00.000Z' });
+type Props = { readonly leaf: string };
 
-function Correction({ leaf }: { readonly leaf: string }) {
+/** What the server holds of the correction; papers that were sent meanwhile stay. */
+const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
+  const [individual, business] = [
+    individualDetailsQuery(exampleUser.id).queryKey,
+    businessDetailsQuery(exampleUser.id).queryKey,
+  ];
+  const held = { individual: client.getQueryData(individual), business: client.getQueryData(business) };
+  knowingCorrection(selectCorrection(now), client);
+  if (before?.context.type !== now.context.type) return;
+  client.setQueryData(individual, held.individual);
+  client.setQueryData(business, held.business);
+};
+
+function Correction({ leaf }: Props) {
   const actorRef = useFrozen(chart, leaf);
-  const { type, affected, reached } = actorRef.getSnapshot().context;
-  const [client] = useState(() => knowingCorrection(type, affected, reached));
-  const [services] = useState(() => ({
-    kind: 'correction' as const,
-    userId: exampleUser.id,
-    type,
-    actorRef,
-    drafts: draftIn(leaf),
-    uploads: { machine: documentUploadMachine, keep: (file: File) => file.name },
-  }));
+  const snapshot = useSelector(actorRef, (now) => now);
+  const client = useKnowing(actorRef, tell);
+  const { type } = snapshot.context;
   return (
-    <QueryClientProvider client={client}>
-      <EnrollmentServicesProvider value={services}>
-        <main>
-          <EnrollmentView shown={correctionShownAt(actorRef.getSnapshot(), () => undefined)} />
-        </main>
-      </EnrollmentServicesProvider>
-    </QueryClientProvider>
+    <EnrollmentScene
+      running={{ kind: 'correction', type, actorRef }}
+      client={client}
+      onPath={(path) => {
+        const step = path === enrollmentPath ? 'overview' : stepOfPath(type, path);
+        if (step !== null) actorRef.send({ type: 'step.requested', step, by: 'person' });
+      }}
+    >
+      <EnrollmentView shown={correctionShownAt(snapshot, (event) => actorRef.send(event))} />
+    </EnrollmentScene>
   );
 }
 
 const meta = {
   title: 'Charts/Correction',
   component: Correction,
-  parameters: { bare: true, machine: 'correction' },
+  ...tellsOf('correction'),
   args: { leaf: 'resuming' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Correction>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, unread, walk } = leafStories<Props>();
 
-export const Resuming: Story = {
-  args: { leaf: 'resuming' },
-  parameters: { skeleton: true },
-  play: () => undefined,
-};
+const asks = (reached: number) => ({ type: 'INDIVIDUAL', affected: [2, 4], reached });
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await happens(answers('loadCorrection', { kind: 'saved', ...asks(2) }));
+  await userEvent.click(await page.findByRole('button', { name: 'Start correction' }));
+  await heads('Identity');
+  await userEvent.click(await page.findByRole('button', { name: 'Save and continue' }));
+  await happens(answers('identity.saveStep'));
+  await happens(answers('identity.saveProgress', asks(4)));
+  await heads('Documents');
+  const bill = new File(['%PDF-1.4'], 'new-bill.pdf', { type: 'application/pdf' });
+  await chooses(canvasElement, bill);
+  await expect(await page.findByText(/new-bill/)).toBeVisible();
+  await userEvent.click(await page.findByRole('link', { name: 'Back to Identity' }));
+  await heads('Identity');
+});
+
+export const Resuming = unread('resuming');
 export const LoadFailed = at('loadFailed');
 export const NothingToCorrect = at('nothingToCorrect');
 export const Overview = at('overview');
-export const InvestorTypeEditing = at('correcting.investorType.editing');
-export const InvestorTypeSaving = at('correcting.investorType.saving');
-export const InvestorTypeRefused = at('correcting.investorType.refused');
-export const InvestorTypeSavingProgress = at('correcting.investorType.savingProgress');
-export const InvestorTypeProgressRefused = at('correcting.investorType.progressRefused');
-export const IdentityEditing = at('correcting.identity.editing');
-export const IdentitySaving = at('correcting.identity.saving');
-export const IdentityRefused = at('correcting.identity.refused');
-export const IdentitySavingProgress = at('correcting.identity.savingProgress');
-export const IdentityProgressRefused = at('correcting.identity.progressRefused');
-export const AddressEditing = at('correcting.address.editing');
-export const AddressSaving = at('correcting.address.saving');
-export const AddressRefused = at('correcting.address.refused');
-export const AddressSavingProgress = at('correcting.address.savingProgress');
-export const AddressProgressRefused = at('correcting.address.progressRefused');
-export const DocumentsEditing = at('correcting.documents.editing');
-export const DocumentsSavingProgress = at('correcting.documents.savingProgress');
-export const DocumentsProgressRefused = at('correcting.documents.progressRefused');
-export const CompanyEditing = at('correcting.company.editing');
-export const CompanySaving = at('correcting.company.saving');
-export const CompanyRefused = at('correcting.company.refused');
-export const CompanySavingProgress = at('correcting.company.savingProgress');
-export const CompanyProgressRefused = at('correcting.company.progressRefused');
-export const AddressAndOfficerEditing = at('correcting.addressAndOfficer.editing');
-export const AddressAndOfficerSaving = at('correcting.addressAndOfficer.saving');
-export const AddressAndOfficerRefused = at('correcting.addressAndOfficer.refused');
-export const AddressAndOfficerSavingProgress = at('correcting.addressAndOfficer.savingProgress');
-export const AddressAndOfficerProgressRefused = at('correcting.addressAndOfficer.progressRefused');
-export const BeneficialOwnersEditing = at('correcting.beneficialOwners.editing');
-export const BeneficialOwnersSavingProgress = at('correcting.beneficialOwners.savingProgress');
-export const BeneficialOwnersProgressRefused = at('correcting.beneficialOwners.progressRefused');
-export const CompanyDocumentsEditing = at('correcting.companyDocuments.editing');
-export const CompanyDocumentsSavingProgress = at('correcting.companyDocuments.savingProgress');
-export const CompanyDocumentsProgressRefused = at('correcting.companyDocuments.progressRefused');
-export const ContractEditing = at('correcting.contract.editing');
-export const ContractSavingProgress = at('correcting.contract.savingProgress');
-export const ContractProgressRefused = at('correcting.contract.progressRefused');
-export const BankInformationEditing = at('correcting.bankInformation.editing');
-export const BankInformationSaving = at('correcting.bankInformation.saving');
-export const BankInformationRefused = at('correcting.bankInformation.refused');
-export const BankInformationSavingProgress = at('correcting.bankInformation.savingProgress');
-export const BankInformationProgressRefused = at('correcting.bankInformation.progressRefused');
+export const CorrectingInvestorTypeEditing = at('correcting.investorType.editing');
+export const CorrectingInvestorTypeSaving = at('correcting.investorType.saving');
+export const CorrectingInvestorTypeRefused = at('correcting.investorType.refused');
+export const CorrectingInvestorTypeSavingProgress = at('correcting.investorType.savingProgress');
+export const CorrectingInvestorTypeProgressRefused = at('correcting.investorType.progressRefused');
+export const CorrectingIdentityEditing = at('correcting.identity.editing');
+export const CorrectingIdentitySaving = at('correcting.identity.saving');
+export const CorrectingIdentityRefused = at('correcting.identity.refused');
+export const CorrectingIdentitySavingProgress = at('correcting.identity.savingProgress');
+export const CorrectingIdentityProgressRefused = at('correcting.identity.progressRefused');
+export const CorrectingAddressEditing = at('correcting.address.editing');
+export const CorrectingAddressSaving = at('correcting.address.saving');
+export const CorrectingAddressRefused = at('correcting.address.refused');
+export const CorrectingAddressSavingProgress = at('correcting.address.savingProgress');
+export const CorrectingAddressProgressRefused = at('correcting.address.progressRefused');
+export const CorrectingDocumentsEditing = at('correcting.documents.editing');
+export const CorrectingDocumentsSavingProgress = at('correcting.documents.savingProgress');
+export const CorrectingDocumentsProgressRefused = at('correcting.documents.progressRefused');
+export const CorrectingCompanyEditing = at('correcting.company.editing');
+export const CorrectingCompanySaving = at('correcting.company.saving');
+export const CorrectingCompanyRefused = at('correcting.company.refused');
+export const CorrectingCompanySavingProgress = at('correcting.company.savingProgress');
+export const CorrectingCompanyProgressRefused = at('correcting.company.progressRefused');
+export const CorrectingAddressAndOfficerEditing = at('correcting.addressAndOfficer.editing');
+export const CorrectingAddressAndOfficerSaving = at('correcting.addressAndOfficer.saving');
+export const CorrectingAddressAndOfficerRefused = at('correcting.addressAndOfficer.refused');
+export const CorrectingAddressAndOfficerSavingProgress = at('correcting.addressAndOfficer.savingProgress');
+export const CorrectingAddressAndOfficerProgressRefused = at('correcting.addressAndOfficer.progressRefused');
+export const CorrectingBeneficialOwnersEditing = at('correcting.beneficialOwners.editing');
+export const CorrectingBeneficialOwnersSavingProgress = at('correcting.beneficialOwners.savingProgress');
+export const CorrectingBeneficialOwnersProgressRefused = at('correcting.beneficialOwners.progressRefused');
+export const CorrectingCompanyDocumentsEditing = at('correcting.companyDocuments.editing');
+export const CorrectingCompanyDocumentsSavingProgress = at('correcting.companyDocuments.savingProgress');
+export const CorrectingCompanyDocumentsProgressRefused = at('correcting.companyDocuments.progressRefused');
+export const CorrectingContractEditing = at('correcting.contract.editing');
+export const CorrectingContractSavingProgress = at('correcting.contract.savingProgress');
+export const CorrectingContractProgressRefused = at('correcting.contract.progressRefused');
+export const CorrectingBankInformationEditing = at('correcting.bankInformation.editing');
+export const CorrectingBankInformationSaving = at('correcting.bankInformation.saving');
+export const CorrectingBankInformationRefused = at('correcting.bankInformation.refused');
+export const CorrectingBankInformationSavingProgress = at('correcting.bankInformation.savingProgress');
+export const CorrectingBankInformationProgressRefused = at('correcting.bankInformation.progressRefused');
 export const Checking = at('checking');
 export const Submitting = at('submitting');
 export const SubmitRefused = at('submitRefused');

@@ -1,15 +1,23 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { expect, userEvent, within } from 'storybook/test';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { documentUploadChart as chart } from '../../machines/catalogue/document-upload.ts';
+import { selectHeld } from '../../machines/document-upload/selectors.ts';
 import { SlotRowView } from '../../src/features/enrollment/documents/slot-row.tsx';
 import { SlotList } from '../../src/ui/document-slot.tsx';
+import { answers, report } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { chooses, happens, stands } from '../walking.ts';
 import { detailsAt } from './dossier.ts';
+
+type Props = { readonly leaf: string };
 
 const [, , bill] = detailsAt(5).documents;
 
-/** The file that the server holds while the chart stands in `status`. */
+/** The file that the server holds while the chart knows of one. */
 function heldAs(status: EnrollmentFile['status'] | undefined): EnrollmentFile | null {
   if (status === undefined || !bill) return null;
   const decided = { ...bill, status, decided_at: '2026-03-11T16:12:00.000Z' };
@@ -22,24 +30,29 @@ function heldAs(status: EnrollmentFile['status'] | undefined): EnrollmentFile | 
     : decided;
 }
 
-function Slot({ leaf }: { readonly leaf: string }) {
+function Slot({ leaf }: Props) {
   const actor = useFrozen(chart, leaf);
   const { t } = useTranslation('enrollment');
-  const snapshot = actor.getSnapshot();
+  const snapshot = useSelector(actor, (now) => now);
   return (
     <main style={{ padding: 24, maxWidth: 808, margin: '0 auto' }}>
       <SlotList>
         <SlotRowView
           id="slot-proof_of_address"
           name={t('document.proof_of_address')}
-          file={heldAs(snapshot.context.held?.status)}
+          file={heldAs(selectHeld(snapshot)?.status)}
           viewHref="#electricity-bill"
           today="2026-03-12"
           multiple
           isExtra={false}
-          onFiles={() => undefined}
+          onFiles={([file]) => {
+            if (file === undefined) return;
+            const { name, size, type: mediaType } = file;
+            const chosen = { ref: name, name, size, mediaType, count: 1 };
+            actor.send({ type: 'file.chosen', file: chosen, issuedOn: null });
+          }}
           snapshot={snapshot}
-          send={() => undefined}
+          send={(event) => actor.send(event)}
         />
       </SlotList>
     </main>
@@ -49,13 +62,32 @@ function Slot({ leaf }: { readonly leaf: string }) {
 const meta = {
   title: 'Charts/Document upload',
   component: Slot,
-  parameters: { bare: true, machine: 'document-upload' },
+  ...tellsOf('document-upload'),
   args: { leaf: 'missing' },
-  argTypes: { leaf: { control: false } },
 } satisfies Meta<typeof Slot>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, walk } = leafStories<Props>();
+
+const stored = { id: 'file-PENDING_VALIDATION', status: 'PENDING_VALIDATION' };
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  const choose = () =>
+    chooses(canvasElement, new File(['%PDF-1.4'], 'electricity-bill.pdf', { type: 'application/pdf' }));
+  await choose();
+  await userEvent.click(await page.findByRole('button', { name: /Cancel/ }));
+  await stands('missing');
+  await choose();
+  await happens(answers('checkFile', { kind: 'accepted' }));
+  const date = await page.findByLabelText(/date/i);
+  await userEvent.type(date, '2026-01-12');
+  await userEvent.keyboard('{Enter}');
+  await happens(answers('checkFile', { kind: 'accepted' }));
+  await happens(report('uploadFile', { type: 'upload.progressed', percent: 62 }));
+  await expect(await page.findByText(/62/)).toBeVisible();
+  await happens(report('uploadFile', { type: 'upload.finished', file: stored }));
+  await expect(await page.findByRole('button', { name: /Remove/ })).toBeVisible();
+});
 
 export const Missing = at('missing');
 export const Checking = at('checking');

@@ -70,6 +70,12 @@ export function companyAt(step: number): BusinessDetails {
 /** The same with all of the step in place, so that the step may be left. */
 export const companyReadyAt = (step: number): BusinessDetails => companyAt(step + 1);
 
+/** The company's answers before `step`, with its people and papers in place: nothing but the step's form is open. */
+export const companyInHand = (step: number): BusinessDetails => {
+  const { owners: people, documents, acknowledgements } = companyAt(step + 1);
+  return { ...companyAt(step), owners: people, documents, acknowledgements };
+};
+
 /** Where the company's dossier stands: at `step`, or submitted. */
 export const companyRegistrationAt = (step: number, submitted = false) => ({
   ...registrationAt(step, submitted),

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type RegistrationType, stepCount } from '../../contract/enums.ts';
 import { contract } from '../../contract/index.ts';
 import { type RegistrationIssue, registrationIssue } from '../../contract/values/issue.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { correctionsQuery, issuesQuery } from '../../src/queries/enrollment.ts';
+import { storyClient } from '../knowing.ts';
 import { companyAt, companyRegistrationAt } from './dossier-business.ts';
 import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';
 
@@ -68,8 +70,17 @@ const compared = ({ id, field }: RegistrationIssue): Correction => ({
   now: said(field === null ? {} : { [field]: 'Toulouse' }),
 });
 
+type Asked = {
+  readonly type: RegistrationType;
+  readonly affected: readonly number[];
+  readonly reached: number;
+};
+
 /** A query client that knows a submitted dossier of which the fund wants these steps corrected. */
-export function knowingCorrection(type: RegistrationType, affected: readonly number[], reached: number) {
+export function knowingCorrection(
+  { type, affected, reached }: Asked,
+  client: QueryClient = storyClient(),
+): QueryClient {
   const last = stepCount[type];
   const issues = affected.map((step) => issueAt(type, step));
   const registration = {
@@ -77,10 +88,11 @@ export function knowingCorrection(type: RegistrationType, affected: readonly num
     open_issues: issues.length,
     correction_steps: [...affected],
   };
-  const client = knowing(
+  knowing(
     type === 'BUSINESS' ? null : detailsAt(last),
     registration,
     type === 'BUSINESS' ? companyAt(last) : null,
+    client,
   );
   client.setQueryData(issuesQuery(exampleUser.id).queryKey, issues);
   client.setQueryData(correctionsQuery(exampleUser.id).queryKey, issues.map(compared));

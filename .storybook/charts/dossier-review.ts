@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { contract } from '../../contract/index.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { dossierReview } from '../../contract/values/review.ts';
 import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleAct } from '../../machines/catalogue/review.ts';
+import { leafOf } from '../../machines/leaves.ts';
+import type { ReviewSnapshot } from '../../machines/review/selectors.ts';
 import { paperQuery } from '../../src/queries/enrollment.ts';
 import { predictionQuery, reviewQuery } from '../../src/queries/review.ts';
+import type { Tell } from '../knowing.ts';
 import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';
 
 const example = dossierReview.parse(exampleOf(contract.review.read));
@@ -73,15 +75,22 @@ const validated = (item: ReviewItem): ReviewItem => ({
   checks: item.checks.map((check) => ({ ...check, outcome: 'PASSED', ...said })),
 });
 
-const effects: readonly Effect[] = [
-  {
-    effect: 'paper.status',
-    file_id: file.id,
-    document_type: 'proof_of_address',
-    owner_id: null,
-    from: 'PENDING_VALIDATION',
-    to: 'REFUSED',
-  },
+const sectionIs = (to: 'VALIDATED' | 'REFUSED' | 'PENDING_VALIDATION'): Effect => ({
+  effect: 'section.status',
+  section: 'KYC',
+  from: 'PENDING_VALIDATION',
+  to,
+});
+const paperIs = (to: 'VALIDATED' | 'REFUSED'): Effect => ({
+  effect: 'paper.status',
+  file_id: file.id,
+  document_type: 'proof_of_address',
+  owner_id: null,
+  from: 'PENDING_VALIDATION',
+  to,
+});
+const refusing: readonly Effect[] = [
+  paperIs('REFUSED'),
   {
     effect: 'issue.opened',
     issue_id: null,
@@ -92,34 +101,10 @@ const effects: readonly Effect[] = [
     owner_id: null,
   },
   { effect: 'step.reopened', step: 4 },
-  { effect: 'section.status', section: 'KYC', from: 'PENDING_VALIDATION', to: 'REFUSED' },
+  sectionIs('REFUSED'),
 ];
-
-/** The dossier as it stands in a leaf of the chart. */
-function reviewIn(leaf: string): DossierReview {
-  const items = [answers, identity, paper].flatMap((item) => item ?? []);
-  const review = { ...example, items };
-  const { KYC } = review.sections;
-  switch (leaf) {
-    case 'nothingToReview':
-      return { ...review, items: [], submitted_at: null, reviewer: null, enrollment_status: 'IN_PROGRESS' };
-    case 'watching':
-      return { ...review, reviewer: { id: exampleUser.id, name: 'Ola Prøve' } };
-    case 'allDecided':
-      return {
-        ...review,
-        items: items.map(validated),
-        sections: {
-          ...review.sections,
-          KYC: { ...KYC, status: 'PENDING_VALIDATION', done: 3, total: 3, lacks: ['screening'] },
-        },
-      };
-    case 'reviewing':
-      return { ...review, items: items.map((item) => (item === paper ? clean(paper) : item)) };
-    default:
-      return review;
-  }
-}
+/** What a decision changes in the example, where it is not a refusal. */
+const validating: readonly Effect[] = [paperIs('VALIDATED'), sectionIs('PENDING_VALIDATION')];
 
 /** No check has failed yet. */
 const clean = (item: ReviewItem): ReviewItem => ({
@@ -134,18 +119,80 @@ Bill date     04/11/2025              12 RUE DE L'EXEMPLE
                                       31000 TOULOUSE
 `;
 
-/** A query client that knows all that the review reads in a leaf. */
-export function knowingReview(leaf: string): QueryClient {
-  const client = knowing(detailsAt(7), registrationAt(7, true));
-  const userId = exampleUser.id;
-  // nothing is known while it is read, nor when that failed
-  if (!['loading', 'loadFailed'].includes(leaf))
-    client.setQueryData(reviewQuery(userId).queryKey, reviewIn(leaf));
-  client.setQueryData(
-    paperQuery({ userId, type: file.type, fileId: file.id }).queryKey,
-    new Blob([text], { type: 'text/plain' }),
-  );
-  const hash = '0'.repeat(64);
-  client.setQueryData(predictionQuery(userId, hash).queryKey, { effects: [...effects], hash });
-  return client;
+const second: ReviewItem = { ...clean(paper), key: 'paper:2', document_type: 'identity_front' };
+/** In the order of review: as the catalogue names them, and as a walk does. */
+const items = {
+  leaf: [answers, identity, paper],
+  walk: [{ ...clean(paper), key: 'paper:1' }, identity, second],
+} as const;
+
+const statusAfter = {
+  validation: 'VALIDATED',
+  refusal: 'REFUSED',
+  issue: 'REFUSED',
+  reopening: 'PENDING_VALIDATION',
+} as const;
+
+/** What was just decided of an item, if anything was. */
+function decided(item: ReviewItem, now: ReviewSnapshot, before: ReviewSnapshot | null): ReviewItem {
+  const act = before?.context.act ?? null;
+  const isTaken =
+    before?.hasTag('busy') === true &&
+    !before.matches('predicting') &&
+    (now.matches('reviewing') || now.matches('watching') || now.matches('allDecided'));
+  if (!isTaken || act === null || act.item !== item.key) return item;
+  return { ...validated(item), status: statusAfter[act.kind] };
 }
+
+/** The dossier as it stands where the chart does; `known` is how it stood before. */
+function reviewIn(known: DossierReview, now: ReviewSnapshot, before: ReviewSnapshot | null): DossierReview {
+  const leaf = leafOf(now);
+  const { item } = now.context;
+  const { KYC } = known.sections;
+  const shown = known.items.map((one) => decided(one, now, before));
+  const named = item === null || shown.some(({ key }) => key === item) ? [] : [{ ...paper, key: item }];
+  const here = [...shown, ...named];
+  switch (leaf) {
+    case 'nothingToReview':
+      return { ...known, items: [], submitted_at: null, reviewer: null, enrollment_status: 'IN_PROGRESS' };
+    case 'watching':
+      return { ...known, items: here, reviewer: { id: exampleUser.id, name: 'Ola Prøve' } };
+    case 'allDecided':
+      return {
+        ...known,
+        items: here.map((one) => (one.status === 'PENDING_VALIDATION' ? validated(one) : one)),
+        sections: {
+          ...known.sections,
+          KYC: { ...KYC, status: 'PENDING_VALIDATION', done: 3, total: 3, lacks: ['screening'] },
+        },
+      };
+    case 'reviewing':
+      return { ...known, items: here.map((one) => (one.status === 'PENDING_VALIDATION' ? clean(one) : one)) };
+    default:
+      return { ...known, items: here };
+  }
+}
+
+/** Says what the review reads, as far as the chart has read it. */
+export const tellReview =
+  (kind: keyof typeof items): Tell<ReviewSnapshot> =>
+  (client, now, before) => {
+    knowing(detailsAt(7), registrationAt(7, true), null, client);
+    const userId = exampleUser.id;
+    const { act, hash } = now.context;
+    const key = reviewQuery(userId).queryKey;
+    const former = client.getQueryData(key);
+    const whole = former !== undefined && former.items.length > 0 ? former : beginning(kind);
+    // nothing is known while it is read, nor when that failed
+    if (!now.matches('loading') && !now.matches('loadFailed'))
+      client.setQueryData(key, reviewIn(whole, now, before));
+    client.setQueryData(
+      paperQuery({ userId, type: file.type, fileId: file.id }).queryKey,
+      new Blob([text], { type: 'text/plain' }),
+    );
+    if (hash === null) return;
+    const effects = act?.kind === 'validation' ? validating : refusing;
+    client.setQueryData(predictionQuery(userId, hash).queryKey, { effects: [...effects], hash });
+  };
+
+const beginning = (kind: keyof typeof items): DossierReview => ({ ...example, items: [...items[kind]] });

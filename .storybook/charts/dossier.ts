@@ -7,7 +7,7 @@ import {
   registrationStatus,
 } from '../../contract/values/enrollment.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { BusinessDetails } from '../../contract/values/business.ts';
 import {
   businessDetailsQuery,
@@ -16,9 +16,9 @@ import {
   registrationQuery,
 } from '../../src/queries/enrollment.ts';
 import type { Registration } from '../../src/queries/enrollment.ts';
-import type { DraftStatus, DraftStore } from '../../src/queries/drafts.ts';
 import { templatesQuery } from '../../src/queries/templates.ts';
 import { languages } from '../../contract/enums.ts';
+import { storyClient } from '../knowing.ts';
 
 /** The example reply of a call. */
 export const exampleOf = (row: {
@@ -114,6 +114,12 @@ export const detailsWithPapers = (step: number): IndividualDetails => ({
   step_6: step >= 6 ? bank : null,
 });
 
+/** Camille's answers before `step`, with the papers of the step in place: nothing but the step's form is open. */
+export const detailsInHand = (step: number): IndividualDetails => {
+  const { documents, acknowledgements } = detailsAt(step + 1);
+  return { ...detailsAt(step), documents, acknowledgements };
+};
+
 /** Where the dossier stands: at `step`, or submitted. */
 export function registrationAt(step: number, submitted = false) {
   if (saved.error_key !== null) throw new Error('The example of registrationStatus is not a saved one');
@@ -134,37 +140,25 @@ export function registrationAt(step: number, submitted = false) {
   };
 }
 
+/** What the API says of itself, with these features. */
+export const featuring = (...features: readonly string[]) => ({
+  features: [...features],
+  four_eyes: true,
+  limits: { max_file_mb: 10, max_files: 5 },
+  product: { name: 'Sample Fund', prefix: 'gi', support: null },
+});
+
 /** A query client that knows all that the enrollment reads, so that nothing is fetched. */
 export function knowing(
   details: IndividualDetails | null,
   registration: Registration | null,
   business: BusinessDetails | null = null,
-) {
-  const client = new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
-  });
+  client: QueryClient = storyClient(),
+): QueryClient {
   client.setQueryData(individualDetailsQuery(exampleUser.id).queryKey, details);
   client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, business);
   client.setQueryData(registrationQuery.queryKey, registration);
-  client.setQueryData(featuresQuery.queryKey, {
-    features: ['drafts', 'agreement', 'templates', 'signature'],
-    four_eyes: true,
-    limits: { max_file_mb: 10, max_files: 5 },
-    product: { name: 'Sample Fund', prefix: 'gi', support: null },
-  });
+  client.setQueryData(featuresQuery.queryKey, featuring('drafts', 'agreement', 'templates', 'signature'));
   for (const language of languages) client.setQueryData(templatesQuery(language).queryKey, templates);
   return client;
 }
-
-/** Drafts that stand still. */
-export const draftsStanding = (status: DraftStatus): DraftStore => ({
-  read: () => Promise.resolve(null),
-  stranded: () => Promise.resolve([]),
-  keeper: () => ({
-    changed: () => undefined,
-    flush: () => undefined,
-    status: () => status,
-    subscribe: () => () => undefined,
-  }),
-  forget: () => Promise.resolve(),
-});

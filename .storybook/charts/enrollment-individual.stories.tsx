@@ -1,107 +1,142 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { expect, userEvent, within } from 'storybook/test';
 import { enrollmentIndividualChart as chart } from '../../machines/catalogue/enrollment.ts';
-import { exampleUser } from '../../machines/catalogue/examples.ts';
+import { type EnrollmentSnapshot, selectStep } from '../../machines/enrollment-individual/selectors.ts';
 import { individualSteps } from '../../machines/enrollment-individual/types.ts';
-import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import { numberOf } from '../../machines/enrollment-step/order.ts';
+import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { EnrollmentView } from '../../src/features/enrollment/enrollment-view.tsx';
-import { EnrollmentServicesProvider } from '../../src/features/enrollment/services.ts';
 import { shownAt } from '../../src/features/enrollment/shown.ts';
-import { settled } from '../gate.ts';
+import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
-import { detailsAt, detailsWithPapers, draftsStanding, knowing, registrationAt } from './dossier.ts';
+import { settled } from '../gate.ts';
+import { type Tell, useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, heads } from '../walking.ts';
+import { detailsAt, detailsInHand, detailsWithPapers, knowing, registrationAt } from './dossier.ts';
+import { EnrollmentScene, halfTyped } from './enrollment-scene.tsx';
 
-/** What the server knows in a leaf: a step that is being left has its papers in place. */
-function knownIn(leaf: string) {
-  if (leaf === 'submitted') return knowing(detailsAt(7), registrationAt(7, true));
-  const step = individualSteps.findIndex((name) => leaf.startsWith(`filling.${name}`)) + 1;
-  const leaving = /saving|progressRefused/i.test(leaf);
-  const reached = /typeChange|changingType/.test(leaf) ? 4 : Math.max(1, step);
-  return knowing(
-    leaving && step > 1 ? detailsWithPapers(step) : detailsAt(reached),
-    leaf === 'filling.investorType.editing' ? null : registrationAt(reached),
-  );
-}
+type Props = { readonly leaf: string };
 
-/** Once the details are saved nothing is half typed: the draft is gone. */
-const draftIn = (leaf: string) =>
-  /progress/i.test(leaf)
-    ? draftsStanding({ kind: 'off' })
-    : draftsStanding({ kind: 'saved', at: '2026-03-11T14:32:00.000Z' });
+const last = individualSteps.length;
+const whole = detailsAt(last);
+/** Who walks through has typed all of it before, and sent nothing. */
+const typedBefore = {
+  'individual.step_1': halfTyped(whole.step_1),
+  'individual.step_2': halfTyped(whole.step_2),
+  'individual.step_3': halfTyped(whole.step_3),
+  'individual.step_6': halfTyped(whole.step_6),
+};
 
-function Enrollment({ leaf }: { readonly leaf: string }) {
+/** What the server holds: a step that is being left has its papers in place, and so has each on a walk. */
+const tellOf =
+  (isWalk: boolean): Tell<EnrollmentSnapshot> =>
+  (client, now) => {
+    const { reached, saved } = now.context;
+    if (saved === null) return;
+    const step = selectStep(now);
+    const isLeft = now.hasTag('busy') || now.hasTag('progress');
+    const isLastReached = step !== null && reached > 1 && numberOf('INDIVIDUAL', step) === reached;
+    const here = isWalk ? detailsInHand(reached) : detailsAt(reached);
+    knowing(
+      isLeft && isLastReached ? detailsWithPapers(reached) : here,
+      saved ? registrationAt(reached, now.matches('submitted')) : null,
+      null,
+      client,
+    );
+  };
+
+function Enrollment({ leaf }: Props) {
   const actorRef = useFrozen(chart, leaf);
-  const [client] = useState(() => knownIn(leaf));
-  const [services] = useState(() => ({
-    userId: exampleUser.id,
-    kind: 'enrollment' as const,
-    type: 'INDIVIDUAL' as const,
-    actorRef,
-    drafts: draftIn(leaf),
-    uploads: { machine: documentUploadMachine, keep: (file: File) => file.name },
-  }));
+  const snapshot = useSelector(actorRef, (now) => now);
+  const client = useKnowing(actorRef, tellOf(leaf === 'walk'));
   return (
-    <QueryClientProvider client={client}>
-      <EnrollmentServicesProvider value={services}>
-        <main>
-          <EnrollmentView shown={shownAt('INDIVIDUAL', actorRef.getSnapshot(), () => undefined)} />
-        </main>
-      </EnrollmentServicesProvider>
-    </QueryClientProvider>
+    <EnrollmentScene
+      running={{ kind: 'enrollment', type: 'INDIVIDUAL', actorRef }}
+      client={client}
+      {...(leaf === 'walk' && { typed: typedBefore })}
+      onPath={(path) => {
+        const step = stepOfPath('INDIVIDUAL', path);
+        if (step !== null) actorRef.send({ type: 'step.requested', step, by: 'person' });
+      }}
+    >
+      <EnrollmentView shown={shownAt('INDIVIDUAL', snapshot, (event) => actorRef.send(event))} />
+    </EnrollmentScene>
   );
 }
 
 const meta = {
   title: 'Charts/Individual enrollment',
   component: Enrollment,
-  parameters: { bare: true, machine: 'enrollment-individual' },
+  ...tellsOf('enrollment-individual'),
   args: { leaf: 'resuming' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Enrollment>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, unread, walk } = leafStories<Props>();
 
-export const Resuming: Story = {
-  args: { leaf: 'resuming' },
-  parameters: { skeleton: true },
-  play: () => undefined,
-};
+const reaches = (step: number) => ({ step, type: 'INDIVIDUAL', submitted: false });
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  const goOn = async () => userEvent.click(await page.findByRole('button', { name: 'Save and continue' }));
+  await happens(answers('loadProgress', { kind: 'none' }));
+  await heads('Investor type');
+  await goOn();
+  await happens(answers('investorType.saveStep'));
+  await happens(fails('investorType.saveProgress'));
+  await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+  await happens(answers('investorType.saveProgress', reaches(2)));
+  await heads('Identity');
+  await goOn();
+  await happens(answers('identity.saveStep'));
+  await happens(answers('identity.saveProgress', reaches(3)));
+  await heads('Address');
+  const city = await page.findByRole('textbox', { name: 'City' });
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Albi');
+  await goOn();
+  await happens(fails('address.saveStep', 'validation_failed', { city: 'required' }));
+  await expect(city).toHaveValue('Albi');
+  await userEvent.click(await page.findByRole('link', { name: 'Back to Identity' }));
+  await heads('Identity');
+});
+
+export const Resuming = unread('resuming');
 export const LoadFailed = at('loadFailed');
-export const InvestorTypeEditing = at('filling.investorType.editing');
-export const InvestorTypeSaving = at('filling.investorType.saving');
-export const InvestorTypeRefused = at('filling.investorType.refused');
-export const InvestorTypeSavingProgress = at('filling.investorType.savingProgress');
-export const InvestorTypeProgressRefused = at('filling.investorType.progressRefused');
-export const InvestorTypeTypeChangeWarned = at('filling.investorType.typeChangeWarned');
-export const InvestorTypeChangingType = at('filling.investorType.changingType');
-export const InvestorTypeTypeChangeRefused = at('filling.investorType.typeChangeRefused');
-export const IdentityEditing = at('filling.identity.editing');
-export const IdentitySaving = at('filling.identity.saving');
-export const IdentityRefused = at('filling.identity.refused');
-export const IdentitySavingProgress = at('filling.identity.savingProgress');
-export const IdentityProgressRefused = at('filling.identity.progressRefused');
-export const AddressEditing = at('filling.address.editing');
-export const AddressSaving = at('filling.address.saving');
-export const AddressRefused = at('filling.address.refused');
-export const AddressSavingProgress = at('filling.address.savingProgress');
-export const AddressProgressRefused = at('filling.address.progressRefused');
-export const DocumentsEditing = at('filling.documents.editing');
-export const DocumentsSavingProgress = at('filling.documents.savingProgress');
-export const DocumentsProgressRefused = at('filling.documents.progressRefused');
-export const ContractEditing = at('filling.contract.editing');
-export const ContractSavingProgress = at('filling.contract.savingProgress');
-export const ContractProgressRefused = at('filling.contract.progressRefused');
-export const BankInformationEditing = at('filling.bankInformation.editing');
-export const BankInformationSaving = at('filling.bankInformation.saving');
-export const BankInformationRefused = at('filling.bankInformation.refused');
-export const BankInformationSavingProgress = at('filling.bankInformation.savingProgress');
-export const BankInformationProgressRefused = at('filling.bankInformation.progressRefused');
-export const SummaryChecking = at('filling.summary.checking');
-export const SummarySubmitting = at('filling.summary.submitting');
-export const SummarySubmitRefused = at('filling.summary.submitRefused');
+export const FillingInvestorTypeEditing = at('filling.investorType.editing');
+export const FillingInvestorTypeSaving = at('filling.investorType.saving');
+export const FillingInvestorTypeRefused = at('filling.investorType.refused');
+export const FillingInvestorTypeSavingProgress = at('filling.investorType.savingProgress');
+export const FillingInvestorTypeProgressRefused = at('filling.investorType.progressRefused');
+export const FillingInvestorTypeTypeChangeWarned = at('filling.investorType.typeChangeWarned');
+export const FillingInvestorTypeChangingType = at('filling.investorType.changingType');
+export const FillingInvestorTypeTypeChangeRefused = at('filling.investorType.typeChangeRefused');
+export const FillingIdentityEditing = at('filling.identity.editing');
+export const FillingIdentitySaving = at('filling.identity.saving');
+export const FillingIdentityRefused = at('filling.identity.refused');
+export const FillingIdentitySavingProgress = at('filling.identity.savingProgress');
+export const FillingIdentityProgressRefused = at('filling.identity.progressRefused');
+export const FillingAddressEditing = at('filling.address.editing');
+export const FillingAddressSaving = at('filling.address.saving');
+export const FillingAddressRefused = at('filling.address.refused');
+export const FillingAddressSavingProgress = at('filling.address.savingProgress');
+export const FillingAddressProgressRefused = at('filling.address.progressRefused');
+export const FillingDocumentsEditing = at('filling.documents.editing');
+export const FillingDocumentsSavingProgress = at('filling.documents.savingProgress');
+export const FillingDocumentsProgressRefused = at('filling.documents.progressRefused');
+export const FillingContractEditing = at('filling.contract.editing');
+export const FillingContractSavingProgress = at('filling.contract.savingProgress');
+export const FillingContractProgressRefused = at('filling.contract.progressRefused');
+export const FillingBankInformationEditing = at('filling.bankInformation.editing');
+export const FillingBankInformationSaving = at('filling.bankInformation.saving');
+export const FillingBankInformationRefused = at('filling.bankInformation.refused');
+export const FillingBankInformationSavingProgress = at('filling.bankInformation.savingProgress');
+export const FillingBankInformationProgressRefused = at('filling.bankInformation.progressRefused');
+export const FillingSummaryChecking = at('filling.summary.checking');
+export const FillingSummarySubmitting = at('filling.summary.submitting');
+export const FillingSummarySubmitRefused = at('filling.summary.submitRefused');
 export const Submitted = at('submitted');
 export const BusinessChosen = at('business.chosen');
 export const BusinessSaved = at('business.saved');

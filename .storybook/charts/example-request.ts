@@ -1,12 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { contract } from '../../contract/index.ts';
 import type { RequestStatus } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { transactionDetail, type TransactionDetail } from '../../contract/values/transaction.ts';
 import { exampleRequest } from '../../machines/catalogue/request.ts';
+import type { RequestAct, RequestStanding } from '../../machines/request/types.ts';
 import { featuresQuery } from '../../src/queries/enrollment.ts';
 import { changeQuery, transactionQuery } from '../../src/queries/transactions.ts';
-import { exampleOf } from './dossier.ts';
+import { storyClient } from '../knowing.ts';
+import { exampleOf, featuring } from './dossier.ts';
 
 /** The money-out of the examples. */
 export const exampleTransaction = transactionDetail.parse(exampleOf(contract.transactions.read));
@@ -41,43 +43,61 @@ export const transactionAt = (request_status: RequestStatus): TransactionDetail 
     : {}),
 });
 
-const effects: readonly Effect[] = [
-  {
-    effect: 'request.status',
-    transaction_id: exampleRequest.id,
-    transaction_type: 'MONEY_OUT',
-    from: 'PENDING',
-    to: 'REJECTED',
-  },
-  { effect: 'wallet.releases', user_id: exampleRequest.userId, currency: 'EUR', amount: '250.00' },
-  { effect: 'notification', kind: 'request_rejected' },
-];
+/** What an act on the example would change. */
+function effectsOf(from: RequestStatus, to: RequestStatus): Effect[] {
+  return [
+    {
+      effect: 'request.status',
+      transaction_id: exampleRequest.id,
+      transaction_type: 'MONEY_OUT',
+      from,
+      to,
+    },
+    ...(to === 'REJECTED' || to === 'CANCELLED'
+      ? [
+          {
+            effect: 'wallet.releases' as const,
+            user_id: exampleRequest.userId,
+            currency: 'EUR' as const,
+            amount: '250.00',
+          },
+        ]
+      : []),
+    ...(to === 'PENDING' ? [] : [{ effect: 'notification' as const, kind: `request_${to.toLowerCase()}` }]),
+  ];
+}
 
-const statusOf: Readonly<Record<string, RequestStatus>> = {
-  approved: 'APPROVED',
-  rejected: 'REJECTED',
-  executed: 'EXECUTED',
-  failed: 'FAILED',
-  cancelled: 'CANCELLED',
-  conflict: 'CANCELLED',
+/** Another has prepared the execution. */
+const prepared = {
+  id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b72',
+  prepared_by: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b73',
+  prepared_by_name: 'Dominique Modèle',
+  prepared_at: '2026-03-12T10:00:00.000Z',
 };
 
-/** A query client that knows all that the page of a request reads in a leaf. */
-export function knowingRequest(leaf: string): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  // nothing is known while it is read, nor when that failed
-  if (!['loading', 'loadFailed'].includes(leaf))
-    client.setQueryData(
-      transactionQuery(exampleRequest).queryKey,
-      transactionAt(statusOf[leaf] ?? 'PENDING'),
-    );
-  client.setQueryData(featuresQuery.queryKey, {
-    features: ['money', 'statements'],
-    four_eyes: true,
-    limits: { max_file_mb: 10, max_files: 5 },
-    product: { name: 'Sample Fund', prefix: 'gi', support: null },
-  });
-  const hash = '0'.repeat(64);
-  client.setQueryData(changeQuery(exampleRequest, hash).queryKey, { effects: [...effects], hash });
+/** What the chart has said of the request so far. */
+type Known = {
+  readonly standing: RequestStanding | null;
+  readonly act: RequestAct | null;
+  readonly hash: string | null;
+};
+
+/** A query client that knows all that the page of a request reads; nothing of it before it is read. */
+export function knowingRequest(
+  { standing, act, hash }: Known,
+  client: QueryClient = storyClient(),
+): QueryClient {
+  if (standing !== null)
+    client.setQueryData(transactionQuery(exampleRequest).queryKey, {
+      ...transactionAt(standing.status),
+      transaction_type: standing.type,
+      approval: standing.isPrepared ? prepared : null,
+    });
+  client.setQueryData(featuresQuery.queryKey, featuring('money', 'statements'));
+  if (standing !== null && act !== null && hash !== null)
+    client.setQueryData(changeQuery(exampleRequest, hash).queryKey, {
+      effects: effectsOf(standing.status, act.to),
+      hash,
+    });
   return client;
 }

@@ -1,53 +1,90 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { expect, userEvent, within } from 'storybook/test';
+import { pageSize } from '../../contract/enums.ts';
 import { listingChart as chart } from '../../machines/catalogue/listing.ts';
 import { selectCriteria, selectTyped } from '../../machines/listing/selectors.ts';
+import type { Criteria } from '../../machines/listing/types.ts';
 import { type Column, DataList } from '../../src/ui/data-list.tsx';
 import { EmptyState } from '../../src/ui/empty-state.tsx';
 import { FilterBar, FilterSelect, SearchField } from '../../src/ui/filters.tsx';
 import { DateText } from '../../src/ui/format-parts.tsx';
 import { Pager } from '../../src/ui/pager.tsx';
+import { passes } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, stands } from '../walking.ts';
 
-type Member = { readonly id: string; readonly name: string; readonly type: string; readonly at: string };
-const members: readonly Member[] = [
-  { id: '1', name: 'Camille Exemple', type: 'Individual', at: '2026-03-11' },
-  { id: '2', name: 'Muster Holding GmbH', type: 'Business', at: '2026-03-09' },
-  { id: '3', name: 'Ola Prøve', type: 'Individual', at: '2026-02-26' },
-];
+type Props = { readonly leaf: string };
+
+type Member = {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly at: string;
+  readonly status: string;
+};
+const named = ['Camille Exemple', 'Muster Holding GmbH', 'Ola Prøve', 'Alex Échantillon', 'Sacha Muestra'];
+/** The server's rows: every fifth member bears the same name. */
+const members: readonly Member[] = Array.from({ length: 23 }, (_, index) => ({
+  id: String(index + 1),
+  name: named[index % named.length] ?? '',
+  type: index % named.length === 1 ? 'Business' : 'Individual',
+  at: new Date(Date.UTC(2026, 2, 11 - index)).toISOString().slice(0, 10),
+  status: index % 2 === 0 ? 'SUBMITTED' : 'IN_PROGRESS',
+}));
 const columns: readonly Column<Member>[] = [
   { key: 'name', header: 'Member', cell: (row) => row.name },
   { key: 'type', header: 'Type', cell: (row) => row.type },
   { key: 'at', header: 'Last activity', cell: (row) => <DateText value={row.at} />, align: 'end' },
 ];
 
+/** What the server answers to these criteria. */
+function found({ filters, search, page }: Criteria) {
+  const status = filters['enrollment_status'] ?? 'ALL';
+  const all = members.filter(
+    (one) =>
+      (status === 'ALL' || one.status === status) && one.name.toLowerCase().includes(search.toLowerCase()),
+  );
+  return { rows: all.slice((page - 1) * pageSize, page * pageSize), total: all.length };
+}
+
+const unset = { filters: { enrollment_status: 'ALL' }, search: '', type: 'ALL', page: 1 };
+
 /** A list of the portal as the chart drives it: what is typed is shown at once and applied after a pause. */
-function Listing({ leaf }: { readonly leaf: string }) {
-  const snapshot = useFrozen(chart, leaf).getSnapshot();
+function Listing({ leaf }: Props) {
+  const actor = useFrozen(chart, leaf);
+  const snapshot = useSelector(actor, (now) => now);
   const criteria = selectCriteria(snapshot);
   const typed = selectTyped(snapshot);
+  const { rows, total } = found(criteria);
   const isSet = typed !== '' || Object.values(criteria.filters).some((value) => value !== 'ALL');
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
   return (
     <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
       <DataList<Member>
         label="Users"
         state={snapshot.hasTag('typing') ? 'refreshing' : 'ready'}
-        rows={members}
+        rows={rows}
         columns={columns}
         rowKey={(row) => row.id}
-        open={(row) => ({ href: `/admin/view_member/${row.id}`, label: 'Open', what: row.name })}
+        open={(row) => ({ href: `#${row.id}`, label: 'Open', what: row.name })}
         filters={
-          <FilterBar {...(isSet ? { onClear: () => undefined } : {})}>
+          <FilterBar
+            {...(isSet ? { onClear: () => actor.send({ type: 'address.changed', criteria: unset }) } : {})}
+          >
             <SearchField
               label="Search users"
               placeholder="Name, e-mail or number"
               value={typed}
-              onChange={() => undefined}
+              onChange={(text) => actor.send({ type: 'search.typed', text })}
+              onSubmit={(text) => actor.send({ type: 'search.submitted', text })}
             />
             <FilterSelect
               label="Enrollment"
               unset="ALL"
               value={criteria.filters['enrollment_status'] ?? 'ALL'}
-              onChange={() => undefined}
+              onChange={(value) => actor.send({ type: 'filter.changed', name: 'enrollment_status', value })}
               options={[
                 { value: 'ALL', label: 'All' },
                 { value: 'SUBMITTED', label: 'Submitted' },
@@ -56,16 +93,16 @@ function Listing({ leaf }: { readonly leaf: string }) {
           </FilterBar>
         }
         loadingLabel="Loading users"
-        empty={<EmptyState kind="first" title="No users yet" />}
+        empty={<EmptyState kind="noMatch" title="No users like that" />}
         error={<EmptyState kind="error" title="The list did not load" />}
         pager={
           <Pager
             page={criteria.page}
-            pageSize={10}
-            shown={members.length}
-            total={3}
-            totalLabel="3 users"
-            onPage={() => undefined}
+            pageSize={pageSize}
+            shown={rows.length}
+            total={total}
+            totalLabel={`${total} users`}
+            onPage={(page) => actor.send({ type: 'page.changed', page, lastPage })}
           />
         }
       />
@@ -76,13 +113,24 @@ function Listing({ leaf }: { readonly leaf: string }) {
 const meta = {
   title: 'Charts/Listing',
   component: Listing,
-  parameters: { bare: true, machine: 'listing' },
+  ...tellsOf('listing'),
   args: { leaf: 'browsing' },
-  argTypes: { leaf: { control: false } },
 } satisfies Meta<typeof Listing>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, walk } = leafStories<Props>();
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await userEvent.click(page.getByRole('button', { name: 'Next' }));
+  await expect(await page.findByText('Page 2 of 3')).toBeVisible();
+  await userEvent.selectOptions(page.getByRole('combobox', { name: /Enrollment/ }), 'SUBMITTED');
+  await expect(await page.findByText('Page 1 of 2')).toBeVisible();
+  await userEvent.type(page.getByRole('searchbox'), 'camille');
+  await stands('typing');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await happens(passes('searchPause', 'listing.typing', 300));
+  await expect(await page.findByText('Page 1 of 1')).toBeVisible();
+});
 
 export const Browsing = at('browsing');
 export const Typing = at('typing');

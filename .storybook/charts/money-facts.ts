@@ -1,6 +1,7 @@
 import { currencies, requestableTypes } from '../../contract/enums.ts';
 import type { Obstacle } from '../../contract/values/standing.ts';
 import { exampleWays } from '../../machines/catalogue/money-operation.ts';
+import type { RequestableType, Ways } from '../../machines/money-operation/types.ts';
 import type { MoneyFacts } from '../../src/queries/money.ts';
 
 /** The wallets of the example: money in both, nothing blocked. */
@@ -46,6 +47,25 @@ export const exampleMoney: MoneyFacts = {
     pay_into: null,
   },
 };
+
+/** The example's wallets as the chart was told of them. */
+export const moneyOf = (ways: Ways, type: RequestableType): MoneyFacts => ({
+  wallets: {
+    ...exampleMoney.wallets,
+    wallets: exampleMoney.wallets.wallets.map((wallet) => ({
+      ...wallet,
+      available: ways[wallet.currency].most ?? wallet.available,
+    })),
+  },
+  standing: {
+    ...exampleMoney.standing,
+    operations: exampleMoney.standing.operations.map((operation) =>
+      operation.transaction_type === type
+        ? { ...operation, obstacles: [...ways[operation.currency].obstacles] }
+        : operation,
+    ),
+  },
+});
 
 /** The same, held by the fund before anything was validated. */
 export const exampleHeld: MoneyFacts = {

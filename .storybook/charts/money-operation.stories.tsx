@@ -1,25 +1,46 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyOperationChart as chart } from '../../machines/catalogue/money-operation.ts';
+import { expect, userEvent, within } from 'storybook/test';
+import {
+  exampleMade,
+  exampleWays,
+  moneyOperationChart as chart,
+} from '../../machines/catalogue/money-operation.ts';
+import type { MoneyOperationSnapshot } from '../../machines/money-operation/selectors.ts';
 import type { RequestableType } from '../../machines/money-operation/types.ts';
 import { OperationScreen } from '../../src/features/money/operation/operation-screen.tsx';
 import { MoneyServicesProvider } from '../../src/features/money/services.ts';
+import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
-import { exampleMoney } from './money-facts.ts';
+import { type Tell, useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens } from '../walking.ts';
+import { exampleMoney, moneyOf } from './money-facts.ts';
 import { knowingMoney } from './money.ts';
+
+type Props = { readonly leaf: string; readonly type: RequestableType };
 
 /** Proofs of payment have stories of their own. */
 const nothing = () => null;
 
-function Operation({ leaf, type }: { readonly leaf: string; readonly type: RequestableType }) {
+/** What the server holds: what the chart was told of the wallets, and what was asked for. */
+const tell: Tell<MoneyOperationSnapshot> = (client, now, before) => {
+  const { ways, operation, entry } = now.context;
+  // those of the example, until somebody moves them
+  const isMoved = before !== null && ways !== null && before.context.ways !== ways;
+  const facts = isMoved ? moneyOf(ways, operation.type) : before === null ? exampleMoney : null;
+  knowingMoney(facts, operation.type, client, entry.amount);
+};
+
+function Operation({ leaf, type }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     operation: { ...context.operation, type },
     ...(type === 'MONEY_OUT' ? {} : { entry: { ...context.entry, fields: {} } }),
   }));
-  const [client] = useState(() => knowingMoney(exampleMoney, type));
+  const client = useKnowing(actorRef, tell);
   const [services] = useState(() => ({ actorRef, newKey: () => '', keptAs: 'money' }));
   return (
     <QueryClientProvider client={client}>
@@ -35,20 +56,30 @@ function Operation({ leaf, type }: { readonly leaf: string; readonly type: Reque
 const meta = {
   title: 'Charts/Money operation',
   component: Operation,
-  parameters: { bare: true, machine: 'money-operation' },
+  ...tellsOf('money-operation'),
   args: { leaf: 'drafting', type: 'MONEY_OUT' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Operation>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string, type: RequestableType = 'MONEY_OUT'): Story => ({ args: { leaf, type } });
+const { at, unread, walk } = leafStories<Props>();
 
-export const Loading: Story = {
-  args: { leaf: 'loading', type: 'MONEY_OUT' },
-  parameters: { skeleton: true },
-  play: () => undefined,
-};
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await happens(answers('loadWays', exampleWays));
+  const amount = await page.findByRole('textbox', { name: /Amount/ });
+  await userEvent.type(amount, '49500');
+  await expect((await page.findAllByText(/48,250\.00/))[0]).toBeVisible();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '4500');
+  await userEvent.click(await page.findByRole('button', { name: /^Request/ }));
+  await happens(fails('createRequest'));
+  await expect(await page.findByRole('alert')).toBeVisible();
+  await userEvent.click(await page.findByRole('button', { name: 'Send again' }));
+  await happens(answers('createRequest', exampleMade));
+  await expect((await page.findAllByText(/4,500\.00/))[0]).toBeVisible();
+});
+
+export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed');
 export const Drafting = at('drafting');
 export const Reviewing = at('reviewing');
@@ -56,8 +87,8 @@ export const Submitting = at('submitting');
 export const Refused = at('refused');
 export const Overtaken = at('overtaken');
 export const Done = at('done');
-export const MoneyInReviewing = at('reviewing', 'MONEY_IN');
-export const MoneyInDone = at('done', 'MONEY_IN');
-export const ConversionReviewing = at('reviewing', 'CONVERSION');
-export const InvestmentReviewing = at('reviewing', 'INVESTMENT_IN');
-export const TakenOutReviewing = at('reviewing', 'INVESTMENT_OUT');
+export const DoneMoneyIn = at('done', { type: 'MONEY_IN' });
+export const ReviewingMoneyIn = at('reviewing', { type: 'MONEY_IN' });
+export const ReviewingConversion = at('reviewing', { type: 'CONVERSION' });
+export const ReviewingInvestment = at('reviewing', { type: 'INVESTMENT_IN' });
+export const ReviewingWhatIsTakenOut = at('reviewing', { type: 'INVESTMENT_OUT' });

@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { exampleKey, exampleMade, exampleOperation } from '../../machines/catalogue/money-operation.ts';
 import type { Operation } from '../../machines/money-operation/types.ts';
 import { type MoneyFacts, standingQuery, walletsQuery } from '../../src/queries/money.ts';
 import { transactionQuery, transactionsQuery } from '../../src/queries/transactions.ts';
+import { storyClient } from '../knowing.ts';
 import { exampleMoney } from './money-facts.ts';
 
 const { userId } = exampleOperation;
@@ -41,15 +42,22 @@ const exampleOut: TransactionDetail = {
 const made = (type: Operation['type']): TransactionDetail =>
   type === 'MONEY_IN' ? examplePaidIn : exampleOut;
 
-/** A client that knows the example's money, and the request that was made of it. */
+/** A client that knows the example's money (or keeps what it knows), and the request that was made of it. */
 export function knowingMoney(
-  money: MoneyFacts = exampleMoney,
+  money: MoneyFacts | null = exampleMoney,
   type: Operation['type'] = 'MONEY_OUT',
+  client: QueryClient = storyClient(),
+  amount: string | null = null,
 ): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  client.setQueryData(standingQuery(userId).queryKey, money.standing);
-  client.setQueryData(walletsQuery(userId).queryKey, money.wallets);
-  client.setQueryData(transactionQuery({ userId, id: exampleMade }).queryKey, made(type));
+  if (money !== null) {
+    client.setQueryData(standingQuery(userId).queryKey, money.standing);
+    client.setQueryData(walletsQuery(userId).queryKey, money.wallets);
+  }
+  const request = made(type);
+  client.setQueryData(transactionQuery({ userId, id: exampleMade }).queryKey, {
+    ...request,
+    amount: amount ?? request.amount,
+  });
   const { history: _h, proofs: _p, bank_account: _b, reversed_by: _r, approval: _a, ...row } = exampleOut;
   const { received_amount: _m, value_date: _v, payer: _y, ...listed } = row;
   const rows = (['PENDING', 'EXECUTED', 'REJECTED'] as const).map((request_status, at) => ({

@@ -25,14 +25,14 @@ export const standing: PublicServices = {
   chooseLanguage: () => undefined,
 };
 
-/** Nothing typed in another story comes back here; `token` stands in the address as a mail's link brings it. */
+/** Nothing typed in another story comes back here; `query` stands in the address as a mail's link brings it. */
 export const freshVisit =
-  (token = '') =>
+  (query: Readonly<Record<string, string>> = {}) =>
   () => {
     sessionStorage.clear();
     const before = window.location.href;
     const address = new URL(before);
-    if (token !== '') address.searchParams.set('token', token);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     window.history.replaceState(null, '', address);
     return () => window.history.replaceState(null, '', before);
   };
@@ -50,17 +50,19 @@ export const publicWords = async ({ globals }: { readonly globals: Readonly<Reco
 type PublicPageProps = {
   readonly path: string;
   readonly services?: Partial<PublicServices>;
+  /** what stands at /login */
+  readonly login?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A public page in its frame; when the page goes to /login, the login page is shown. */
-export function PublicPage({ path, services = {}, children }: PublicPageProps) {
+export function PublicPage({ path, services = {}, login = <LoginScreen />, children }: PublicPageProps) {
   const { hook, searchHook } = useMemo(() => memoryLocation({ path }), [path]);
   const [here] = hook();
   return (
     <Router hook={hook} searchHook={searchHook}>
       <ServicesProvider value={{ ...standing, ...services }}>
-        <PublicFrame isWelcome={false}>{here === '/login' ? <LoginScreen /> : children}</PublicFrame>
+        <PublicFrame isWelcome={false}>{here === '/login' ? login : children}</PublicFrame>
       </ServicesProvider>
     </Router>
   );

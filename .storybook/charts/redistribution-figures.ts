@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
 import {
   exampleHash,
@@ -6,70 +6,95 @@ import {
   exampleMonthId,
   exampleShares,
 } from '../../machines/catalogue/redistribution.ts';
-import type { Standing } from '../../machines/redistribution/types.ts';
+import { wholeShares } from '../../machines/redistribution/guards.ts';
+import type { Standing, TypedShares, WholeShares } from '../../machines/redistribution/types.ts';
 import {
   redistributionPreviewQuery,
   redistributionQuery,
   redistributionsQuery,
 } from '../../src/queries/redistribution.ts';
+import { storyClient } from '../knowing.ts';
 
-const amounts = {
-  base_amount: '38200.00',
-  investors_amount: '27695.00',
-  internal_fund_amount: '5730.00',
-  provider_amount: '2865.00',
-  foundation_amount: '1910.00',
-};
+const base = 3_820_000n;
 const people = [
-  ['1', 'Camille Exemple', '180000.00', '15620.43'],
-  ['2', 'Robin Sample', '96000.00', '8330.90'],
-  ['3', 'Exemple Conseil SARL', '43140.12', '3743.67'],
+  ['1', 'Camille Exemple', '180000.00', 1_562_043n],
+  ['2', 'Robin Sample', '96000.00', 833_090n],
+  ['3', 'Exemple Conseil SARL', '43140.12', 374_367n],
 ] as const;
-const investors = people.map(([end, user_name, average_balance, amount]) => ({
-  user_id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${end}`,
-  user_name,
-  average_balance,
-  amount,
-  paid: '0.00',
-  change: amount,
-}));
+const examplePart = 2_769_500n;
 
-export const examplePreview: RedistributionPreview = {
-  ...exampleMonth,
-  ...amounts,
-  investors,
-  effects: [{ effect: 'redistribution.paid', ...exampleMonth, count: 3, amount: '27695.00' }],
-  hash: exampleHash,
-};
+/** Cents of a part of the month's result; `share` as the wire has it ("72.50"). */
+const partOf = (share: string) => (base * BigInt(share.replace('.', ''))) / 10_000n;
+const moneyOf = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
 
-const record = ({ status, version, isAwaited, shares }: Standing): Redistribution => ({
-  id: exampleMonthId,
-  ...exampleMonth,
-  ...shares,
-  ...amounts,
-  investors: investors.map(({ user_id, user_name, amount }) => ({ user_id, user_name, amount })),
-  status,
-  note: null,
-  reason: null,
-  version,
-  updated_at: '2026-03-02T09:00:00.000Z',
-  updated_by: 'Dominique Modèle',
-  approval: isAwaited
-    ? {
-        id: exampleMonthId,
-        prepared_by: exampleMonthId,
-        prepared_by_name: 'Dominique Modèle',
-        prepared_at: '2026-03-02T09:00:00.000Z',
-      }
-    : null,
-});
+/** What shares come to: the example's amounts, and others in their proportion. */
+function figuresOf(shares: WholeShares) {
+  const part = partOf(shares.investors_percentage);
+  const amounts = {
+    base_amount: moneyOf(base),
+    investors_amount: moneyOf(part),
+    internal_fund_amount: moneyOf(partOf(shares.internal_fund_percentage)),
+    provider_amount: moneyOf(partOf(shares.provider_percentage)),
+    foundation_amount: moneyOf(partOf(shares.foundation_percentage)),
+  };
+  const investors = people.map(([end, user_name, average_balance, cents]) => ({
+    user_id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${end}`,
+    user_name,
+    average_balance,
+    amount: moneyOf((cents * part) / examplePart),
+  }));
+  return { amounts, investors };
+}
 
-/** A client that knows the month as the chart does, and what its shares come to. */
-export function knowingRedistribution(standing: Standing | null): QueryClient {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  const row = standing && record(standing);
+function previewOf(shares: WholeShares): RedistributionPreview {
+  const { amounts, investors } = figuresOf(shares);
+  const count = investors.length;
+  return {
+    ...exampleMonth,
+    ...amounts,
+    investors: investors.map((one) => ({ ...one, paid: '0.00', change: one.amount })),
+    effects: [{ effect: 'redistribution.paid', ...exampleMonth, count, amount: amounts.investors_amount }],
+    hash: exampleHash,
+  };
+}
+export const examplePreview = previewOf(exampleShares);
+
+function recordOf({ status, version, isAwaited, shares }: Standing): Redistribution {
+  const { amounts, investors } = figuresOf(shares);
+  return {
+    id: exampleMonthId,
+    ...exampleMonth,
+    ...shares,
+    ...amounts,
+    investors: investors.map(({ user_id, user_name, amount }) => ({ user_id, user_name, amount })),
+    status,
+    note: null,
+    reason: null,
+    version,
+    updated_at: '2026-03-02T09:00:00.000Z',
+    updated_by: 'Dominique Modèle',
+    approval: isAwaited
+      ? {
+          id: exampleMonthId,
+          prepared_by: exampleMonthId,
+          prepared_by_name: 'Dominique Modèle',
+          prepared_at: '2026-03-02T09:00:00.000Z',
+        }
+      : null,
+  };
+}
+
+/** A client that knows the month as the chart does, and what the typed shares come to. */
+export function knowingRedistribution(
+  standing: Standing | null,
+  typed: TypedShares = exampleShares,
+  client: QueryClient = storyClient(),
+): QueryClient {
+  const row = standing && recordOf(standing);
+  const shares = wholeShares(typed);
   client.setQueryData(redistributionQuery(exampleMonth).queryKey, row);
-  client.setQueryData(redistributionPreviewQuery(exampleMonth, exampleShares).queryKey, examplePreview);
+  for (const whole of shares === null ? [exampleShares] : [exampleShares, shares])
+    client.setQueryData(redistributionPreviewQuery(exampleMonth, whole).queryKey, previewOf(whole));
   client.setQueryData(redistributionsQuery({ currency: 'EUR', offset: 0, limit: 12 }).queryKey, {
     rows: row ? [row] : [],
     total: row ? 1 : 0,

@@ -1,30 +1,57 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import {
+  exampleAwaited,
+  exampleDraft,
+  exampleHash,
   exampleMonthId,
+  exampleNextKey,
   examplePosted,
+  exampleShares,
   redistributionChart as chart,
 } from '../../machines/catalogue/redistribution.ts';
+import { wholeShares } from '../../machines/redistribution/guards.ts';
+import type { RedistributionContext } from '../../machines/redistribution/types.ts';
 import { MonthTab } from '../../src/features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider } from '../../src/features/redistribution/services.ts';
+import { answers, fails } from '../../tests/model/model.ts';
+import type { Fitting } from '../flow-channel.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
+import { useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, stands } from '../walking.ts';
 import { knowingRedistribution } from './redistribution-figures.ts';
 
 const nothing = () => null;
 type Situation = 'plain' | 'restating' | 'nobody';
+type Props = { readonly leaf: string; readonly situation: Situation };
 
-function Sharing({ leaf, situation }: { readonly leaf: string; readonly situation: Situation }) {
-  const actorRef = useFrozen(chart, leaf, (context) => {
+/** What is saved comes back with the shares that were sent. */
+const asSent: Fitting<typeof chart.machine> = (said, { context }) => {
+  const shares = wholeShares(context.entry.shares);
+  const { type, output } = said.event;
+  const isSaved = type === 'xstate.done.actor.saveDraft' || type === 'xstate.done.actor.sendMonth';
+  return isSaved && shares !== null
+    ? { ...said, event: { ...said.event, output: { ...output, shares } } }
+    : said;
+};
+
+function Sharing({ leaf, situation }: Props) {
+  const change = (context: RedistributionContext): RedistributionContext => {
     if (situation === 'restating')
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
     const fields = { investors_percentage: 'nobody_to_pay' };
     return situation === 'nobody'
       ? { ...context, refusal: { key: 'conflict', fields, requestId: 'req-example' } }
       : context;
+  };
+  const actorRef = useFrozen(chart, leaf, change, asSent);
+  const client = useKnowing(actorRef, (knowing, { context }) => {
+    knowingRedistribution(context.standing, context.entry.shares, knowing);
   });
-  const [client] = useState(() => knowingRedistribution(actorRef.getSnapshot().context.standing));
   const [services] = useState(() => ({
     actorRef,
     viewer: { id: exampleMonthId, role: 'admin' },
@@ -45,18 +72,35 @@ function Sharing({ leaf, situation }: { readonly leaf: string; readonly situatio
 const meta = {
   title: 'Charts/Redistribution',
   component: Sharing,
-  parameters: { bare: true, machine: 'redistribution' },
+  ...tellsOf('redistribution'),
   args: { leaf: 'reviewing', situation: 'plain' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Sharing>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string, situation: Situation = 'plain'): Story => ({ args: { leaf, situation } });
-const unread = (leaf: string): Story => ({
-  args: { leaf, situation: 'plain' },
-  parameters: { skeleton: true },
-  play: () => undefined,
+const { at, unread, walk } = leafStories<Props>();
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  const press = async (name: string) => userEvent.click(await page.findByRole('button', { name }));
+  await happens(answers('loadMonth', { standing: null, shares: exampleShares, nextKey: exampleNextKey }));
+  await happens(answers('previewMonth', exampleHash));
+  const share = await page.findByRole('textbox', { name: 'Share of: Investors' });
+  await userEvent.clear(share);
+  await userEvent.type(share, '72.49');
+  await stands('editing');
+  await expect((await page.findAllByText(/left to share out/))[0]).toBeVisible();
+  await userEvent.clear(share);
+  await userEvent.type(share, '72.50');
+  await happens(answers('previewMonth', exampleHash));
+  await press('Save draft');
+  await happens(fails('saveDraft'));
+  await expect(await page.findByRole('alert')).toBeVisible();
+  await press('Save draft');
+  await happens(answers('saveDraft', exampleDraft));
+  await happens(answers('previewMonth', exampleHash));
+  await press('Send for approval');
+  await happens(answers('sendMonth', exampleAwaited));
+  await expect((await page.findAllByText('A second person has it'))[0]).toBeVisible();
 });
 
 export const Loading = unread('loading');
@@ -64,9 +108,9 @@ export const LoadFailed = at('loadFailed');
 export const Editing = at('editing');
 export const Previewing = at('previewing');
 export const PreviewRefused = at('previewRefused');
-export const NobodyToPay = at('previewRefused', 'nobody');
+export const PreviewRefusedForWantOfInvestors = at('previewRefused', { situation: 'nobody' });
 export const Reviewing = at('reviewing');
-export const Restating = at('reviewing', 'restating');
+export const ReviewingOtherShares = at('reviewing', { situation: 'restating' });
 export const Saving = at('saving');
 export const Sending = at('sending');
 export const Refused = at('refused');

@@ -1,24 +1,38 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import { requestChart as chart } from '../../machines/catalogue/request.ts';
+import type { RequestSnapshot } from '../../machines/request/selectors.ts';
+import type { RequestSide } from '../../machines/request/types.ts';
 import { RequestScreen } from '../../src/features/requests/request-screen.tsx';
 import { RequestServicesProvider } from '../../src/features/requests/services.ts';
+import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
+import { type Tell, useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens } from '../walking.ts';
 import { knowingRequest } from './example-request.ts';
 
-type RequestProps = { readonly leaf: string; readonly side: 'investor' | 'fund' | 'reader' };
+type Props = { readonly leaf: string; readonly side: RequestSide };
 
-function Request({ leaf, side }: RequestProps) {
+/** What the server holds: where the chart met a conflict and knows no more, the member has called it off. */
+const tell: Tell<RequestSnapshot> = (client, now, before) => {
+  const { standing } = now.context;
+  const isKnown = !now.matches('conflict') || (before !== null && before.context.standing !== standing);
+  const moved = standing && !isKnown ? { ...standing, status: 'CANCELLED' as const } : standing;
+  knowingRequest({ ...now.context, standing: moved }, client);
+};
+
+function Request({ leaf, side }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({ ...context, side }));
-  const [client] = useState(() => knowingRequest(leaf));
-  const area = side === 'investor' ? 'user' : 'admin';
+  const client = useKnowing(actorRef, tell);
   const [services] = useState(
     () =>
       ({
         actorRef,
-        area,
+        area: actorRef.getSnapshot().context.side === 'investor' ? 'user' : 'admin',
         back: '#list',
         hrefOf: (id: string) => `#${id}`,
         waiting: null,
@@ -38,36 +52,58 @@ function Request({ leaf, side }: RequestProps) {
 const meta = {
   title: 'Charts/Request',
   component: Request,
-  parameters: { bare: true, machine: 'request', width: 1120 },
+  ...tellsOf('request', { width: 1120 }),
   args: { leaf: 'loading', side: 'investor' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Request>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string, side: RequestProps['side'] = 'investor'): Story => ({ args: { leaf, side } });
+const { at, unread, walk } = leafStories<Props>();
+const investors = { side: 'investor' } as const;
+const funds = { side: 'fund' } as const;
 
-export const Loading: Story = {
-  args: { leaf: 'loading' },
-  parameters: { skeleton: true },
-  play: () => undefined,
-};
-export const LoadFailed = at('loadFailed');
-export const Pending = at('pending');
-export const PendingForTheFund = at('pending', 'fund');
-export const PendingForAReader = at('pending', 'reader');
-export const Approved = at('approved');
-export const ApprovedForTheFund = at('approved', 'fund');
-export const Rejected = at('rejected');
-export const Executed = at('executed');
-export const Failed = at('failed');
-export const FailedForTheFund = at('failed', 'fund');
-export const Cancelled = at('cancelled');
-export const Cancelling = at('cancelling');
-export const NotCancelled = at('notCancelled');
-export const Filling = at('filling', 'fund');
-export const Predicting = at('predicting', 'fund');
-export const Deciding = at('deciding', 'fund');
-export const Committing = at('committing', 'fund');
-export const Refused = at('refused', 'fund');
-export const Conflict = at('conflict', 'fund');
+const stands = (status: string) => ({
+  status,
+  type: 'MONEY_OUT',
+  version: 1,
+  isPrepared: false,
+  isOwn: false,
+});
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await happens(fails('loadRequest'));
+  await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+  await happens(answers('loadRequest', stands('PENDING')));
+  const takeBack = async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Cancel request' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel request' }));
+  };
+  await takeBack();
+  await happens(fails('cancelRequest'));
+  await expect(await page.findByRole('alert')).toBeVisible();
+  await takeBack();
+  await happens(answers('cancelRequest', stands('CANCELLED')));
+  await expect((await page.findAllByText('Cancelled'))[0]).toBeVisible();
+}, investors);
+
+export const Loading = unread('loading');
+export const LoadFailed = at('loadFailed', investors);
+export const Pending = at('pending', investors);
+export const PendingForTheFund = at('pending', funds);
+export const PendingForAReader = at('pending', { side: 'reader' });
+export const Approved = at('approved', investors);
+export const ApprovedForTheFund = at('approved', funds);
+export const Rejected = at('rejected', investors);
+export const Executed = at('executed', investors);
+export const Failed = at('failed', investors);
+export const FailedForTheFund = at('failed', funds);
+export const Cancelled = at('cancelled', investors);
+export const Cancelling = at('cancelling', investors);
+export const NotCancelled = at('notCancelled', investors);
+export const Filling = at('filling', funds);
+export const Predicting = at('predicting', funds);
+export const Deciding = at('deciding', funds);
+export const Committing = at('committing', funds);
+export const Refused = at('refused', funds);
+export const Conflict = at('conflict', funds);

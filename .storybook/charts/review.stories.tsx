@@ -1,19 +1,27 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import { reviewChart as chart } from '../../machines/catalogue/review.ts';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
+import { answers, fails } from '../../tests/model/model.ts';
+import { reviewedItems } from '../../tests/model/review.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
-import { exampleReviewer, knowingReview } from './dossier-review.ts';
+import { useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens, stands } from '../walking.ts';
+import { exampleReviewer, tellReview } from './dossier-review.ts';
+
+type Props = { readonly leaf: string };
 
 /** What is asked about an item has stories of its own. */
 const Nothing = () => null;
 
-function Review({ leaf }: { readonly leaf: string }) {
+function Review({ leaf }: Props) {
   const actorRef = useFrozen(chart, leaf);
-  const [client] = useState(() => knowingReview(leaf));
+  const client = useKnowing(actorRef, tellReview(leaf === 'walk' ? 'walk' : 'leaf'));
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
   return (
     <QueryClientProvider client={client}>
@@ -29,20 +37,34 @@ function Review({ leaf }: { readonly leaf: string }) {
 const meta = {
   title: 'Charts/Review',
   component: Review,
-  parameters: { bare: true, machine: 'review' },
+  ...tellsOf('review'),
   args: { leaf: 'loading' },
-  argTypes: { leaf: { control: false } },
   play: settled,
 } satisfies Meta<typeof Review>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string): Story => ({ args: { leaf } });
+const { at, unread, walk } = leafStories<Props>();
 
-export const Loading: Story = {
-  args: { leaf: 'loading' },
-  parameters: { skeleton: true },
-  play: () => undefined,
-};
+const shows = (item: string) => ({ kind: 'decidable', item, isDecided: false, isOvertaken: false });
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  const { first, data } = reviewedItems;
+  await happens(fails('loadReview'));
+  await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+  await happens(answers('loadReview', shows(first)));
+  await userEvent.click(await page.findByRole('button', { name: /^Validate/ }));
+  await happens(answers('predictEffects', 'a'.repeat(64)));
+  await userEvent.click(await page.findByRole('button', { name: /^Validate/ }));
+  await happens(fails('commitDecision'));
+  await stands('failed');
+  await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+  await happens(answers('predictEffects', 'a'.repeat(64)));
+  await userEvent.click(await page.findByRole('button', { name: /^Validate/ }));
+  await happens(answers('commitDecision', shows(data)));
+  await expect(await page.findByRole('heading', { name: 'Answers: identity' })).toBeVisible();
+});
+
+export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed');
 export const NothingToReview = at('nothingToReview');
 export const Watching = at('watching');

@@ -1,29 +1,37 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Meta } from '@storybook/react-vite';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import type { ActorRefFrom } from 'xstate';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionChart as chart } from '../../machines/catalogue/session.ts';
-import type { ForcedOutReason } from '../../machines/session/types.ts';
+import type { Refusal } from '../../machines/refusal.ts';
+import type { sessionMachine } from '../../machines/session/machine.ts';
+import { selectForcedOutReason, selectRefusal } from '../../machines/session/selectors.ts';
+import type { Credentials } from '../../machines/session/types.ts';
 import { MemberShell } from '../../src/app/member/member-shell.tsx';
 import { SessionGate, SessionProvider } from '../../src/app/member/session-context.tsx';
 import { SessionNotices } from '../../src/app/member/session-notices.tsx';
 import { DashboardView } from '../../src/features/dashboard/dashboard-view.tsx';
-import { LoginScreen } from '../../src/features/public/login.tsx';
+import { Credentials as CredentialsForm } from '../../src/features/public/login.tsx';
 import { SecondStep } from '../../src/features/public/second-step.tsx';
 import { WelcomeScreen } from '../../src/features/public/welcome.tsx';
 import { now } from '../../src/platform/clock.ts';
+import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { happens } from '../walking.ts';
 import { registrationAt } from './dossier.ts';
 import { PublicPage, freshVisit, publicWords } from './public.tsx';
 
+type Props = { readonly leaf: string };
+type SessionActor = ActorRefFrom<typeof sessionMachine>;
+type Shown = { readonly actor: SessionActor };
+
 /** Behind the login, or on the way in and out: what the session shows over and around any page. */
-function Member({ leaf }: { readonly leaf: string }) {
-  const actor = useFrozen(chart, leaf, (context) => ({
-    ...context,
-    user: context.user ?? exampleUser,
-    endsAt: context.endsAt === null ? null : now() + 90_000,
-  }));
-  // A session whose time cannot be watched looks like any other: it is told on another page of the member's.
-  const step = leaf === 'member.unwatched' ? 5 : 4;
+function Member({ actor }: Shown) {
+  // a session whose time cannot be watched looks like any other: it is told on another page of the member's
+  const step = useSelector(actor, (snapshot) => (snapshot.matches({ member: 'unwatched' }) ? 5 : 4));
   return (
     <SessionProvider value={actor}>
       <SessionGate>
@@ -36,92 +44,131 @@ function Member({ leaf }: { readonly leaf: string }) {
   );
 }
 
-const reasons: Readonly<Record<string, ForcedOutReason>> = {
-  'forcedOut.expired': 'expired',
-  'forcedOut.revoked': 'revoked',
-  'forcedOut.unauthorized': 'unauthorized',
-  'forcedOut.otherTab': 'otherTab',
-};
+/** Sends the credentials and waits until the chart knows. */
+const signIn = (actor: SessionActor, credentials: Credentials) =>
+  new Promise<Refusal | null>((resolve) => {
+    actor.send({ type: 'credentials.submitted', ...credentials });
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.matches('signingIn')) return;
+      subscription.unsubscribe();
+      resolve(snapshot.matches('anonymous') ? selectRefusal(snapshot) : null);
+    });
+  });
 
-/** Outside: the public pages, and the login page with the reason for being there. */
-function Visitor({ leaf }: { readonly leaf: string }) {
-  const { refusal } = chart.snapshotAt(leaf).context;
-  const isVisiting = leaf === 'anonymous.visiting';
+/** The login page, with the reason for being there; then the second step, in the place of address and password. */
+function Door({ actor }: Shown) {
+  const snapshot = useSelector(actor, (current) => current);
+  if (snapshot.hasTag('secondFactor')) return <SecondStep onRestart={() => undefined} />;
+  return (
+    <CredentialsForm
+      email=""
+      refused={snapshot.matches({ anonymous: 'refused' }) ? selectRefusal(snapshot) : null}
+      busy={snapshot.matches('signingIn')}
+      onSecondStep={() => Promise.resolve()}
+    />
+  );
+}
+
+/** Outside: the first page, or the login page. */
+function Visitor({ actor }: Shown) {
+  const [isFirst] = useState(() => actor.getSnapshot().matches({ anonymous: 'visiting' }));
+  const reason = useSelector(actor, selectForcedOutReason);
+  // why one is there is told until one has come in
+  const [told, setTold] = useState(reason);
+  if (reason !== null && reason !== told) setTold(reason);
+  const door = <Door key={told} actor={actor} />;
   return (
     <PublicPage
-      path={isVisiting ? '/' : '/login-page'}
+      path={isFirst ? '/' : '/login'}
+      login={door}
       services={{
-        loginNotice: () => reasons[leaf] ?? null,
-        ...(leaf === 'anonymous.refused' ? { signIn: () => Promise.resolve(refusal) } : {}),
+        loginNotice: () => told,
+        signIn: (credentials) => signIn(actor, credentials),
+        openSecondStep: () => Promise.resolve(actor),
       }}
     >
-      {isVisiting ? <WelcomeScreen /> : <LoginScreen />}
+      {isFirst ? <WelcomeScreen /> : door}
     </PublicPage>
   );
 }
 
-/** Between the two: the second step, in the place of address and password. */
-function OnTheWayIn({ leaf }: { readonly leaf: string }) {
-  const actor = useFrozen(chart, leaf);
-  return (
-    <PublicPage path="/login-page" services={{ openSecondStep: () => Promise.resolve(actor) }}>
-      <SecondStep onRestart={() => undefined} />
-    </PublicPage>
+function Session({ leaf }: Props) {
+  const actor = useFrozen(chart, leaf, (context) => ({
+    ...context,
+    endsAt: context.endsAt === null ? null : now() + 90_000,
+  }));
+  const isOutside = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag('form') || snapshot.hasTag('secondFactor'),
   );
+  return isOutside ? <Visitor actor={actor} /> : <Member actor={actor} />;
 }
 
 const meta = {
   title: 'Charts/Session',
-  component: Member,
+  component: Session,
+  ...tellsOf('session'),
   loaders: [publicWords],
   beforeEach: freshVisit(),
-  parameters: { bare: true, machine: 'session' },
   args: { leaf: 'member.active' },
-  argTypes: { leaf: { control: false } },
-} satisfies Meta<typeof Member>;
+} satisfies Meta<typeof Session>;
 export default meta;
-type Story = StoryObj<typeof meta>;
+const { at, walk } = leafStories<Props>();
 
-const inside = (leaf: string): Story => ({ args: { leaf } });
-const outside = (leaf: string): Story => ({ args: { leaf }, render: (args) => <Visitor {...args} /> });
-const onTheWayIn = (leaf: string, said: string): Story => ({
-  args: { leaf },
-  render: (args) => <OnTheWayIn {...args} />,
-  play: async ({ canvasElement }) => {
-    await expect((await within(canvasElement).findAllByText(said))[0]).toBeVisible();
-  },
-});
-const warned = (leaf: string): Story => ({
-  args: { leaf },
-  play: async () => {
-    await expect(await screen.findByRole('alertdialog')).toBeVisible();
-  },
-});
-const signIn = async (canvasElement: HTMLElement) => {
-  const canvas = within(canvasElement);
-  await userEvent.type(canvas.getByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
-  const password = canvasElement.querySelector('input[type=password]');
-  if (password) await userEvent.type(password, 'not-the-password');
-  await userEvent.click(canvas.getByRole('button', { name: 'Log in' }));
-};
+const onTheWayIn = (leaf: string, said: string) =>
+  at(
+    leaf,
+    {},
+    {
+      play: async ({ canvasElement }) => {
+        await expect((await within(canvasElement).findAllByText(said))[0]).toBeVisible();
+      },
+    },
+  );
+const warned = (leaf: string) =>
+  at(
+    leaf,
+    {},
+    {
+      play: async () => {
+        await expect(await screen.findByRole('alertdialog')).toBeVisible();
+      },
+    },
+  );
 
-export const Restoring = inside('restoring');
-export const RestoreFailed = inside('restoreFailed');
-export const AnonymousVisiting = outside('anonymous.visiting');
-export const AnonymousRefused: Story = {
-  ...outside('anonymous.refused'),
-  play: async ({ canvasElement }) => {
-    await signIn(canvasElement);
-    await expect(await within(canvasElement).findByRole('alert')).toHaveFocus();
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  await happens(answers('restoreSession', { kind: 'none' }));
+  await userEvent.click((await page.findAllByRole('link', { name: 'Log in' }))[0] ?? canvasElement);
+  await userEvent.type(await page.findByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
+  await userEvent.type(page.getByLabelText('Password'), 'a long sentence 42{Enter}');
+  await happens(fails('signIn', 'invalid_credentials'));
+  await expect(await page.findByRole('alert')).toHaveFocus();
+  await userEvent.click(page.getByRole('button', { name: 'Log in' }));
+  await happens(fails('signIn', 'second_factor_required'));
+  await happens(answers('loadMethods', ['passkey', 'totp', 'recovery_code']));
+  await userEvent.type(await page.findByRole('textbox'), '123456{Enter}');
+  await happens(answers('verifyCode', exampleUser));
+  await userEvent.click(await page.findByRole('button', { name: /Account menu/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  await expect(await page.findByText('Logging out')).toBeVisible();
+  await happens(answers('signOut'));
+  await expect((await page.findAllByRole('link', { name: 'Log in' }))[0]).toBeVisible();
+});
+
+export const Restoring = at('restoring');
+export const RestoreFailed = at('restoreFailed');
+export const AnonymousVisiting = at('anonymous.visiting');
+export const AnonymousRefused = at(
+  'anonymous.refused',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      await expect(await within(canvasElement).findByRole('alert')).toHaveFocus();
+    },
   },
-};
-export const SigningIn: Story = {
-  ...outside('signingIn'),
-  play: async ({ canvasElement }) => {
-    await signIn(canvasElement);
-    await expect(await within(canvasElement).findByRole('button', { name: 'Logging in' })).toBeVisible();
-  },
-};
+);
+export const SigningIn = at('signingIn');
 export const SecondFactorLoadingMethods = onTheWayIn(
   'secondFactor.loadingMethods',
   'Asking what you can use',
@@ -135,14 +182,14 @@ export const SecondFactorRefused = onTheWayIn(
   'A code works only once: after it was used, wait for the next one.',
 );
 export const SecondFactorOver = onTheWayIn('secondFactor.over', 'Log in again');
-export const MemberActive = inside('member.active');
-export const MemberUnwatched = inside('member.unwatched');
+export const MemberActive = at('member.active');
+export const MemberUnwatched = at('member.unwatched');
 export const MemberExpiringSoonOffering = warned('member.expiringSoon.offering');
 export const MemberExpiringSoonExtending = warned('member.expiringSoon.extending');
 export const MemberExpiringSoonExtendFailed = warned('member.expiringSoon.extendFailed');
 export const MemberEnding = warned('member.ending');
-export const Leaving = inside('leaving');
-export const ForcedOutExpired = outside('forcedOut.expired');
-export const ForcedOutRevoked = outside('forcedOut.revoked');
-export const ForcedOutUnauthorized = outside('forcedOut.unauthorized');
-export const ForcedOutOtherTab = outside('forcedOut.otherTab');
+export const Leaving = at('leaving');
+export const ForcedOutExpired = at('forcedOut.expired');
+export const ForcedOutRevoked = at('forcedOut.revoked');
+export const ForcedOutUnauthorized = at('forcedOut.unauthorized');
+export const ForcedOutOtherTab = at('forcedOut.otherTab');

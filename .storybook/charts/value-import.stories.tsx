@@ -1,6 +1,7 @@
-import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Meta } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
 import { contract } from '../../contract/index.ts';
 import {
   checkedImport,
@@ -10,17 +11,24 @@ import {
 } from '../../contract/values/value-import.ts';
 import {
   exampleChecked,
+  exampleImportKey,
+  exampleSheet,
   exampleWrong,
   valueImportChart as chart,
 } from '../../machines/catalogue/value-import.ts';
+import type { ValueImportSnapshot } from '../../machines/value-import/selectors.ts';
 import type { CheckedSheet } from '../../machines/value-import/types.ts';
 import { ImportScreen } from '../../src/features/value-import/import-screen.tsx';
 import { ImportServicesProvider } from '../../src/features/value-import/services.ts';
 import { featuresQuery } from '../../src/queries/enrollment.ts';
 import { checkedImportQuery } from '../../src/queries/value-import.ts';
+import { answers, fails, report } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
-import { exampleOf } from './dossier.ts';
+import { type Tell, useKnowing } from '../knowing.ts';
+import { leafStories, tellsOf } from '../leaf-stories.ts';
+import { chooses, happens } from '../walking.ts';
+import { exampleOf, featuring } from './dossier.ts';
 
 const example = checkedImport.parse(exampleOf(contract.values.checkImport));
 const [changed, wrong] = example.rows;
@@ -50,27 +58,29 @@ const filled = (checked: CheckedSheet): CheckedImport => ({
   rows: [...rowsOf(checked)],
 });
 
-type ImportProps = {
+type Props = {
   readonly leaf: string;
   readonly checked: CheckedSheet;
   readonly series: ImportedSeries;
 };
-function Import({ leaf, checked, series }: ImportProps) {
+
+/** What the server said of the file: the rows that its counts tell of. */
+const tell: Tell<ValueImportSnapshot> = (client, { context: { checked } }) => {
+  client.setQueryData(featuresQuery.queryKey, featuring());
+  if (checked !== null) client.setQueryData(checkedImportQuery(checked.hash).queryKey, filled(checked));
+};
+
+function Import({ leaf, checked, series }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     series,
     checked: context.checked && checked,
   }));
-  const [client] = useState(() => {
-    const knowing = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-    knowing.setQueryData(checkedImportQuery(checked.hash).queryKey, filled(checked));
-    knowing.setQueryData(featuresQuery.queryKey, exampleOf(contract.extensions.features));
-    return knowing;
-  });
+  const client = useKnowing(actorRef, tell);
   const [services] = useState(() => ({
     actorRef,
-    keep: () => '',
-    newKey: () => '',
+    keep: () => exampleSheet.ref,
+    newKey: () => exampleImportKey,
     backHref: '/admin/edit_capital',
     onClose: () => undefined,
   }));
@@ -88,25 +98,42 @@ function Import({ leaf, checked, series }: ImportProps) {
 const meta = {
   title: 'Charts/Value import',
   component: Import,
-  parameters: { bare: true, machine: 'value-import' },
+  ...tellsOf('value-import'),
   args: { leaf: 'choosing', checked: exampleChecked, series: 'INVESTOR_DAILY' },
   argTypes: { leaf: { control: false }, checked: { control: false } },
   play: settled,
 } satisfies Meta<typeof Import>;
 export default meta;
-type Story = StoryObj<typeof meta>;
-const at = (leaf: string, checked = exampleChecked): Story => ({
-  args: { leaf, checked, series: 'INVESTOR_DAILY' },
+const { at, walk } = leafStories<Props>();
+
+const tells = (event: object) => report('checkSheet', { type: 'check.finished', ...event });
+const refused = { key: 'no_response', fields: {}, requestId: null };
+
+export const Walk = walk(async ({ canvasElement }) => {
+  const page = within(canvasElement);
+  const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
+  await chooses(canvasElement, new File(['date;amount'], exampleSheet.name, { type: 'text/csv' }));
+  await happens(tells({ type: 'check.progressed', percent: 62 }));
+  await expect(await page.findByText(/62% sent/)).toBeVisible();
+  await happens(tells({ type: 'check.failed', error: refused }));
+  await press('Check again');
+  await happens(tells({ checked: exampleChecked }));
+  await press(/^Import/);
+  await happens(fails('importSheet'));
+  await press('Check again');
+  await happens(tells({ checked: exampleChecked }));
+  await press(/^Import/);
+  await happens(answers('importSheet'));
+  await expect(await page.findByRole('button', { name: 'Import another file' })).toBeVisible();
 });
 
 export const Choosing = at('choosing');
 export const Checking = at('checking');
 export const CheckRefused = at('checkRefused');
 export const Previewing = at('previewing');
-export const PreviewingAWrongRow = at('previewing', exampleWrong);
+export const PreviewingAWrongRow = at('previewing', { checked: exampleWrong });
 export const PreviewingNothingNew = at('previewing', {
-  hash: '00'.repeat(32),
-  counts: { new: 0, changed: 0, same: 12, wrong: 0, off: 0 },
+  checked: { hash: '00'.repeat(32), counts: { new: 0, changed: 0, same: 12, wrong: 0, off: 0 } },
 });
 export const Importing = at('importing');
 export const Refused = at('refused');

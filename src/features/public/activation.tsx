@@ -107,7 +107,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
         <Submit
           label={t('public:activation.submit')}
           busyLabel={t('public:activation.busy')}
-          busy={form.busy || isLinkOnly}
+          busy={form.busy || checking}
         />
       </form>
       <div className="p-alt p-resend">

@@ -27,11 +27,17 @@ export function ForgottenScreen() {
   useEffect(() => {
     if (isSent) navigate('/forgotten_pwd_email_sent');
   }, [isSent, navigate]);
+  const refusal = flow.snapshot && selectRefusal(flow.snapshot);
   const labels = { email: t('public:form.email') };
 
   return (
     <EntryPage title={t('public:forgotten.title')} lead={t('public:forgotten.lead')}>
-      <Failure {...form} labels={labels} />
+      <Failure
+        failures={form.failures + (refusal === null ? 0 : 1)}
+        errors={form.errors}
+        refusal={form.refusal ?? refusal}
+        labels={labels}
+      />
       <form className="p-form" onSubmit={form.submit} noValidate>
         <Field
           name="email"
@@ -45,7 +51,7 @@ export function ForgottenScreen() {
         <Submit
           label={t('public:forgotten.submit')}
           busyLabel={t('public:forgotten.busy')}
-          busy={form.busy}
+          busy={form.busy || (flow.snapshot?.hasTag('busy') ?? false)}
         />
       </form>
       <p className="p-alt">

@@ -44,13 +44,15 @@ export function LoginScreen() {
 
 type CredentialsProps = {
   readonly email: string;
+  /** address and password are with the server already */
+  readonly busy?: boolean;
   /** why the sign-in that had come to its second step was refused */
   readonly refused: Refusal | null;
   readonly onSecondStep: (email: string) => Promise<void>;
 };
 
 /** Says why one is here, and returns to the page that was left. */
-function Credentials({ email, refused, onSecondStep }: CredentialsProps) {
+export function Credentials({ email, refused, busy = false, onSecondStep }: CredentialsProps) {
   const { t } = useTexts();
   const services = useServices();
   const [notice] = useState(services.loginNotice);
@@ -120,7 +122,11 @@ function Credentials({ email, refused, onSecondStep }: CredentialsProps) {
             </Link>
           }
         />
-        <Submit label={t('public:login.submit')} busyLabel={t('public:login.busy')} busy={form.busy} />
+        <Submit
+          label={t('public:login.submit')}
+          busyLabel={t('public:login.busy')}
+          busy={busy || form.busy}
+        />
       </form>
       <p className="p-alt">
         {t('public:login.no_account')} <Link href="/signup">{t('public:welcome.signup')}</Link>

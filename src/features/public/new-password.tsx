@@ -11,7 +11,7 @@ import { useLazyActor } from './use-lazy-actor.ts';
 
 const focusOnArrival = (element: HTMLElement | null) => element?.focus();
 
-function InvalidLink() {
+function InvalidLink({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useTexts();
   return (
     <div className="p-form">
@@ -19,7 +19,7 @@ function InvalidLink() {
         <h2>{t('errors:keys.invalid_password_set_token')}</h2>
         <p>{t('public:new_password.invalid')}</p>
       </div>
-      <Link className="p-btn" href="/forgotten_pwd">
+      <Link className="p-btn" href="/forgotten_pwd" onClick={onAgain}>
         {t('public:new_password.again')}
       </Link>
     </div>
@@ -46,6 +46,7 @@ export function NewPasswordScreen() {
     navigate('/login');
   }, [isDone, leaveNotice, navigate]);
   const isInvalid = flow.snapshot === null ? token === '' : selectTokenIsInvalid(flow.snapshot);
+  const refusal = flow.snapshot && selectRefusal(flow.snapshot);
   const labels = {
     password: t('public:form.password'),
     password_confirmation: t('public:signup.confirmation'),
@@ -62,10 +63,15 @@ export function NewPasswordScreen() {
   return (
     <EntryPage title={t('public:new_password.title')} lead={t('public:new_password.lead')}>
       {isInvalid ? (
-        <InvalidLink />
+        <InvalidLink onAgain={() => flow.send({ type: 'request.reopened' })} />
       ) : (
         <>
-          <Failure {...form} labels={labels} />
+          <Failure
+            failures={form.failures + (refusal === null ? 0 : 1)}
+            errors={form.errors}
+            refusal={form.refusal ?? refusal}
+            labels={labels}
+          />
           <form className="p-form" onSubmit={form.submit} noValidate>
             <PasswordField {...text('password')} hint={t('public:signup.password_hint')}>
               <StrengthHint password={form.values.password} />
@@ -74,7 +80,7 @@ export function NewPasswordScreen() {
             <Submit
               label={t('public:new_password.submit')}
               busyLabel={t('public:new_password.busy')}
-              busy={form.busy}
+              busy={form.busy || (flow.snapshot?.hasTag('busy') ?? false)}
             />
           </form>
         </>

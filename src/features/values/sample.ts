@@ -36,6 +36,8 @@ export type SampleValues = {
   readonly rows?: readonly ValueRecord[];
   readonly theirs?: ValueRecord | null;
   readonly fourEyes?: boolean;
+  /** one that is told anew, where it is there already */
+  readonly client?: QueryClient;
 };
 
 /** A client that knows these values, and nothing else. */
@@ -44,8 +46,8 @@ export function knowingValues({
   rows = sampleDays,
   theirs,
   fourEyes = true,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
 }: SampleValues = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const newest = rows.toReversed();
   client.setQueryData(valuesQuery(place, { offset: 0, limit: windowSize + 1 }).queryKey, {
     rows: newest,

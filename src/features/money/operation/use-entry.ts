@@ -45,25 +45,36 @@ export function entryOf({ currency, amount, reference }: Typed, language: string
   };
 }
 
-/** The half-typed form beside its chart: every change is told to the chart at once. */
+/** What the chart has, as one would type it. */
+const typedAs = ({ currency, amount, fields }: Entry, language: string): Typed => ({
+  currency,
+  amount: amount === null ? '' : typedMoney(amount, language),
+  reference: fields['own_reference'] ?? '',
+});
+
+/** Whether what is typed means what the chart has. */
+function isMeant(typed: Typed, entry: Entry, language: string): boolean {
+  const said = entryOf(typed, language);
+  return (
+    said.currency === entry.currency &&
+    said.amount === entry.amount &&
+    said.fields['own_reference'] === entry.fields['own_reference']
+  );
+}
+
+/** The half-typed form beside its chart: every change is told to the chart at once, and what it has is shown. */
 export function useEntry() {
   const { actorRef, keptAs } = useMoneyServices();
   const words = useTyped(keptAs);
   const language = useLanguage();
   const entry = useSelector(actorRef, selectEntry);
   const state = useSelector(actorRef, selectOperationState);
-  const [typed, setTyped] = useState<Typed>(
-    () =>
-      typedBefore(words.before) ?? {
-        currency: entry.currency,
-        amount: entry.amount === null ? '' : typedMoney(entry.amount, language),
-        reference: entry.fields['own_reference'] ?? '',
-      },
-  );
+  const [own, setOwn] = useState<Typed>(() => typedBefore(words.before) ?? typedAs(entry, language));
+  const typed = isMeant(own, entry, language) ? own : typedAs(entry, language);
   const change = (part: Partial<Typed>) => {
     if (state === 'submitting') return;
     const next = { ...typed, ...part };
-    setTyped(next);
+    setOwn(next);
     words.keep(next);
     actorRef.send({ type: 'entry.changed', entry: entryOf(next, language) });
   };

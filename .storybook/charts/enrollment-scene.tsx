@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { fromCallback, fromPromise } from 'xstate';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import { exampleUser } from '../../machines/catalogue/examples.ts';
+import { documentUploadMachine } from '../../machines/document-upload/machine.ts';
+import type {
+  CheckFileInput,
+  UploadFileInput,
+  UploadReport,
+  Verdict,
+} from '../../machines/document-upload/types.ts';
+import { EnrollmentServicesProvider } from '../../src/features/enrollment/services.ts';
+import type { EnrollmentServices, RunningChart } from '../../src/features/enrollment/services.ts';
+import type { DraftStatus, DraftStore, DraftValues } from '../../src/queries/drafts.ts';
+import { businessDetailsQuery, individualDetailsQuery } from '../../src/queries/enrollment.ts';
+import { NavigateProvider } from '../../src/ui/link.tsx';
+import { paper } from './dossier.ts';
+
+/** Papers have a chart and stories of their own: here each is taken at once, and takes the place of the former. */
+function takingInto(client: QueryClient): typeof documentUploadMachine {
+  const uploadFile = fromCallback<UploadReport, UploadFileInput>(({ input: { slot, file }, sendBack }) => {
+    const sent = {
+      ...paper(99, slot.type, file.name, 'PENDING_VALIDATION'),
+      size: file.size,
+      owner_id: slot.ownerId,
+      uploaded_at: '2026-03-13T08:00:00.000Z',
+    };
+    const placed = <Held extends { readonly documents: EnrollmentFile[] }>(held: Held | null | undefined) =>
+      held && {
+        ...held,
+        documents: [
+          ...held.documents.filter((one) => one.type !== slot.type || one.owner_id !== slot.ownerId),
+          sent,
+        ],
+      };
+    client.setQueryData(individualDetailsQuery(exampleUser.id).queryKey, placed);
+    client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, placed);
+    sendBack({ type: 'upload.finished', file: { id: sent.id, status: sent.status } });
+  });
+  return documentUploadMachine.provide({
+    actors: {
+      checkFile: fromPromise<Verdict, CheckFileInput>(() => Promise.resolve({ kind: 'accepted' })),
+      uploadFile,
+      removeFile: fromPromise(() => Promise.resolve()),
+    },
+  });
+}
+
+const off: DraftStatus = { kind: 'off' };
+const saved: DraftStatus = { kind: 'saved', at: '2026-03-11T14:32:00.000Z' };
+
+/** What was half typed in which form. */
+export type Typed = Readonly<Record<string, DraftValues>>;
+
+/** Drafts of a dossier; `typed` were kept before. Once a step's details are saved nothing of it is half typed. */
+function draftsBeside({ actorRef }: RunningChart, typed: Typed): DraftStore {
+  const kept = new Map<string, DraftValues>(Object.entries(typed));
+  return {
+    read: (form) => Promise.resolve(kept.get(form) ?? null),
+    stranded: () => Promise.resolve([]),
+    keeper: (form) => ({
+      changed: (values) => void kept.set(form, values),
+      flush: () => undefined,
+      status: () => (actorRef.getSnapshot().hasTag('progress') ? off : saved),
+      subscribe: (listener) => {
+        const subscription = actorRef.subscribe(listener);
+        return () => subscription.unsubscribe();
+      },
+    }),
+    forget: (form) => Promise.resolve(void kept.delete(form)),
+  };
+}
+
+const isValue = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A saved step as it stands half typed in its form. */
+export const halfTyped = (step: object | null, at = ''): DraftValues =>
+  Object.assign(
+    {},
+    ...Object.entries(step ?? {}).map(([name, value]: [string, unknown]): DraftValues => {
+      if (isValue(value)) return { [at + name]: value };
+      return typeof value === 'object' ? halfTyped(value, `${at}${name}.`) : {};
+    }),
+  );
+
+type SceneProps = {
+  readonly running: RunningChart;
+  readonly client: QueryClient;
+  readonly typed?: Typed;
+  /** a link of the rail, or one back: to the path that it names */
+  readonly onPath: (path: string) => void;
+  readonly children: ReactNode;
+};
+
+/** What stands around the steps: papers, drafts, what the server holds, and links that ask the chart. */
+export function EnrollmentScene({ running, client, typed = {}, onPath, children }: SceneProps) {
+  const [parts] = useState(() => ({
+    drafts: draftsBeside(running, typed),
+    uploads: { machine: takingInto(client), keep: (file: File) => file.name },
+  }));
+  const services: EnrollmentServices = { ...running, ...parts, userId: exampleUser.id };
+  return (
+    <QueryClientProvider client={client}>
+      <NavigateProvider value={onPath}>
+        <EnrollmentServicesProvider value={services}>
+          <main>{children}</main>
+        </EnrollmentServicesProvider>
+      </NavigateProvider>
+    </QueryClientProvider>
+  );
+}
