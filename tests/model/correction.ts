@@ -15,7 +15,7 @@ import {
   submit,
   submitStep,
   through,
-} from './enrollment.ts';
+} from './enrollment-step.ts';
 import { answers, fails, page, person } from './model.ts';
 import type { ChartModel, Said } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import { claim, enters, isAnswered, isInside, typeOf } from '../claim.ts';
 import type { Claim, Moment } from '../claim.ts';
-import { detailRepliesOf } from '../enrollment.ts';
+import { detailRepliesOf } from '../enrollment-step.ts';
 
 export const hasDetails = (step: EnrollmentStep): boolean => detailRepliesOf(step).length > 0;
 
