@@ -16,7 +16,6 @@ export const outlook = z.object({
   earlier: z.number(),
 });
 export type Outlook = z.output<typeof outlook>;
-export const outlookFile = join(recordFolder, 'outlook.json');
 
 /** The second of four parts of the paths: `{ part: 2, of: 4 }`. */
 export type Shard = { readonly part: number; readonly of: number };
@@ -46,3 +45,7 @@ export function orderOf(env: Readonly<Record<string, string | undefined>>): Orde
     again: env['PATHS_AGAIN'] === '1',
   };
 }
+
+/** Where the part of a run says what it has before it. */
+export const outlookFile = ({ run, shard: { part, of } }: Order): string =>
+  join(recordFolder, 'paths', `${run}.${part}-${of}.outlook.json`);

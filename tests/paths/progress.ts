@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { outlook, outlookFile } from './order.ts';
+import { orderOf, outlook, outlookFile } from './order.ts';
 import type { Outlook } from './order.ts';
 
 const thousands = (number: number) => number.toLocaleString('en-US');
@@ -31,7 +31,7 @@ export class Progress implements Reporter {
   }
 
   onTestModuleCollected(): void {
-    this.before = outlook.parse(JSON.parse(readFileSync(outlookFile, 'utf8')));
+    this.before = outlook.parse(JSON.parse(readFileSync(outlookFile(orderOf(process.env)), 'utf8')));
     const { all, mine, earlier } = this.before;
     for (const line of numbersTold(this.before)) this.say(line);
     const part = mine === all ? `${all} paths` : `${mine} of ${all} paths`;

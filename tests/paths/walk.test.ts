@@ -38,8 +38,8 @@ describe.skip('which paths there are', () => {
     mine: mine.length,
     earlier: mine.length - left.length,
   };
-  mkdirSync(recordFolder, { recursive: true });
-  writeFileSync(outlookFile, JSON.stringify(outlook));
+  mkdirSync(join(recordFolder, 'paths'), { recursive: true });
+  writeFileSync(outlookFile(order), JSON.stringify(outlook));
   it('counts them', () => undefined);
 });
 
