@@ -24,7 +24,7 @@ type Case = (typeof every)[number];
 const ways = every.length / screens.length;
 /** Screens by the seed, each once, in turns through widths and languages; all in a whole run. */
 const each = screens.flatMap((_, at) => every[at * ways + ((at * 5) % ways)] ?? []);
-const cases = wholeRun ? every : sample(each, 20);
+const cases = wholeRun ? every : sample(each, 12);
 
 let portal: WalkedPortal;
 let business: WalkedMember;
