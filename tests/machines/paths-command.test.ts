@@ -39,12 +39,12 @@ describe('paths through a chart', () => {
     },
   );
 
-  it.each(['--until submitted', '--until filling.company', '--until answers.confirmed'])(
+  it.each(['--until activated', '--until refused', '--until checkCode.failed'])(
     'end where they are asked to, and there alone: %s',
     async (until) => {
       const asked = until.split(' ')[1] ?? '';
       for (const strategy of strategies) {
-        const { paths } = await told(`enrollment.business --strategy ${strategy} ${until}`);
+        const { paths } = await told(`activation --strategy ${strategy} ${until}`);
         expect(paths.length).toBeGreaterThan(0);
         for (const { first, steps } of paths) {
           const isThere = steps.map(({ state, event }) =>
@@ -93,9 +93,9 @@ describe('paths through a chart', () => {
   it('do without events that are not wanted', async () => {
     const events = async (words: string) =>
       (await told(words)).paths.flatMap(({ steps }) => steps.map(({ event }) => event));
-    const asked = 'enrollment.business --strategy transitions --until submitted';
-    expect(await events(asked)).toContain('progress.changed');
-    expect(await events(`${asked} --without progress.changed`)).not.toContain('progress.changed');
+    const asked = 'redistribution --strategy transitions --until published';
+    expect(await events(asked)).toContain('standing.changed');
+    expect(await events(`${asked} --without standing.changed`)).not.toContain('standing.changed');
   });
 
   it('walk less when one of them is left out', () => {
@@ -132,12 +132,11 @@ describe('what is printed of paths', () => {
   });
 
   it.each(languages)('is a feature in the keywords of %s', async (language) => {
-    const lines = (await printed(`session --strategy transitions --format gherkin --lang ${language}`)).split(
-      '\n',
-    );
+    const asked = `review --strategy transitions --format gherkin --lang ${language}`;
+    const lines = (await printed(asked)).split('\n');
     const { feature, scenario, given, when, outcome, and } = keywords[language];
     expect(lines[0]).toBe(`# language: ${language}`);
-    expect(lines).toContain(`${feature}: ${titleOf('session', language)}`);
+    expect(lines).toContain(`${feature}: ${titleOf('review', language)}`);
     const scenarios = lines.flatMap((line, at) => (line.startsWith(`  ${scenario}: `) ? [at] : []));
     expect(scenarios.length).toBeGreaterThan(30);
     for (const at of scenarios) {
