@@ -1,6 +1,7 @@
 import type { ChartModel, Said } from './model.ts';
 import { describePath, pathOfWalk, pathsOf } from './paths.ts';
 import type { Path } from './paths.ts';
+import type { LeftOut } from './record.ts';
 import { simplePathsOf } from './simple-paths.ts';
 import type { Narrowed } from './simple-paths.ts';
 import type { Limits, Never, NotAfter } from './walker.ts';
@@ -32,6 +33,18 @@ export function pathsInPages(model: ChartModel, { never, notAfter = () => false 
     all: [...told, ...pathsOf(model)],
     possible: [...told, ...pathsOf(model, may)].map((path) => possiblePart(path, never, notAfter)),
   };
+}
+
+/** Transitions that no page takes on any path, each with the reason; '' where nobody has said one. */
+export function leftOutOf(model: ChartModel, limits: Limits): readonly LeftOut[] {
+  const { all, possible } = pathsInPages(model, limits);
+  const taken = new Set(possible.flatMap(edgesIn));
+  const steps = all.flatMap((path) => path.steps);
+  const why = (edge: string) =>
+    steps.flatMap((step) => (step.edge === edge ? (limits.never(step.said, step.from) ?? []) : []))[0] ?? '';
+  return [...new Set(all.flatMap(edgesIn))]
+    .filter((edge) => !taken.has(edge))
+    .map((edge) => ({ chart: model.name, edge, why: why(edge) }));
 }
 
 /** Paths that together hold everything that `names` finds in all of them; the most for the least walking first. */

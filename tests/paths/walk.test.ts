@@ -4,6 +4,7 @@ import { describe, it } from 'vitest';
 import { walkers } from '../fixtures/walkers.ts';
 import { models } from '../model/all.ts';
 import { walkInPage } from '../model/browser-driver.ts';
+import { leftOutOf } from '../model/browser-paths.ts';
 import type { ChartModel } from '../model/model.ts';
 import { forgetRecords, readRecord, recordFolder, recordTo } from '../model/record.ts';
 import { orderOf, outlookFile } from './order.ts';
@@ -31,6 +32,9 @@ describe.skip('which paths there are', () => {
   const all = asked.flatMap((model) => tasksOf(model, limitsOf(model)));
   const mine = partOf(all, order.shard);
   left = order.again ? mine : leftOf(mine, readRecord('paths').walked);
+  const { part, of } = order.shard;
+  const reasons = recordTo(join(recordFolder, 'paths', `${order.run}.${part}-${of}.jsonl`));
+  for (const model of asked) leftOutOf(model, limitsOf(model)).forEach(reasons.leftOut);
   const outlook: Outlook = {
     run: order.run,
     numbers: asked.map((model) => numbersOf(model, limitsOf(model))),
