@@ -35,11 +35,14 @@ describe('an edge that skips the contract', () => {
     expect(saved?.map(({ from }) => from.split('.')[1])).toEqual(['investorType', 'identity', 'address']);
   });
 
-  it('is told in sentences', () => {
+  it('is told in sentences, with the link that opens it in Storybook', () => {
     const failure = found('bankInformation opens only');
     const told = failure === undefined ? '' : tellFailure(model, failure, 'en');
     expect(told).toContain('this does not hold: bankInformation opens only where the server has said');
     expect(told.split('\n').filter((line) => /^ {2}\d\. /.test(line))).toHaveLength(3);
+    expect(told).toMatch(
+      /\n {2}http.*\/\?path=\/story\/charts-individual-enrollment--walk&args=start:resume;walk:\d+-\d+$/,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
-import { pathClauses, titleOf } from '../../src/flow/words.ts';
+import { pathClauses, stateSentence, titleOf } from '../../src/flow/words.ts';
 import type { FlowLanguage } from '../../src/flow/words.ts';
+import { storybookLink } from './link.ts';
 import type { ChartModel } from './model.ts';
 import type { Failure } from './proofs.ts';
 
@@ -9,5 +10,10 @@ export function tellFailure(model: ChartModel, { sentence, path }: Failure, lang
   if (path === null) return head;
   const last = path.steps.at(-1)?.leaf ?? path.first;
   const clauses = pathClauses(model.name, path, language);
-  return [head, ...clauses.map((clause, at) => `  ${at + 1}. ${clause}`), `  → ${last}`].join('\n');
+  return [
+    head,
+    ...clauses.map((clause, at) => `  ${at + 1}. ${clause}`),
+    `  → ${last}: ${stateSentence(model.name, last, language)}`,
+    `  ${storybookLink(model, path)}`,
+  ].join('\n');
 }
