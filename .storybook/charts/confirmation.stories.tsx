@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { expect, screen, userEvent } from 'storybook/test';
 import type { ConfirmationMethod, ConfirmationPurpose } from '../../contract/values/second-factor.ts';
 import { confirmationChart as chart } from '../../machines/catalogue/confirmation.ts';
@@ -26,11 +27,12 @@ function Confirmation({ leaf, purpose = 'money_out', methods }: Props) {
     purpose,
     methods: methods ?? context.methods,
   }));
+  const { t } = useTranslation('shell');
   const isAsked = useSelector(actorRef, (snapshot) => !snapshot.hasTag('terminal'));
   const [services] = useState(() => ({ openConfirmation: () => actorRef }));
   return (
     <ConfirmationServicesProvider value={services}>
-      <PageHeader title="1,000.00 EUR" />
+      <PageHeader title={t('titles.money_out')} />
       <Button>OK</Button>
       {isAsked && (
         <ConfirmIdentity purpose={purpose} onConfirmed={() => undefined} onDeclined={() => undefined} />

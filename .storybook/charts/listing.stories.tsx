@@ -1,5 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { expect, userEvent, within } from 'storybook/test';
 import { pageSize } from '../../contract/enums.ts';
 import { listingChart as chart } from '../../machines/catalogue/listing.ts';
@@ -20,7 +22,6 @@ type Props = { readonly leaf: string };
 type Member = {
   readonly id: string;
   readonly name: string;
-  readonly type: string;
   readonly at: string;
   readonly status: string;
 };
@@ -29,14 +30,12 @@ const named = ['Camille Exemple', 'Muster Holding GmbH', 'Ola Prøve', 'Alex Éc
 const members: readonly Member[] = Array.from({ length: 23 }, (_, index) => ({
   id: String(index + 1),
   name: named[index % named.length] ?? '',
-  type: index % named.length === 1 ? 'Business' : 'Individual',
   at: new Date(Date.UTC(2026, 2, 11 - index)).toISOString().slice(0, 10),
   status: index % 2 === 0 ? 'SUBMITTED' : 'IN_PROGRESS',
 }));
-const columns: readonly Column<Member>[] = [
-  { key: 'name', header: 'Member', cell: (row) => row.name },
-  { key: 'type', header: 'Type', cell: (row) => row.type },
-  { key: 'at', header: 'Last activity', cell: (row) => <DateText value={row.at} />, align: 'end' },
+const columnsIn = (t: TFunction<['users', 'exports']>): readonly Column<Member>[] => [
+  { key: 'name', header: t('column.member'), cell: (row) => row.name },
+  { key: 'at', header: t('column.last_activity'), cell: (row) => <DateText value={row.at} />, align: 'end' },
 ];
 
 /** What the server answers to these criteria. */
@@ -54,6 +53,7 @@ const unset = { filters: { enrollment_status: 'ALL' }, search: '', type: 'ALL', 
 /** A list of the portal as the chart drives it: what is typed is shown at once and applied after a pause. */
 function Listing({ leaf }: Props) {
   const actor = useFrozen(chart, leaf);
+  const { t } = useTranslation(['users', 'exports']);
   const snapshot = useSelector(actor, (now) => now);
   const criteria = selectCriteria(snapshot);
   const typed = selectTyped(snapshot);
@@ -63,45 +63,45 @@ function Listing({ leaf }: Props) {
   return (
     <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
       <DataList<Member>
-        label="Users"
+        label={t('list.label')}
         state={snapshot.hasTag('typing') ? 'refreshing' : 'ready'}
         rows={rows}
-        columns={columns}
+        columns={columnsIn(t)}
         rowKey={(row) => row.id}
-        open={(row) => ({ href: `#${row.id}`, label: 'Open', what: row.name })}
+        open={(row) => ({ href: `#${row.id}`, label: t('open.open'), what: row.name })}
         filters={
           <FilterBar
             {...(isSet ? { onClear: () => actor.send({ type: 'address.changed', criteria: unset }) } : {})}
           >
             <SearchField
-              label="Search users"
-              placeholder="Name, e-mail or number"
+              label={t('search.label')}
+              placeholder={t('search.placeholder')}
               value={typed}
               onChange={(text) => actor.send({ type: 'search.typed', text })}
               onSubmit={(text) => actor.send({ type: 'search.submitted', text })}
             />
             <FilterSelect
-              label="Enrollment"
+              label={t('filter.enrollment')}
               unset="ALL"
               value={criteria.filters['enrollment_status'] ?? 'ALL'}
               onChange={(value) => actor.send({ type: 'filter.changed', name: 'enrollment_status', value })}
               options={[
-                { value: 'ALL', label: 'All' },
-                { value: 'SUBMITTED', label: 'Submitted' },
+                { value: 'ALL', label: t('filter.all') },
+                { value: 'SUBMITTED', label: t('exports:users.statuses.SUBMITTED') },
               ]}
             />
           </FilterBar>
         }
-        loadingLabel="Loading users"
-        empty={<EmptyState kind="noMatch" title="No users like that" />}
-        error={<EmptyState kind="error" title="The list did not load" />}
+        loadingLabel={t('list.loading')}
+        empty={<EmptyState kind="noMatch" title={t('empty.filtered')} />}
+        error={<EmptyState kind="error" title={t('list.failed')} />}
         pager={
           <Pager
             page={criteria.page}
             pageSize={pageSize}
             shown={rows.length}
             total={total}
-            totalLabel={`${total} users`}
+            totalLabel={t('list.count', { count: total })}
             onPage={(page) => actor.send({ type: 'page.changed', page, lastPage })}
           />
         }

@@ -63,8 +63,13 @@ describe('a copy of the portal', () => {
 
   beforeAll(() => {
     for (const folder of needed) cpSync(folder, join(copy, folder), { recursive: true });
-    for (const file of ['package.json', 'tsconfig.json', 'tests/architecture/gate.ts'])
-      cpSync(file, join(copy, file));
+    const files = [
+      'package.json',
+      'tsconfig.json',
+      'tests/architecture/gate.ts',
+      '.storybook/leaf-stories.ts',
+    ];
+    for (const file of files) cpSync(file, join(copy, file));
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
     change('machines/activation/machine.ts', '    activated: {', '    postponed: {},\n    activated: {');
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { storyNameOf } from '../../.storybook/leaf-stories.ts';
 import { charts } from '../../machines/catalogue.ts';
 import type { Leaf } from '../../machines/leaves.ts';
 import { leafKeys, stateName, stateSentence } from '../../src/flow/words.ts';
@@ -18,13 +19,6 @@ const storiesFile = (chart: string) => `.storybook/charts/${chart}.stories.tsx`;
 /** The two enrollments share a model, and every enrollment a machine for what is inside a step. */
 const modelFile = (chart: string) =>
   `tests/model/${chart.startsWith('enrollment-') ? 'enrollment' : chart}.ts`;
-
-/** `refused.wrong` → `RefusedWrong`. */
-const exportOf = (leaf: string): string =>
-  leaf
-    .split('.')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('');
 
 /** Whether an exported story of a file stands in the leaf: what a helper or a list says of it is no story. */
 export const tellsLeaf = (source: string, leaf: string): boolean =>
@@ -101,7 +95,9 @@ function leafFaults(name: string, leaves: readonly Leaf[], leaf: Leaf, model: Ch
         ]),
     ...(tellsLeaf(text(storiesFile(name)), path)
       ? []
-      : [`has no story: add \`export const ${exportOf(path)} = at('${path}');\` to ${storiesFile(name)}.`]),
+      : [
+          `has no story: add \`export const ${storyNameOf(path)} = at('${path}');\` to ${storiesFile(name)}.`,
+        ]),
     ...missing,
     ...(missing.length === 0 ? likeFaults(name, leaves, leaf) : []),
     ...(isDrawn(name, path)

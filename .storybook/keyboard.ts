@@ -1,0 +1,186 @@
+import type { Press } from './keys.ts';
+
+const focusable =
+  'a[href], button, input, select, textarea, summary, iframe, [contenteditable=true], [tabindex]';
+const usable =
+  'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=tab]';
+const shut = '[inert], [aria-hidden=true], :disabled';
+/** Of the members of these one takes the focus, and the arrows lead to the others. */
+const groups = '[role=radiogroup], [role=tablist], [role=menu], [role=listbox], [role=toolbar], [role=grid]';
+const entries = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]';
+const around = 'header, nav, footer, aside';
+const opened = 'dialog, [role=dialog], [role=alertdialog], [popover]';
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+/** What is loaded or moved first is there in the second picture. */
+const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+const isShut = (control: HTMLElement): boolean =>
+  control.closest(shut) !== null || control.matches('[type=hidden]');
+
+/** Whether a person sees it and may use it. */
+function isOpen(control: HTMLElement): boolean {
+  if (isShut(control)) return false;
+  const { width, height } = control.getBoundingClientRect();
+  return (
+    width > 1 && height > 1 && control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  );
+}
+const controls = () => all(usable).filter(isOpen);
+
+/** What a person hears of it, and whether that is over the page. */
+function nameOf(one: HTMLElement): string {
+  const label = one instanceof HTMLInputElement ? one.labels?.[0]?.innerText : undefined;
+  const heard = [one.getAttribute('aria-label'), label, one.innerText, one.id, one.getAttribute('type')];
+  const name = heard.map((part) => part?.replaceAll(/\s+/g, ' ').trim()).find((part) => part);
+  return `${one.localName} “${name ?? ''}”${one.closest(opened) === null ? '' : ' in a dialog'}`;
+}
+
+/** Whether words can be typed into it, or one of several chosen. */
+const canBeTyped = (one: HTMLElement): boolean => one.matches(`${entries}, select`);
+
+/** What Space ticks; the arrows go on from a choice that is made. */
+const isTicked = (one: HTMLElement): boolean => one.matches('[type=checkbox], [type=radio]');
+
+/** What the Tab key comes to, in its order, until it has gone round once. */
+async function round(press: Press): Promise<ReadonlySet<Element>> {
+  const met: Element[] = [];
+  const meet = ({ target }: FocusEvent) => void (target instanceof Element && met.push(target));
+  document.addEventListener('focusin', meet, true);
+  const once = all(focusable).length + 2;
+  const isRound = () => new Set(met).size < met.length || met.length === 0;
+  for (let rounds = 0; rounds === 0 || (rounds < 3 && !isRound()); rounds += 1)
+    await press('{Tab}'.repeat(once));
+  document.removeEventListener('focusin', meet, true);
+  // where there is but one, it keeps the focus
+  return new Set([...met, ...(document.activeElement ? [document.activeElement] : [])]);
+}
+
+/** Whether the arrows lead there from something that Tab has come to. */
+function isBeside(one: HTMLElement, met: ReadonlySet<Element>): boolean {
+  const twins = one.matches('input[type=radio]') ? all(`[name="${one.getAttribute('name') ?? ''}"]`) : [];
+  const group = one.closest(groups);
+  return [...met].some((other) => twins.some((twin) => twin === other) || group?.contains(other) === true);
+}
+
+/** Keeps the page where it is, whatever is pressed: no link is followed, no form sent by the browser, no file asked for. */
+function staying(): { readonly asked: () => boolean; readonly end: () => void } {
+  let asked = false;
+  const address = window.location.href;
+  const stay = (event: Event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const isFile = target?.matches('input[type=file]') ?? false;
+    asked ||= isFile;
+    if (isFile || event.type === 'submit' || target?.closest('a[href]')) event.preventDefault();
+  };
+  for (const name of ['click', 'submit']) window.addEventListener(name, stay);
+  return {
+    asked: () => asked,
+    end: () => {
+      for (const name of ['click', 'submit']) window.removeEventListener(name, stay);
+      window.history.replaceState(null, '', address);
+    },
+  };
+}
+
+/** A control, found again by what is heard of it when the page draws it anew; `opener` is what brings it to the page. */
+type Stop = {
+  readonly one: HTMLElement;
+  readonly name: string;
+  readonly opener: Stop | null;
+  readonly rank: number;
+};
+
+const found = (name: string) => all(usable).find((one) => nameOf(one) === name && !isShut(one));
+const hasFocus = (one: HTMLElement | undefined): one is HTMLElement => {
+  one?.focus();
+  return one !== undefined && document.activeElement === one;
+};
+
+/** Brings the focus there: at once, or after what lies over it is shut, or what holds it is opened again. */
+async function reach(stop: Stop, press: Press): Promise<HTMLElement | null> {
+  const there = found(stop.name);
+  if (hasFocus(there)) return there;
+  await press('{Escape}');
+  await drawn();
+  if (stop.opener !== null && found(stop.name) === undefined) await use(stop.opener, press);
+  const now = found(stop.name);
+  return hasFocus(now) ? now : null;
+}
+
+async function use(stop: Stop, press: Press): Promise<void> {
+  const one = await reach(stop, press);
+  if (one === null) return;
+  const isChosen = one.matches('[type=radio]:checked');
+  await press(isChosen ? '{ArrowDown}' : isTicked(one) ? '[Space]' : '{Enter}');
+  await drawn();
+}
+
+export type Walk = {
+  /** what is there to be used, and Tab does not come to it */
+  readonly missed: readonly string[];
+  /** whether Tab comes to something to type into, or to choose from */
+  readonly hasEntry: boolean;
+  /** whether a file is asked for by what was pressed */
+  readonly asksFile: boolean;
+};
+
+/** What is pressed first: the buttons of the page itself, then its entries, what is ticked, and what is around it. */
+function rankOf(one: HTMLElement): number {
+  if (one.closest(around) !== null) return 3;
+  if (isTicked(one)) return 2;
+  return canBeTyped(one) ? 1 : 0;
+}
+const isList = ({ one }: Stop) => one.matches('select');
+
+/**
+ * Goes round the page with Tab, then presses what it has come to: Enter, or Space where something is ticked; and so on in
+ * what opens, the links last, until `isOver`.
+ */
+export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => boolean): Promise<Walk> {
+  const known = new Set<string>();
+  const missed = new Set<string>();
+  let hasEntry = false;
+  const stay = staying();
+
+  const look = async (opener: Stop | null): Promise<readonly Stop[]> => {
+    const stopAt = (one: HTMLElement): Stop => ({ one, name: nameOf(one), opener, rank: rankOf(one) });
+    const isFresh = ({ name }: Stop) => !known.has(name);
+    // what shuts when it is left is gone after a round
+    const seen = controls().map(stopAt).filter(isFresh);
+    const met = await round(press);
+    // a choice may lie unseen under its picture
+    const unseen = all(usable).filter((one) => met.has(one) && !seen.some((stop) => stop.one === one));
+    const fresh = [...seen, ...unseen.map(stopAt).filter(isFresh)];
+    const isMet = ({ one }: Stop) => met.has(one) || isBeside(one, met);
+    for (const stop of fresh) {
+      known.add(stop.name);
+      if (isMet(stop) && canBeTyped(stop.one)) hasEntry ||= stop.rank === 1;
+      // what is shut by now lay under something that was opening
+      if (!isMet(stop) && isOpen(stop.one) && (opener === null || stop.name.endsWith('dialog')))
+        missed.add(stop.name);
+    }
+    // the way on stands last: it is pressed before what changes the page; what is named alike is pressed once
+    const byName = new Map(fresh.filter(isMet).map((stop) => [stop.name, stop]));
+    const pressed = [...byName.values()].filter((stop) => met.has(stop.one) && !isList(stop)).toReversed();
+    return pressed.toSorted((a, b) => a.rank - b.rank);
+  };
+  const pressEach = async (first: readonly Stop[], opens: boolean) => {
+    const left = [...first];
+    for (let stop = left.shift(); stop !== undefined && !isOver(stay.asked()); stop = left.shift()) {
+      await use(stop, press);
+      const isMore = opens && !isOver(stay.asked()) && controls().some((one) => !known.has(nameOf(one)));
+      if (isMore) left.unshift(...(await look(stop)));
+    }
+  };
+
+  const page = await look(null);
+  const isLink = ({ one }: Stop) => one.matches('a');
+  await pressEach(
+    page.filter((stop) => !isLink(stop)),
+    true,
+  );
+  await pressEach(page.filter(isLink), false);
+  stay.end();
+  return { missed: [...missed], hasEntry, asksFile: stay.asked() };
+}

@@ -1,0 +1,99 @@
+import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { ChartModel, Need } from '../tests/model/model.ts';
+import { type StandingFlow, standingFlow } from './flow-channel.ts';
+import { languageFaults } from './in-languages.ts';
+import { type Walk, walkByKeys } from './keyboard.ts';
+import { type Press, realKeys } from './keys.ts';
+
+type Told = {
+  readonly id: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly globals: Readonly<Record<string, unknown>>;
+};
+type Offer = { readonly event: string; readonly need: Need | null };
+
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** What the model says that a person can bring about in a leaf, with what each event asks beyond three keys. */
+function offersIn({ states, needs = [] }: ChartModel, leaf: string, actor: AnyActorRef): readonly Offer[] {
+  const offers = states[leaf]?.offers ?? [];
+  const asked = (event: string) =>
+    needs.find((need) => need.event === event && (need.in?.test(leaf) ?? true)) ?? null;
+  return (typeof offers === 'function' ? offers(actor.getSnapshot().context) : offers).map((event) => ({
+    event,
+    need: asked(event),
+  }));
+}
+
+/** Hears what the page sends to the chart, as far as it would take it, and keeps it from it: the story stays in its state. */
+function overhear(actor: AnyActorRef) {
+  const heard = new Set<string>();
+  const { send } = actor;
+  actor.send = (event: AnyEventObject) => {
+    if (actor.getSnapshot().can(event)) heard.add(event.type);
+  };
+  const end = () => {
+    actor.send = send;
+  };
+  return { heard, end };
+}
+
+/** Why it is a fault that no key has sent an event; nothing where the event asks for more, and the page has it. */
+function lack({ event, need }: Offer, walk: Walk): readonly string[] {
+  if (need?.by === 'elsewhere') return [];
+  if (need?.by === 'typing')
+    return walk.hasEntry
+      ? []
+      : [`offers ${event} to whoever types, but Tab comes to no entry: draw one, or mend its tabindex.`];
+  if (need?.by === 'file')
+    return walk.asksFile
+      ? []
+      : [`offers ${event}, but nothing that Tab comes to asks for a file: draw a control that does.`];
+  return [
+    `offers ${event}, but Tab, Enter and Space do not send it: draw a control that does, or say in \`needs\` of ` +
+      'the model what else it asks of a person.',
+  ];
+}
+
+/** The leaves of which a story was told: the first shows what the state offers, further ones other facts. */
+const told = new Set<string>();
+
+/** Presses everything that Tab comes to, until all has been sent that the state offers. */
+async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, press: Press) {
+  const isTold = told.has(`${chart} ${leaf}`);
+  told.add(`${chart} ${leaf}`);
+  const offers = isTold ? [] : offersIn(model, leaf, actor);
+  const { heard, end } = overhear(actor);
+  const isKeyed = ({ event, need }: Offer) =>
+    heard.has(event) || need?.by === 'elsewhere' || need?.by === 'typing';
+  const walk = await walkByKeys(press, (asksFile) =>
+    offers.every((offer) => isKeyed(offer) || (offer.need?.by === 'file' && asksFile)),
+  );
+  end();
+  const unheard = offers.filter(({ event }) => !heard.has(event));
+  return [
+    ...walk.missed.map((name) => `shows ${name}, but Tab does not come to it.`),
+    ...unheard.flatMap((offer) => lack(offer, walk)),
+  ];
+}
+
+/**
+ * Judges the story of a leaf beyond its words and axe: it stands where it says, Tab comes to everything, what a person may
+ * bring about there is sent by keys, and the page reads differently in every language.
+ */
+export async function afterEach({ id, parameters, args, globals }: Told): Promise<void> {
+  const leaf = text(args['leaf']);
+  const press = await realKeys();
+  if (text(parameters['machine']) === null || leaf === null || press === null) return;
+  const flow = standingFlow();
+  const { state } = flow.flow();
+  const language = text(globals['language']) ?? 'en';
+  const faults = [
+    ...(state === leaf ? [] : [`stands in ${state}: give it a snapshot of its own leaf.`]),
+    ...(parameters['skeleton'] === true ? [] : await languageFaults(language, id)),
+    ...(await keyFaults(flow, leaf, press)),
+  ];
+  if (faults.length > 0)
+    throw new Error(faults.map((fault) => `${flow.chart}, ${leaf} (story ${id}): ${fault}`).join('\n'));
+}
