@@ -174,7 +174,14 @@ export const redistributionModel: ChartModel = {
       keeps: ({ standing }) => standing !== null,
     },
   },
-  needs: [{ event: 'entry.changed', by: 'typing' }],
+  needs: [
+    { event: 'entry.changed', by: 'typing' },
+    {
+      event: 'month.recalled',
+      by: 'elsewhere',
+      why: 'whoever sent it takes it back where the second person decides; the button is there when nobody can',
+    },
+  ],
   walks: {
     'types one hundredth too little, mends it, saves a draft and sends it': {
       start: 'a month',

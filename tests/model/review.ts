@@ -188,6 +188,14 @@ export const reviewModel: ChartModel = {
       keeps: settled,
     },
   },
+  needs: [
+    {
+      event: 'reopening.requested',
+      in: /^reviewing$/,
+      by: 'elsewhere',
+      why: 'an item that is validated has it in the place of the two decisions; the story stands at one that is not',
+    },
+  ],
   walks: {
     'validates one paper, refuses the next and has decided all': {
       start: 'the first undecided item',

@@ -216,6 +216,12 @@ export const sessionModel: ChartModel = {
       by: 'elsewhere',
       why: 'the form for address and password is on the login page, which the second step has taken the place of',
     },
+    {
+      event: 'credentials.submitted',
+      in: /^anonymous\.visiting$/,
+      by: 'elsewhere',
+      why: 'the first page leads to the login page, which has the form',
+    },
     { event: 'credentials.submitted', by: 'typing' },
     { event: 'factor.submitted', by: 'typing' },
     {
