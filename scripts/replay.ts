@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stateSentence, titleOf } from '../src/flow/words.ts';
 import type { FlowLanguage } from '../src/flow/words.ts';
@@ -35,6 +35,7 @@ async function main(): Promise<number> {
     console.log(help);
     return wantsHelp ? 0 : 1;
   }
+  if (!existsSync(file)) throw new Error(`There is no file ${file}`);
   const run = readRun(readFileSync(file, 'utf8'));
   const clauses = clausesOf(run, language);
   console.log(`${titleOf(run.chart, language)} (${modelOf(run.chart).section})\n`);

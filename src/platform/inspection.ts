@@ -7,9 +7,11 @@ import { readJson, writeJson } from './storage.ts';
  */
 type Ear = (told: unknown) => void;
 
-/** Where the dock stands; kept as long as the tab, so that it is there after a reload. */
-export type DockPlace = { readonly side: 'left' | 'right'; readonly isFolded: boolean };
+export const dockSides = ['left', 'right', 'bottom'] as const;
+export type DockSide = (typeof dockSides)[number];
+export type DockPlace = { readonly side: DockSide; readonly isFolded: boolean };
 
+/** Where the dock stands; kept as long as the tab, so that it is there after a reload. */
 const keptAs = 'portal.inspect';
 const first: DockPlace = { side: 'right', isFolded: false };
 
@@ -18,7 +20,7 @@ export function dockPlace(): DockPlace | null {
   const kept = readJson('session', keptAs);
   if (typeof kept !== 'object' || kept === null) return null;
   return {
-    side: 'side' in kept && kept.side === 'left' ? 'left' : 'right',
+    side: dockSides.find((side) => 'side' in kept && kept.side === side) ?? first.side,
     isFolded: 'isFolded' in kept && kept.isFolded === true,
   };
 }

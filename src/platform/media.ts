@@ -20,3 +20,13 @@ export const watchPrinting = (callback: () => void): void =>
   query('print').addEventListener('change', callback);
 
 export const prefersReducedMotion = (): boolean => query('(prefers-reduced-motion: reduce)').matches;
+
+/** Too narrow for anything to stand beside the page. */
+export const isNarrow = (): boolean => query('(max-width: 1023px)').matches;
+
+/** Calls back when the page becomes too narrow for that, or wide enough. */
+export function watchNarrow(callback: () => void): () => void {
+  const list = query('(max-width: 1023px)');
+  list.addEventListener('change', callback);
+  return () => list.removeEventListener('change', callback);
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { eventSentence, startSentence } from '../../src/flow/words.ts';
 import type { FlowLanguage } from '../../src/flow/words.ts';
-import type { SavedRun, SavedStep } from '../../src/flow/saved-run.ts';
+import type { SavedRun } from '../../src/flow/saved-run.ts';
 import { chartDriver } from '../machines/chart-driver.ts';
 import { modelOf, models } from './all.ts';
 import { walk } from './driver.ts';
 import type { Driver } from './driver.ts';
-import type { ChartModel, Said } from './model.ts';
+import type { ChartModel } from './model.ts';
 import type { Path } from './paths.ts';
 
 const event = z.looseObject({ type: z.string() });
@@ -108,5 +108,7 @@ export async function replay(
 /** The sentences of a run: how it begins, then its steps. */
 export const clausesOf = (run: ReadRun, language: FlowLanguage): readonly string[] => [
   startSentence(run.chart, startName(run), language),
-  ...run.steps.map((one: SavedStep | Said) => eventSentence(run.chart, one.event, language)),
+  ...run.steps.map(({ event: happened }, at) =>
+    eventSentence(run.chart, happened, language, { from: run.steps[at - 1]?.state ?? run.first }),
+  ),
 ];

@@ -14,6 +14,9 @@ const files = import.meta.glob<Words>(
     '!**/contract-papers.json',
     '!**/money-papers.json',
     '!**/papers.json',
+    // words of development alone
+    '!**/flow.json',
+    '!**/inspect.json',
   ],
   { import: 'default' },
 );

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Run } from '../runs.ts';
 import type { FlowLanguage } from '../texts/types.ts';
 import { stateName, titleOf } from '../words.ts';
@@ -14,14 +15,18 @@ type ChooserProps = {
 
 /** Which of the charts that run on the page is shown. */
 export function Chooser({ runs, chosen, onChoose, language, t }: ChooserProps) {
+  const id = useId();
   const nameOf = (run: Run) => {
     const name = `${titleOf(run.chart, language)} · ${stateName(run.chart, run.recorded.state, language)}`;
     return run.isOver ? t('dock.over', { chart: name }) : name;
   };
   return (
-    <label className="inspect-chooser">
-      <span className="inspect-chooser-name">{t('dock.chart')}</span>
+    <div className="inspect-chooser">
+      <label className="inspect-chooser-name" htmlFor={id}>
+        {t('dock.chart')}
+      </label>
       <select
+        id={id}
         className="inspect-select"
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
@@ -33,6 +38,6 @@ export function Chooser({ runs, chosen, onChoose, language, t }: ChooserProps) {
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { samples } from 'virtual:chart-samples';
-import type { DockPlace } from '../../platform/inspection.ts';
+import { dockSides } from '../../platform/inspection.ts';
+import type { DockPlace, DockSide } from '../../platform/inspection.ts';
+import { isNarrow, watchNarrow } from '../../platform/media.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { FlowPanel } from '../panel.tsx';
 import { IconButton } from '../panel/marks.tsx';
@@ -21,13 +23,19 @@ type DockProps = {
 };
 
 /** The page makes room on the side where the dock stands. */
-function useRoom({ side, isFolded }: DockPlace): void {
+function useRoom(side: DockSide, isFolded: boolean): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset['inspect'] = isFolded ? 'folded' : side;
     return () => void delete dataset['inspect'];
   }, [side, isFolded]);
 }
+
+const wordsOfSide = {
+  left: 'dock.to_left',
+  right: 'dock.to_right',
+  bottom: 'dock.to_bottom',
+} as const;
 
 /** The charts that run on this page, one of them in full. In development only. */
 export function Dock({ charts, first, onPlace }: DockProps) {
@@ -39,30 +47,36 @@ export function Dock({ charts, first, onPlace }: DockProps) {
   const run = runs.find(({ id }) => id === chosen) ?? runs[0];
   const { picture, inside } = usePictures(run?.chart ?? null);
   const known = samples[run?.chart ?? ''] ?? noSamples;
-  useRoom(place);
+  const narrow = useSyncExternalStore(watchNarrow, isNarrow);
+  const side = narrow ? 'bottom' : place.side;
+  useRoom(side, place.isFolded);
   const move = (next: Partial<DockPlace>) => {
     setPlace({ ...place, ...next });
     onPlace({ ...place, ...next });
   };
-  const other = place.side === 'left' ? 'right' : 'left';
+  const others = narrow ? [] : dockSides.filter((one) => one !== side);
   if (place.isFolded)
     return (
       <button
         type="button"
         className="inspect-tab"
-        data-side={place.side}
+        data-side={side}
         onClick={() => move({ isFolded: false })}
       >
         {t('dock.unfold')}
       </button>
     );
   return (
-    <aside className="inspect-dock" data-side={place.side} aria-label={t('dock.label')}>
+    <aside className="inspect-dock" data-side={side} aria-label={t('dock.label')}>
       <header className="inspect-head">
         <Chooser runs={runs} chosen={chosen} onChoose={setChosen} language={language} t={t} />
-        <button type="button" className="inspect-quiet" onClick={() => move({ side: other })}>
-          {t(other === 'left' ? 'dock.to_left' : 'dock.to_right')}
-        </button>
+        <span className="inspect-sides">
+          {others.map((one) => (
+            <button key={one} type="button" className="inspect-quiet" onClick={() => move({ side: one })}>
+              {t(wordsOfSide[one])}
+            </button>
+          ))}
+        </span>
         <IconButton mark="minus" label={t('dock.fold')} onClick={() => move({ isFolded: true })} />
         <IconButton mark="close" label={t('dock.close')} onClick={() => onPlace(null)} />
       </header>
