@@ -62,6 +62,7 @@ export function FlowTab() {
   return (
     <FlowPanel
       flow={flow}
+      isComing={index[storyId]?.type === 'story' && storyId.startsWith('charts-')}
       language={languageOf(globals['language'])}
       theme={globals['theme'] === 'dark' ? 'dark' : 'light'}
       picture={picture}

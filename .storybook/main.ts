@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
 
 /** Packages that a story meets late: bundled beforehand, so that a first run on a clean machine does not start over. */
@@ -39,14 +40,31 @@ const met = [
   'zod',
 ];
 
+const isNamed = (plugin: unknown, name: string) =>
+  typeof plugin === 'object' && plugin !== null && Reflect.get(plugin, 'name') === name;
+
+/** The stories of one chart alone, for who needs no more of a built Storybook. */
+const chart = process.env['STORYBOOK_CHART'];
+const stories = ['../src/**/*.stories.tsx', './charts/*.mdx', './charts/*.stories.tsx'];
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
-  stories: ['../src/**/*.stories.tsx', './charts/*.mdx', './charts/*.stories.tsx'],
+  stories: chart === undefined ? stories : [`./charts/${chart}.stories.tsx`],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: [{ from: '../docs/charts', to: '/charts' }],
+  // before those of the addons: what comes after a story runs the other way round, and axe judges an untouched page
+  previewAnnotations: (entries = []) =>
+    !process.env.GATE ? entries : [fileURLToPath(new URL('leaf-gate.ts', import.meta.url)), ...entries],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
+    // the portal's page asks for its font at the root of its site; a Storybook may lie in any folder
+    plugins: (vite.plugins ?? []).filter((plugin) => !isNamed(plugin, 'portal:font-preload')),
+    define: {
+      ...vite.define,
+      'import.meta.env.TEST_SEED': JSON.stringify(process.env['TEST_SEED'] ?? '1'),
+      'import.meta.env.TEST_ALL': JSON.stringify(process.env['TEST_ALL'] ?? ''),
+    },
     optimizeDeps: {
       ...vite.optimizeDeps,
       include: [...(vite.optimizeDeps?.include ?? []), ...met],

@@ -24,6 +24,10 @@ addons.register('flow', (api) => {
     api.setOptions({ theme: houseTheme(globals['theme'] === 'dark' ? 'dark' : 'light') });
   api.on(SET_GLOBALS, follow);
   api.on(GLOBALS_UPDATED, follow);
+  // what comes with Storybook has its tabs already; the Flow tab goes before them, where it is seen
+  const panels = addons.getElements(types.PANEL);
+  const others = Object.entries(panels);
+  for (const [id] of others) delete panels[id];
   addons.add(flowPanel, {
     type: types.PANEL,
     title: 'Flow',
@@ -33,6 +37,7 @@ addons.register('flow', (api) => {
       </div>
     ),
   });
+  Object.assign(panels, Object.fromEntries(others));
   addons.add('flow/widths', {
     type: types.TOOL,
     title: 'Width',

@@ -14,6 +14,8 @@ import { stateName, stateSentence, titleOf } from './words.ts';
 export type FlowPanelProps = {
   /** the run to show; null: there is none */
   readonly flow: Flow | null;
+  /** the run is only on its way */
+  readonly isComing?: boolean;
   readonly language: FlowLanguage;
   /** without it the theme of the page around it, or of the system */
   readonly theme?: 'light' | 'dark';
@@ -30,7 +32,7 @@ export type FlowPanelProps = {
   readonly hrefOf?: (flow: Flow) => string | null;
 };
 
-type ShownProps = Omit<FlowPanelProps, 'flow' | 'theme'> & { readonly flow: Flow };
+type ShownProps = Omit<FlowPanelProps, 'flow' | 'theme' | 'isComing'> & { readonly flow: Flow };
 
 function Pictures({ flow, language, picture, inside = null, onState }: ShownProps) {
   const t = textsIn(language);
@@ -41,7 +43,7 @@ function Pictures({ flow, language, picture, inside = null, onState }: ShownProp
   }, [isOpen]);
   const lights = useMemo(() => chartLights(flow), [flow]);
   const inner = useMemo(() => stepLights(flow), [flow]);
-  if (picture === null) return <p className="flow-quiet">{t('picture.reading')}</p>;
+  if (picture === null) return <p className="flow-empty flow-quiet">{t('picture.reading')}</p>;
   const state = stateName(flow.chart, flow.state, language);
   const label = t('picture.label', { chart: titleOf(flow.chart, language), state });
   const whole = { svg: picture, lights, label, heading: t('picture.heading'), t, onState };
@@ -133,17 +135,17 @@ function Shown(props: ShownProps) {
  * A run of a chart beside what it shows: its picture with the current state lit, what can happen now, and the path so
  * far. Plain React and one stylesheet, since it is shown in Storybook's own window as well as in the portal.
  */
-export function FlowPanel({ flow, theme, ...shown }: FlowPanelProps) {
+export function FlowPanel({ flow, isComing = false, theme, ...shown }: FlowPanelProps) {
   const t = textsIn(shown.language);
   return (
     <section className="flow-panel" data-theme={theme} lang={shown.language} aria-label={t('panel.label')}>
-      {flow === null ? (
+      {flow !== null && <Shown flow={flow} {...shown} />}
+      {flow === null && isComing && <p className="flow-empty flow-quiet">{t('panel.coming')}</p>}
+      {flow === null && !isComing && (
         <div className="flow-empty">
           <p>{t('panel.none')}</p>
           <p className="flow-quiet">{t('panel.none_hint')}</p>
         </div>
-      ) : (
-        <Shown flow={flow} {...shown} />
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { storybookLink } from './link.ts';
 import type { ChartModel, Said } from './model.ts';
 import { describePath } from './paths.ts';
 import type { Path } from './paths.ts';
@@ -48,7 +49,10 @@ export async function walk(
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${model.name}, at ${at}: ${reason}\n${describePath(path)}`, { cause: error });
+    const wanted = storybookLink(model, { ...path, steps: path.steps.slice(0, moves.length) });
+    throw new Error(`${model.name}, at ${at}: ${reason}\n${describePath(path)}\nAs it should be: ${wanted}`, {
+      cause: error,
+    });
   } finally {
     const isWhole = moves.length === path.steps.length + 1;
     recorder?.walked({ chart: model.name, path: describePath(path), moves, isWhole });

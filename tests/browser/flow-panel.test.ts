@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upperFirst } from '../../src/flow/texts/lookup.ts';
+import { eventSentence, stateName } from '../../src/flow/words.ts';
+import { launch } from '../fixtures/chromium.ts';
+import { serveFolder } from '../fixtures/static-site.ts';
+import type { StaticSite } from '../fixtures/static-site.ts';
+import { fails } from '../model/model.ts';
+
+const run = promisify(execFile);
+const chart = 'activation';
+const wrong = fails('checkCode', 'invalid_activation_code').event;
+const said = (event: typeof wrong) => upperFirst(eventSentence(chart, event, 'fr'));
+
+/** Builds the stories of one chart as `npm run storybook:build` builds all of them. */
+async function buildStories(folder: string): Promise<void> {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name));
+  const env = { ...Object.fromEntries(kept), STORYBOOK_CHART: chart, STORYBOOK_DISABLE_TELEMETRY: '1' };
+  const words = ['build', '--test', '--quiet', '--output-dir', folder];
+  await run(process.execPath, ['node_modules/storybook/dist/bin/dispatcher.js', ...words], {
+    env,
+    maxBuffer: 2 ** 26,
+  });
+}
+
+const lit = (page: Page) =>
+  page
+    .locator('.flow-stage [data-state].lit')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state')));
+const standsIn = async (page: Page, leaf: string) => {
+  await expect.poll(() => lit(page), { timeout: 60_000 }).toEqual([leaf]);
+  await expect.poll(() => page.locator('.flow-head h2').textContent()).toBe(stateName(chart, leaf, 'fr'));
+};
+const walked = (page: Page) => page.locator('.flow-step-words').allTextContents();
+const story = (page: Page) => page.frameLocator('#storybook-preview-iframe');
+
+describe('the Flow panel beside a story', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-stories-'));
+  let site: StaticSite;
+  let browser: Browser;
+  let designer: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    await buildStories(folder);
+    site = await serveFolder(folder, '/review/portal/');
+    browser = await launch();
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    designer = await browser.newContext({ viewport: { width: 1440, height: 900 }, permissions });
+    page = await designer.newPage();
+    await page.goto(`${site.address}?path=/story/charts-activation--typing&globals=language:fr`);
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is open at once, with the state lit in the chart’s picture', async () => {
+    await standsIn(page, 'typing');
+    await expect.poll(() => walked(page)).toHaveLength(1);
+  });
+
+  it('goes on by Tab and Enter alone: state, picture, path and page follow', async () => {
+    await page.locator('.flow-stage').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await standsIn(page, 'checking');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await standsIn(page, 'refused.wrong');
+    await expect.poll(() => walked(page)).toHaveLength(3);
+    await expect.poll(async () => (await walked(page)).at(-1)).toBe(said(wrong));
+    await expect.poll(() => story(page).getByRole('alert').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.flow-stage [data-edges].walked').count()).toBe(1);
+  });
+
+  it('makes the picture larger by key, and shows all of it by another', async () => {
+    const width = () => page.locator('.flow-stage svg').evaluate((svg) => svg.getBoundingClientRect().width);
+    const before = await width();
+    await page.locator('.flow-stage').focus();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(before);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBeLessThan(480);
+  });
+
+  it('opens the very same state by the copied link, in a fresh page', async () => {
+    await page.getByRole('button', { name: 'Copier le lien' }).press('Enter');
+    await expect.poll(() => page.getByRole('button', { name: 'Lien copié' }).count()).toBe(1);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('&args=walk:0-4&');
+    const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const fresh = await other.newPage();
+    await fresh.goto(link);
+    await standsIn(fresh, 'refused.wrong');
+    expect(await walked(fresh)).toEqual(await walked(page));
+    await expect.poll(() => story(fresh).getByRole('alert').isVisible()).toBe(true);
+    await other.close();
+  });
+
+  it('begins the story again', async () => {
+    await page.getByRole('button', { name: 'Recommencer' }).press('Enter');
+    await standsIn(page, 'typing');
+  });
+
+  it('draws the story at the three widths of the product', async () => {
+    const frame = page.locator('#storybook-preview-iframe');
+    await page.getByText('390', { exact: true }).click();
+    await expect.poll(() => frame.evaluate((one) => one.clientWidth)).toBe(390);
+  });
+
+  it('finds everything in a folder of a larger site', () => {
+    expect(site.missing).toEqual([]);
+  });
+});
