@@ -21,7 +21,8 @@ async function speak(shown: string, language: string): Promise<readonly string[]
 }
 
 /** A line that somebody put into words for the screen: no name, no amount, no day, nothing that a member wrote. */
-const isSentence = (line: string) => (line.match(/\p{L}{2,}/gu) ?? []).length >= 4 && !written.test(line);
+const isSentence = (line: string) =>
+  line.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 4 && !written.test(line);
 
 /** One language for each story, by the seed: all of them in a whole run. */
 function spoken(story: string): readonly (keyof typeof names)[] {

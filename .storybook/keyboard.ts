@@ -8,7 +8,7 @@ const shut = '[inert], [aria-hidden=true], :disabled';
 /** Of the members of these one takes the focus, and the arrows lead to the others. */
 const groups = '[role=radiogroup], [role=tablist], [role=menu], [role=listbox], [role=toolbar], [role=grid]';
 const entries = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]';
-const around = 'header, nav, footer, aside';
+const around = 'header, nav, footer';
 const opened = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -88,7 +88,7 @@ type Stop = {
   readonly one: HTMLElement;
   readonly name: string;
   readonly opener: Stop | null;
-  readonly rank: number;
+  readonly turn: number;
 };
 
 const found = (name: string) => all(usable).find((one) => nameOf(one) === name && !isShut(one));
@@ -125,17 +125,17 @@ export type Walk = {
   readonly asksFile: boolean;
 };
 
-/** What is pressed first: the buttons of the page itself, then its entries, what is ticked, and what is around it. */
-function rankOf(one: HTMLElement): number {
-  if (one.closest(around) !== null) return 3;
-  if (isTicked(one)) return 2;
-  return canBeTyped(one) ? 1 : 0;
+/** In which turn it is pressed: the page's own buttons and entries, what is ticked, what is around the page, links. */
+function turnOf(one: HTMLElement): number {
+  if (one.matches('a')) return 3;
+  if (one.closest(around) !== null) return 2;
+  return isTicked(one) ? 1 : 0;
 }
 const isList = ({ one }: Stop) => one.matches('select');
 
 /**
- * Goes round the page with Tab, then presses what it has come to: Enter, or Space where something is ticked; and so on in
- * what opens, the links last, until `isOver`.
+ * Goes round the page with Tab, then presses what it has come to, and what that opens, until `isOver`: Enter, or Space
+ * where something is ticked.
  */
 export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => boolean): Promise<Walk> {
   const known = new Set<string>();
@@ -144,7 +144,7 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
   const stay = staying();
 
   const look = async (opener: Stop | null): Promise<readonly Stop[]> => {
-    const stopAt = (one: HTMLElement): Stop => ({ one, name: nameOf(one), opener, rank: rankOf(one) });
+    const stopAt = (one: HTMLElement): Stop => ({ one, name: nameOf(one), opener, turn: turnOf(one) });
     const isFresh = ({ name }: Stop) => !known.has(name);
     // what shuts when it is left is gone after a round
     const seen = controls().map(stopAt).filter(isFresh);
@@ -155,7 +155,7 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
     const isMet = ({ one }: Stop) => met.has(one) || isBeside(one, met);
     for (const stop of fresh) {
       known.add(stop.name);
-      if (isMet(stop) && canBeTyped(stop.one)) hasEntry ||= stop.rank === 1;
+      if (isMet(stop) && canBeTyped(stop.one)) hasEntry ||= stop.turn === 0;
       // what is shut by now lay under something that was opening
       if (!isMet(stop) && isOpen(stop.one) && (opener === null || stop.name.endsWith('dialog')))
         missed.add(stop.name);
@@ -163,24 +163,23 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
     // the way on stands last: it is pressed before what changes the page; what is named alike is pressed once
     const byName = new Map(fresh.filter(isMet).map((stop) => [stop.name, stop]));
     const pressed = [...byName.values()].filter((stop) => met.has(stop.one) && !isList(stop)).toReversed();
-    return pressed.toSorted((a, b) => a.rank - b.rank);
+    return pressed.toSorted((a, b) => Number(canBeTyped(a.one)) - Number(canBeTyped(b.one)));
   };
-  const pressEach = async (first: readonly Stop[], opens: boolean) => {
+  const pressEach = async (first: readonly Stop[]) => {
     const left = [...first];
     for (let stop = left.shift(); stop !== undefined && !isOver(stay.asked()); stop = left.shift()) {
       await use(stop, press);
-      const isMore = opens && !isOver(stay.asked()) && controls().some((one) => !known.has(nameOf(one)));
-      if (isMore) left.unshift(...(await look(stop)));
+      const isMore = stop.turn < 3 && controls().some((one) => !known.has(nameOf(one)));
+      if (isMore && !isOver(stay.asked())) left.push(...(await look(stop)));
     }
   };
 
   const page = await look(null);
-  const isLink = ({ one }: Stop) => one.matches('a');
-  await pressEach(
-    page.filter((stop) => !isLink(stop)),
-    true,
+  const [own = [], ticked = [], beyond = [], links = []] = [0, 1, 2, 3].map((turn) =>
+    page.filter((stop) => stop.turn === turn),
   );
-  await pressEach(page.filter(isLink), false);
+  // a box that is ticked may let the page's buttons through
+  for (const turn of [own, ticked, ticked.length > 0 ? own : [], beyond, links]) await pressEach(turn);
   stay.end();
   return { missed: [...missed], hasEntry, asksFile: stay.asked() };
 }

@@ -148,6 +148,7 @@ export const correctionModel: ChartModel = {
   needs: [
     { event: 'step.submitted', in: /ocuments\./, by: 'file' },
     { event: 'step.submitted', by: 'typing' },
+    { event: 'progress.retried', in: /(ocuments|contract)\.progressRefused$/, by: 'file' },
   ],
   walks: {
     'corrects identity and papers, compares, and sends': {

@@ -163,6 +163,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
     needs: [
       { event: 'step.submitted', in: /ocuments\./, by: 'file' },
       { event: 'step.submitted', by: 'typing' },
+      { event: 'progress.retried', in: /companyDocuments\.progressRefused$/, by: 'file' },
       {
         event: 'step.requested',
         in: /^filling\.investorType\./,
