@@ -8,6 +8,7 @@ import { FlowOffers } from './panel/offers.tsx';
 import { FlowPath } from './panel/path.tsx';
 import { FlowPicture } from './panel/picture.tsx';
 import { textsIn } from './panel/texts.ts';
+import { upperFirst } from './texts/lookup.ts';
 import type { FlowLanguage } from './texts/types.ts';
 import { stateName, stateSentence, titleOf } from './words.ts';
 
@@ -34,6 +35,12 @@ export type FlowPanelProps = {
 
 type ShownProps = Omit<FlowPanelProps, 'flow' | 'theme' | 'isComing'> & { readonly flow: Flow };
 
+/** The sentence of a leaf in the reader's language; what is no leaf has none. */
+const teller = (chart: string, language: FlowLanguage, opens: string) => (path: string) => {
+  const sentence = stateSentence(chart, path, language);
+  return sentence === upperFirst(path) ? null : sentence + opens;
+};
+
 function Pictures({ flow, language, picture, inside = null, onState }: ShownProps) {
   const t = textsIn(language);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,10 +50,18 @@ function Pictures({ flow, language, picture, inside = null, onState }: ShownProp
   }, [isOpen]);
   const lights = useMemo(() => chartLights(flow), [flow]);
   const inner = useMemo(() => stepLights(flow), [flow]);
+  const { chart } = flow;
+  const step = flow.state.split('.').slice(0, 2).join('.');
+  const opens = onState === undefined ? '' : ` ${t('picture.opens')}`;
+  const tell = useMemo(() => teller(chart, language, opens), [chart, language, opens]);
+  const tellInside = useMemo(
+    () => (path: string) => teller(chart, language, '')(path.replace(/^\w+\.\w+/, step)),
+    [chart, language, step],
+  );
   if (picture === null) return <p className="flow-empty flow-quiet">{t('picture.reading')}</p>;
   const state = stateName(flow.chart, flow.state, language);
   const label = t('picture.label', { chart: titleOf(flow.chart, language), state });
-  const whole = { svg: picture, lights, label, heading: t('picture.heading'), t, onState };
+  const whole = { svg: picture, lights, tell, label, heading: t('picture.heading'), t, onState };
   return (
     <div className="flow-pictures">
       <FlowPicture {...whole} onWindow={() => setIsOpen(true)} />
@@ -54,6 +69,7 @@ function Pictures({ flow, language, picture, inside = null, onState }: ShownProp
         <FlowPicture
           svg={inside}
           lights={inner}
+          tell={tellInside}
           label={t('picture.inside_label', { state })}
           heading={t('picture.inside')}
           t={t}

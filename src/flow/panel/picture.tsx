@@ -22,6 +22,8 @@ type FlowPictureProps = {
   /** the SVG that `npm run charts` has drawn */
   readonly svg: string;
   readonly lights: Lights;
+  /** what is going on in a state, for who points at it; null leaves what the picture says */
+  readonly tell: (path: string) => string | null;
   readonly label: string;
   readonly heading: string;
   readonly t: FlowTexts;
@@ -45,11 +47,18 @@ function drag(event: PointerEvent<HTMLElement>): void {
   event.currentTarget.scrollBy({ left: -event.movementX, top: -event.movementY });
 }
 
+/** The picture's own sentences are English. */
+function explain(picture: Element, tell: (path: string) => string | null): void {
+  for (const title of picture.querySelectorAll('[data-state] > title'))
+    title.textContent = tell(title.parentElement?.getAttribute('data-state') ?? '') ?? title.textContent;
+}
+
 const stateAt = ({ target }: MouseEvent): string | null =>
   target instanceof Element ? (target.closest('[data-state]')?.getAttribute('data-state') ?? null) : null;
 
 /** A chart with its current state lit and brought into sight; a large one is scrolled, and has a map above it. */
-export function FlowPicture({ svg, lights, label, heading, t, onWindow, onState }: FlowPictureProps) {
+export function FlowPicture(props: FlowPictureProps) {
+  const { svg, lights, tell, label, heading, t, onWindow, onState } = props;
   const stage = useRef<HTMLElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -64,8 +73,9 @@ export function FlowPicture({ svg, lights, label, heading, t, onWindow, onState 
     drawing.current.style.height = `${size.height * zoom}px`;
     drawing.current.innerHTML = html;
     lightUp(drawing.current, lights);
+    explain(drawing.current, tell);
     findCurrent(stage.current);
-  }, [html, size, zoom, lights]);
+  }, [html, size, zoom, lights, tell]);
 
   const larger = () => setZoom(sizeBeside(zoom, 1));
   const smaller = () => setZoom(sizeBeside(zoom, -1));
