@@ -20,14 +20,22 @@ export const ChartHead = ({ chart }: Shown) => (
   </Markdown>
 );
 
-/** The pictures of a chart as the machine lays them out; each opens by itself, as large as it is. */
+const frame = { overflow: 'auto', maxHeight: '70vh', border: '1px solid #d5dddc', borderRadius: 6 } as const;
+
+/** The pictures of a chart, large enough to read in a frame that scrolls; a picture leads to itself on a page of its own. */
 export const ChartPictures = ({ chart }: Shown) =>
   picturesOf(chart, modelOf(chart).machine).map(({ name }) => (
-    <p key={name}>
-      <a href={`charts/${name}.svg`} target="_blank" rel="noreferrer">
-        <img src={`charts/${name}.svg`} alt={pictureText(chart, name, 'en')} />
-      </a>
-    </p>
+    <figure key={name} style={{ margin: '0 0 24px' }}>
+      <div style={frame}>
+        <a href={`charts/${name}.svg`} target="_blank" rel="noreferrer">
+          <img
+            src={`charts/${name}.svg`}
+            alt={pictureText(chart, name, 'en')}
+            style={{ maxWidth: 'none', display: 'block' }}
+          />
+        </a>
+      </div>
+    </figure>
   ));
 
 type Stories = { readonly default: { readonly title: string } };
