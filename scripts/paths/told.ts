@@ -10,6 +10,7 @@ import {
 } from '../../src/flow/words.ts';
 import { backFreely } from '../../tests/model/back-by-one.ts';
 import { pathOfWays } from '../../tests/model/graph.ts';
+import { storybookLink } from '../../tests/model/link.ts';
 import type { ChartModel, Said } from '../../tests/model/model.ts';
 import { countSimplePaths } from '../../tests/model/simple-paths.ts';
 import { isBackByOne, languages, strategies } from './asked.ts';
@@ -86,6 +87,8 @@ export const toldPaths = z.strictObject({
       /** the whole path, its start first */
       sentence: z.string(),
       begins: z.string(),
+      /** opens the state that the path leads to in Storybook, at `STORYBOOK_URL` */
+      link: z.url(),
       first: state,
       steps: z.array(step),
     }),
@@ -121,23 +124,27 @@ export function toldOf(wanted: Wanted): ToldPaths {
       sentence: stateSentence(model.name, leaf, language),
     };
   };
-  const tell = ({ start: { name, place }, ways }: Trail, at: number): ToldPath => ({
-    number: at + 1,
-    start: name,
-    sentence: pathSentence(model.name, pathOfWays(ground.graph, name, ways), language),
-    begins: startSentence(model.name, name, language),
-    first: stateAt(place),
-    steps: ways.map((way, index) => ({
-      number: index + 1,
-      by: way.said.by,
-      event: eventName(way.said.event),
-      sample: sampleOf(model, way.said),
-      sent: way.said.event,
-      sentence: eventSentence(model.name, way.said.event, language, { from: leafAt(way.from) }),
-      transitions: [...edgesOfWay(way)],
-      state: stateAt(way.to),
-    })),
-  });
+  const tell = ({ start: { name, place }, ways }: Trail, at: number): ToldPath => {
+    const path = pathOfWays(ground.graph, name, ways);
+    return {
+      number: at + 1,
+      start: name,
+      sentence: pathSentence(model.name, path, language),
+      link: storybookLink(model, path),
+      begins: startSentence(model.name, name, language),
+      first: stateAt(place),
+      steps: ways.map((way, index) => ({
+        number: index + 1,
+        by: way.said.by,
+        event: eventName(way.said.event),
+        sample: sampleOf(model, way.said),
+        sent: way.said.event,
+        sentence: eventSentence(model.name, way.said.event, language, { from: leafAt(way.from) }),
+        transitions: [...edgesOfWay(way)],
+        state: stateAt(way.to),
+      })),
+    };
+  };
   const { states, transitions } = coverageOf(model, ground, trails);
   return {
     format: 'member-portal/paths@1',

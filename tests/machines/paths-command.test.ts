@@ -13,6 +13,7 @@ import { groundOf } from '../../scripts/paths/ways.ts';
 import { stateSentence, titleOf } from '../../src/flow/words.ts';
 import { modelOf, models } from '../model/all.ts';
 import { backByOne } from '../model/back-by-one.ts';
+import { storybookLink } from '../model/link.ts';
 import { pathOfWalk } from '../model/paths.ts';
 import { simplePathsOf } from '../model/simple-paths.ts';
 
@@ -30,11 +31,12 @@ describe('paths through a chart', () => {
       const model = modelOf(name);
       const all = await told(`${name} --strategy transitions`);
       expect([all.coverage.states.left, all.coverage.transitions.left]).toEqual([[], []]);
-      for (const { start, first, steps } of all.paths) {
+      for (const { start, first, steps, link } of all.paths) {
         const says = steps.flatMap(({ sample }) => model.says[sample] ?? []);
         const walked = pathOfWalk(model, { start, says });
         expect(walked.first).toBe(first.leaf);
         expect(walked.steps.map(({ leaf }) => leaf)).toEqual(steps.map(({ state }) => state.leaf));
+        expect(link).toBe(storybookLink(model, walked));
       }
     },
   );
@@ -80,11 +82,11 @@ describe('paths through a chart', () => {
 
   it('say how many were found when not all are shown, and where counting was given up', async () => {
     const review = await printed('review --strategy simple --limit 7');
-    expect(review).toMatch(/^Shown: the 7 shortest of \d+\. The others are longer or as long/m);
+    expect(review).toMatch(/^Shown: 7 of \d+; --limit shows more\.$/m);
     const correction = await told('correction --strategy simple --limit 7');
     expect(correction.count).toMatchObject({ shown: 7, isWhole: false });
     expect(await printed('correction --strategy simple --limit 7 --lang fr')).toMatch(
-      /^Affichés\s: les 7 plus courts sur plus de [\d\s]+, où le compte s’est arrêté\./m,
+      /^Affichés\s: 7 sur plus de [\d\s]+, où le compte s’est arrêté\s;/m,
     );
     const lengths = correction.paths.map(({ steps }) => steps.length);
     expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));

@@ -48,6 +48,10 @@ export const asMarkdown = (told: ToldPaths): string =>
     countOf(told.language, 'count', told.count.shown),
     ...notesOf(told).map(plain),
     coverageTable(told),
-    ...told.paths.flatMap((path) => [`## ${path.number}. ${plain(path.sentence)}`, tableOf(told, path)]),
+    ...told.paths.flatMap((path) => [
+      `## ${path.number}. ${plain(path.sentence)}`,
+      tableOf(told, path),
+      `[${textOf(told.language, 'link')}](<${path.link}>)`,
+    ]),
     ...leftOf(told).map((line) => plain(line)),
   ].join('\n\n');
