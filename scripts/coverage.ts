@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { walkAll } from '../tests/machines/complete.ts';
+import { walkAll } from '../tests/machines/walk-all.ts';
 import { models } from '../tests/model/all.ts';
 import { shareOf } from '../tests/model/coverage.ts';
 import { readRecord, recordAnew, recordFolder } from '../tests/model/record.ts';
@@ -28,7 +28,7 @@ function lineOf(report: ChartReport): string {
   const told =
     simple === null
       ? ''
-      : `  ${simple.walked}/${simple.inPages} simple paths in pages (${simple.all} in all, ${simple.free.toLocaleString('en-US')} with free revisits)`;
+      : `  ${simple.walked}/${simple.inPages} simple paths in pages (${simple.all} in all, ${simple.free.toLocaleString('en-US')} if one went to every step)`;
   return `${report.model.name.padEnd(22)}${figures}${told}`;
 }
 

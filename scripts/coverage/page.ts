@@ -23,10 +23,11 @@ const figure = ({ title, svg }: Picture): string =>
   `<figcaption><code>${escapeXml(title)}</code></figcaption></figure>`;
 
 function simpleTold({ all, inPages, walked, free }: SimplePaths): string {
+  const led =
+    inPages === all ? 'a page can be led on each of them' : `a page can be led on ${inPages} of them`;
   return (
     `<p class="simple"><b>${walked} of ${inPages}</b> simple paths walked in pages. There are ${all} when one goes back ` +
-    `by one step; a page can be led on ${inPages} of them, since what it can’t be ends a path. If one went to every step ` +
-    `that is reached, there would be ${thousands(free)}.</p>`
+    `by one step, and ${led}. If one went to every step that is reached, there would be ${thousands(free)}.</p>`
   );
 }
 

@@ -22,7 +22,7 @@ import { countSimplePaths, simplePathsOf } from '../model/simple-paths.ts';
 import { partOf, leftOf, tasksOf } from '../paths/plan.ts';
 import { orderOf, shardOf } from '../paths/order.ts';
 import { chartDriver } from './chart-driver.ts';
-import { walkAll } from './complete.ts';
+import { walkAll } from './walk-all.ts';
 
 const nothing = { walked: [], leftOut: [] };
 const resetModel = modelOf('password-reset');
@@ -147,16 +147,16 @@ describe('the simple paths of an enrollment', () => {
     expect(walked).toHaveLength(paths.length);
   });
 
-  it.each(enrollments)(
-    'stand beside a walk of every way to a step, from every state: $name',
-    async (model) => {
-      const there = requestsIn(graphOf(model, model.says));
-      const paths = requestPaths(model);
-      const short = await walkedOn(model, paths.slice(1));
-      expect(there.size).toBeGreaterThan(200);
-      expect(requestsWalked(short).size).toBeLessThan(there.size);
-    },
-  );
+  it('stand beside a path for every way to a step, from every state: one less is one way less', async () => {
+    const model = modelOf('enrollment-individual');
+    const paths = requestPaths(model);
+    const there = requestsIn(graphOf(model, model.says));
+    expect(there.size).toBeGreaterThan(200);
+    expect(paths).toHaveLength(there.size);
+    const some = paths.slice(0, 12);
+    expect(requestsWalked(await walkedOn(model, some)).size).toBe(some.length);
+    expect(requestsWalked(await walkedOn(model, some.slice(1))).size).toBe(some.length - 1);
+  });
 });
 
 describe('a run in parts', () => {

@@ -5,7 +5,8 @@ import { answers, person } from '../model/model.ts';
 import type { ChartModel } from '../model/model.ts';
 import { pathsOf } from '../model/paths.ts';
 import { chartDriver } from './chart-driver.ts';
-import { callsWithoutWayOut, walkAll } from './complete.ts';
+import { callsWithoutWayOut } from './complete.ts';
+import { walkAll } from './walk-all.ts';
 
 const facts = (offers: readonly string[], tags: readonly string[] = []) => ({
   sentence: 'it is there',

@@ -13,7 +13,7 @@ function numbersTold({ numbers }: Outlook): readonly string[] {
     const told = `${chart}: ${ofStates} paths through every state`;
     if (simple === null) return told;
     return (
-      `${told}; ${simple.all} simple paths when one goes back by one step, ${simple.inPages} of them in a page ` +
+      `${told}; ${simple.all} simple paths when one goes back by one step, ${simple.inPages} of them in pages ` +
       `(${thousands(simple.free)} when one goes to every step that is reached)`
     );
   });
