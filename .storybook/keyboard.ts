@@ -103,9 +103,11 @@ async function reach(stop: Stop, press: Press): Promise<HTMLElement | null> {
   if (hasFocus(there)) return there;
   await press('{Escape}');
   await drawn();
-  if (stop.opener !== null && found(stop.name) === undefined) await use(stop.opener, press);
-  const now = found(stop.name);
-  return hasFocus(now) ? now : null;
+  const left = found(stop.name);
+  if (hasFocus(left)) return left;
+  if (stop.opener !== null) await use(stop.opener, press);
+  const again = found(stop.name);
+  return hasFocus(again) ? again : null;
 }
 
 async function use(stop: Stop, press: Press): Promise<void> {
@@ -125,10 +127,10 @@ export type Walk = {
   readonly asksFile: boolean;
 };
 
-/** In which turn it is pressed: the page's own buttons and entries, what is ticked, what is around the page, links. */
+/** In which turn it is pressed: the page's own buttons and entries, what is ticked, its links, what is around it. */
 function turnOf(one: HTMLElement): number {
-  if (one.matches('a')) return 3;
-  if (one.closest(around) !== null) return 2;
+  if (one.closest(around) !== null) return 3;
+  if (one.matches('a')) return 2;
   return isTicked(one) ? 1 : 0;
 }
 const isList = ({ one }: Stop) => one.matches('select');
@@ -169,17 +171,17 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
     const left = [...first];
     for (let stop = left.shift(); stop !== undefined && !isOver(stay.asked()); stop = left.shift()) {
       await use(stop, press);
-      const isMore = stop.turn < 3 && controls().some((one) => !known.has(nameOf(one)));
+      const isMore = !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
       if (isMore && !isOver(stay.asked())) left.push(...(await look(stop)));
     }
   };
 
   const page = await look(null);
-  const [own = [], ticked = [], beyond = [], links = []] = [0, 1, 2, 3].map((turn) =>
+  const [own = [], ticked = [], links = [], beyond = []] = [0, 1, 2, 3].map((turn) =>
     page.filter((stop) => stop.turn === turn),
   );
   // a box that is ticked may let the page's buttons through
-  for (const turn of [own, ticked, ticked.length > 0 ? own : [], beyond, links]) await pressEach(turn);
+  for (const turn of [own, ticked, ticked.length > 0 ? own : [], links, beyond]) await pressEach(turn);
   stay.end();
   return { missed: [...missed], hasEntry, asksFile: stay.asked() };
 }

@@ -125,7 +125,19 @@ export const documentUploadModel: ChartModel = {
     },
   },
   needs: [
+    {
+      event: 'file.chosen',
+      in: /^dating$/,
+      by: 'elsewhere',
+      why: 'another file is dropped onto the row; by keys one gives this one up first',
+    },
     { event: 'file.chosen', by: 'file' },
+    {
+      event: 'upload.cancelled',
+      in: /^invalid$/,
+      by: 'elsewhere',
+      why: 'the row of a further paper has it; a paper’s only row takes another file',
+    },
     { event: 'date.given', by: 'typing' },
   ],
   walks: {
