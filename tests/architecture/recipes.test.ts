@@ -1,0 +1,99 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { copyOfTheTree } from '../fixtures/tree-copy.ts';
+
+/** Runs Node in a copy; answers what it prints, and throws with it when it fails. */
+function node(root: string, ...words: readonly string[]): string {
+  return execFileSync(process.execPath, [...words], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+}
+/** The files in which the compiler finds something. */
+function typesIn(root: string, config: string): readonly string[] {
+  const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', config];
+  const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' });
+  return [...new Set([...stdout.matchAll(/^([^\s(]+)\(\d+,/gm)].map(([, file = '']) => file))];
+}
+const gate = `import('./tests/architecture/gate.ts').then(({ gateFaults }) => console.log(JSON.stringify(gateFaults())))`;
+const faultsIn = (root: string): readonly string[] =>
+  z.array(z.string()).parse(JSON.parse(node(root, '--import', 'tsx', '-e', gate)));
+
+const recipe = readFileSync('docs/recipes/new-step.md', 'utf8');
+/** "In `file`, after `anchor`:" and the block that follows. */
+const edits = [...recipe.matchAll(/In `([^`]+)`, (after|before) `([^`]+)`:\n\n```\w+\n([\s\S]*?)```/g)];
+
+/** Does word for word what the recipe says. */
+function follow(root: string): void {
+  for (const [, file = '', where, anchor = '', block = ''] of edits) {
+    const path = join(root, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(anchor)) throw new Error(`${file} does not contain ${anchor} any more`);
+    const text = where === 'after' ? `${anchor}\n${block}` : `${block}${anchor}`;
+    writeFileSync(
+      path,
+      source.replaceAll(anchor, () => text),
+    );
+  }
+}
+
+describe('a copy of the portal with a step by the recipe, and a chart by the generator', () => {
+  let copy: ReturnType<typeof copyOfTheTree>;
+  let made: readonly string[] = [];
+  const tsx = (...words: readonly string[]) => node(copy.root, '--import', 'tsx', ...words);
+  const make = (...words: readonly string[]) => tsx('scripts/new.ts', 'chart', ...words);
+  beforeAll(() => {
+    copy = copyOfTheTree();
+    follow(copy.root);
+    const said = make('bank-change', '--section', '§5', '--fr', 'Changement de banque');
+    made = said.split('\n').filter((line) => /^[.\w].*\.\w+$/.test(line));
+  }, 120_000);
+  afterAll(() => copy.remove());
+
+  it('passes the gate: each state described, drawn, told as a story and in four languages', () => {
+    expect(edits.length).toBe(9);
+    expect(made).toContain('machines/bank-change/machine.ts');
+    expect(faultsIn(copy.root)).toEqual([]);
+  }, 120_000);
+
+  it('is proved', () => {
+    const told = tsx('scripts/prove.ts', 'bank.change', 'enrollment.individual', '--list');
+    expect(told).toContain('Bank change: proved: 1 claim');
+    expect(told).toContain('declarations opens only where the server has said');
+  }, 120_000);
+
+  it('passes the tests of the new chart, and of all charts where it is one of them', () => {
+    const files = ['machines/bank-change', 'machines/charts', 'machines/words', 'architecture/stories'];
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.unit.config.ts'];
+    const named = ['-t', 'bank|catalogue'];
+    const told = node(copy.root, ...vitest, ...files.map((file) => `tests/${file}.test.ts`), ...named);
+    expect(told).toMatch(/bank-change: 4\/4 states, 5\/5 transitions/);
+  }, 120_000);
+
+  it('has no fault of types, lint or format in what was made', () => {
+    const config = {
+      extends: './tsconfig.json',
+      include: [],
+      files: [...made.filter((file) => /\.tsx?$/.test(file)), 'src/virtual.d.ts'],
+    };
+    writeFileSync(join(copy.root, 'tsconfig.made.json'), JSON.stringify(config));
+    const found = typesIn(copy.root, 'tsconfig.made.json');
+    expect(found.filter((file) => made.includes(file))).toEqual([]);
+    // what the compiler asks for after a new step is what the recipe goes on with
+    expect(found.filter((file) => !recipe.includes(file))).toEqual([]);
+    expect(node(copy.root, 'node_modules/oxlint/bin/oxlint', ...made)).toContain('0 errors');
+    const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', ...made];
+    expect(node(copy.root, ...prettier)).toContain('All matched');
+  }, 120_000);
+
+  it('has no chart made over another one, nor under a name that is none', () => {
+    expect(() => make('bank-change')).toThrow('is there already: choose another name');
+    expect(() => make('Bank Change')).toThrow("can't be a chart's name");
+  }, 60_000);
+});
+
+it('the recipe of a step names files that are there', () => {
+  const named = [...recipe.matchAll(/`((?:contract|machines|server|src|tests|\.storybook)\/[^`*]+)`/g)];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
+});
