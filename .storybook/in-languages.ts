@@ -1,11 +1,9 @@
 import { loadTexts } from '../src/platform/texts.ts';
+import { drawnOf } from './drawn.ts';
 import { wordsOf } from './i18n.ts';
 
 const names = { fr: 'French', es: 'Spanish', it: 'Italian' } as const;
 const others = ['fr', 'es', 'it'] as const;
-
-/** How `npm test` draws its samples: see tests/fixtures/sample.ts. */
-const drawnBy = { whole: import.meta.env.TEST_ALL === '1', seed: Number(import.meta.env.TEST_SEED) };
 
 /** What people and papers say in the stories’ facts, in whatever language they wrote it. */
 const written =
@@ -13,10 +11,12 @@ const written =
 
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Says the page anew in a language, as it stands, and gives its lines. */
+/** Says the page in a language, as it stands, and gives its lines. */
 async function speak(shown: string, language: string): Promise<readonly string[]> {
-  await Promise.all([wordsOf(shown).changeLanguage(language), loadTexts([], language)]);
-  await drawn();
+  if (wordsOf(shown).language !== language) {
+    await Promise.all([wordsOf(shown).changeLanguage(language), loadTexts([], language)]);
+    await drawn();
+  }
   return document.body.innerText.split('\n').map((line) => line.trim());
 }
 
@@ -24,18 +24,14 @@ async function speak(shown: string, language: string): Promise<readonly string[]
 const isSentence = (line: string) =>
   line.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length >= 4 && !written.test(line);
 
-/** One language for each story, by the seed: all of them in a whole run. */
-function spoken(story: string): readonly (keyof typeof names)[] {
-  const { whole, seed } = drawnBy;
-  const at = [...story].reduce((sum, letter) => sum + letter.charCodeAt(0), seed) % others.length;
-  return whole ? others : others.filter((_, index) => index === at);
-}
-
-/** Sentences about a page that reads as it does in English, or holds lines that stay in English. */
+/**
+ * Sentences about a page that reads as it does in English, or holds lines that stay in English: in a language that is drawn
+ * for its story, in a whole run in each.
+ */
 export async function languageFaults(shown: string, story: string): Promise<readonly string[]> {
   const english = await speak(shown, 'en');
   const faults: string[] = [];
-  for (const language of spoken(story)) {
+  for (const language of drawnOf(story, others)) {
     const lines = await speak(shown, language);
     const left = lines.filter((line) => isSentence(line) && english.includes(line));
     if (lines.join() === english.join()) faults.push(`reads the same in ${names[language]} as in English.`);

@@ -9,6 +9,8 @@ const shut = '[inert], [aria-hidden=true], :disabled';
 const groups = '[role=radiogroup], [role=tablist], [role=menu], [role=listbox], [role=toolbar], [role=grid]';
 const entries = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]';
 const around = 'header, nav, footer';
+/** The rows of a table are alike: the first two are pressed. */
+const furtherRow = 'tbody tr:nth-child(n + 3) *';
 const opened = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -133,7 +135,7 @@ function turnOf(one: HTMLElement): number {
   if (one.matches('a')) return 2;
   return isTicked(one) ? 1 : 0;
 }
-const isList = ({ one }: Stop) => one.matches('select');
+const isPressed = ({ one }: Stop) => !one.matches('select') && !one.matches(furtherRow);
 
 /**
  * Goes round the page with Tab, then presses what it has come to, and what that opens, until `isOver`: Enter, or Space
@@ -164,7 +166,7 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
     }
     // the way on stands last: it is pressed before what changes the page; what is named alike is pressed once
     const byName = new Map(fresh.filter(isMet).map((stop) => [stop.name, stop]));
-    const pressed = [...byName.values()].filter((stop) => met.has(stop.one) && !isList(stop)).toReversed();
+    const pressed = [...byName.values()].filter((stop) => met.has(stop.one) && isPressed(stop)).toReversed();
     return pressed.toSorted((a, b) => Number(canBeTyped(a.one)) - Number(canBeTyped(b.one)));
   };
   const pressEach = async (first: readonly Stop[]) => {

@@ -1,0 +1,14 @@
+/** How `npm test` draws its samples: see tests/fixtures/sample.ts. */
+const isWhole = import.meta.env.TEST_ALL === '1';
+const seed = Number(import.meta.env.TEST_SEED);
+
+/** Which of so many lots a story has drawn, by the seed. */
+export const lotOf = (story: string, lots: number): number =>
+  [...story].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 65_521, seed % 65_521) % lots;
+
+/** Whether a story is asked in this run what one in so many is asked: each of them in a whole run. */
+export const isDrawn = (story: string, lots: number): boolean => isWhole || lotOf(story, lots) === 0;
+
+/** One of these for each story, or all of them in a whole run. */
+export const drawnOf = <T>(story: string, list: readonly T[]): readonly T[] =>
+  isWhole ? list : list.filter((_, at) => at === lotOf(story, list.length));
