@@ -66,12 +66,32 @@ export const Saving = at('saving');
 export const Refused = at('refused');
 export const Done = at('done');
 `,
-  [`.storybook/charts/${kebab}.mdx`]: `import { Markdown, Meta } from '@storybook/addon-docs/blocks';
+  [`.storybook/charts/${kebab}.mdx`]: `import { Meta } from '@storybook/addon-docs/blocks';
+import { ChartHead, ChartPictures, ChartStates } from '../chart-page.tsx';
 import * as stories from './${kebab}.stories.tsx';
-import page from '../../docs/charts/${kebab}.md?raw';
 
 <Meta of={stories} name="The chart" />
 
-<Markdown>{page.replaceAll('](./', '](charts/')}</Markdown>
+<ChartHead chart="${kebab}" />
+
+## What it is for
+
+Say here what the person can do once they have gone through it.
+
+## Who walks it
+
+Say here who goes through it, where, and how they come there.
+
+## What to look at
+
+- Say here what a reviewer looks at, state by state.
+
+## The picture
+
+<ChartPictures chart="${kebab}" />
+
+## The states
+
+<ChartStates chart="${kebab}" stories={stories} />
 `,
 });
