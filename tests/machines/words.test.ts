@@ -126,6 +126,13 @@ describe('the words of the charts', () => {
     },
   );
 
+  it.each(everywhere)('can stand in a list: no comma within what happens in $name, in $language', (one) => {
+    const { starts = {}, events = {} } = languages[one.language].charts[one.name] ?? {};
+    expect(
+      [...Object.values(starts), ...Object.values(events)].filter((text) => text.includes(', ')),
+    ).toEqual([]);
+  });
+
   it('tell a path as a list of what happened', () => {
     const model = modelOf('session');
     const walk = Object.values(model.walks)[0];
