@@ -163,7 +163,9 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
     needs: [
       { event: 'step.submitted', in: /ocuments\./, by: 'file' },
       { event: 'step.submitted', by: 'typing' },
-      { event: 'progress.retried', in: /companyDocuments\.progressRefused$/, by: 'file' },
+      ...(type === 'BUSINESS'
+        ? [{ event: 'progress.retried', in: /companyDocuments\.progressRefused$/, by: 'file' } as const]
+        : []),
       {
         event: 'step.requested',
         in: /^filling\.investorType\./,
