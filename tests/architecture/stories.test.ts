@@ -13,9 +13,9 @@ const sources = new Map(
 
 /** Each story by its export, as Storybook finds it without running the file, with the leaf that it stands in. */
 function storiesIn(source: string): ReadonlyMap<string, string> {
-  const csf = loadCsf(source, { makeTitle: (title) => title ?? '' }).parse();
+  const { _stories: found } = loadCsf(source, { makeTitle: (title) => title ?? '' }).parse();
   return new Map(
-    Object.keys(csf._stories).map((name) => {
+    Object.keys(found).map((name) => {
       const told = new RegExp(`export const ${name} = (\\w+)\\(\\s*(?:'([^']+)')?`).exec(source);
       return [name, told?.[1] === 'walk' ? 'walk' : (told?.[2] ?? '')];
     }),
