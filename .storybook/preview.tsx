@@ -117,7 +117,7 @@ const preview: Preview = {
         desktop: size('Desktop 1440', 1440, 900),
       },
     },
-    options: { storySort: { order: ['Parts', 'Charts', 'Screens'] } },
+    options: { storySort: { order: ['Start here', 'Parts', 'Charts', 'Screens'] } },
   },
 };
 
