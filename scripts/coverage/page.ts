@@ -22,6 +22,10 @@ const figure = ({ title, svg }: Picture): string =>
   `<figure><div class="picture" role="region" aria-label="The chart ${escapeXml(title)}" tabindex="0">${svg}</div>` +
   `<figcaption><code>${escapeXml(title)}</code></figcaption></figure>`;
 
+/** What is wider than a phone is scrolled, by keyboard too. */
+const scrolls = (name: string, table: string): string =>
+  `<div class="scrolls" role="region" aria-label="${escapeXml(name)}" tabindex="0">${table}</div>`;
+
 function simpleTold({ all, inPages, walked, free }: SimplePaths): string {
   const led =
     inPages === all ? 'a page can be led on each of them' : `a page can be led on ${inPages} of them`;
@@ -43,8 +47,8 @@ function section(report: ChartReport, { whole, insides }: Pictures): string {
     insides.length === 0
       ? ''
       : `<details class="insides"><summary>Inside the ${insides.length} steps</summary><div>${insides.map(figure).join('')}</div></details>`,
-    `<details><summary>${report.chart.states.size} states</summary><div class="scrolls">${stateTable(report)}</div></details>`,
-    `<details><summary>${report.chart.transitions.size} transitions</summary><div class="scrolls">${transitionTable(report)}</div></details>`,
+    `<details><summary>${report.chart.states.size} states</summary>${scrolls(`States of ${name}`, stateTable(report))}</details>`,
+    `<details><summary>${report.chart.transitions.size} transitions</summary>${scrolls(`Transitions of ${name}`, transitionTable(report))}</details>`,
     left.length === 0
       ? '<p class="nothing">Nothing is left out.</p>'
       : `<h3>Left out</h3><ul>${left.map((line) => `<li>${line}</li>`).join('')}</ul>`,
@@ -96,7 +100,10 @@ function chooser(): string {
     ([value]) =>
       `<ul class="legend for-${value}">${legends[value].map(([tone, text]) => `<li class="${tone}">${text}</li>`).join('')}</ul>`,
   );
-  return `<form class="by"><fieldset><legend>The pictures show</legend>${inputs.join('')}</fieldset>${keys.join('')}</form>`;
+  return (
+    `<form class="by"><fieldset><legend>The pictures show</legend>${inputs.join('')}</fieldset>` +
+    `<label><input type="checkbox" id="fit" checked> as wide as the page</label>${keys.join('')}</form>`
+  );
 }
 
 /** The whole report: one file that needs nothing beside it. */
@@ -128,7 +135,10 @@ ${totals(reports)}
 <main>
 <section aria-labelledby="charts-title">
 <h2 id="charts-title">${reports.length} charts</h2>
-<div class="scrolls">${chartTable(reports, titles, (driver, kind) => totalOf(reports, driver, kind))}</div>
+${scrolls(
+  'All charts',
+  chartTable(reports, titles, (driver, kind) => totalOf(reports, driver, kind)),
+)}
 <h3>What is left out, and why</h3>
 <p>${outside} transitions are taken in no page: nobody can bring them about there, each for the reason in its chart’s table.
 <code>npm test</code> shows every state in a page and draws a few paths more; <code>npm run test:all</code> takes every transition

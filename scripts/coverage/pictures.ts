@@ -18,16 +18,19 @@ export type Pictures = { readonly whole: Picture; readonly insides: readonly Pic
 const extentOf = (counts: readonly number[]): Extent =>
   counts.every((count) => count > 0) ? 'all' : counts.some((count) => count > 0) ? 'some' : 'none';
 
-/** Leaves in a state, and edges that neither come from outside of it nor lead out. */
+/**
+ * What a box stands for: a leaf for itself, a state that is passed through for the ways out of it, and a state around
+ * others for their leaves with the edges that neither come from outside nor lead out.
+ */
 function insideOf(machine: AnyStateMachine, state: string) {
   const within = (path: string) => state === '' || path === state || path.startsWith(`${state}.`);
   const leaves = leavesOf(machine).flatMap(({ path }) => (within(path) ? [path] : []));
-  const edges = transitionsOf(machine)
-    .filter(({ source, target }) =>
-      [source, ...(target ?? [])].every((node: AnyStateNode) => within(node.path.join('.'))),
-    )
-    .map(nameOfEdge);
-  return { leaves, edges };
+  const isPassed = leaves.length === 0;
+  const isLeaf = leaves.includes(state);
+  const edges = transitionsOf(machine).filter(({ source, target }) =>
+    [source, ...(isPassed ? [] : (target ?? []))].every((node: AnyStateNode) => within(node.path.join('.'))),
+  );
+  return { leaves, edges: isLeaf ? [] : edges.map(nameOfEdge) };
 }
 
 /** Attributes that colour a part of a picture, one for each driver. */
