@@ -9,7 +9,16 @@ import type { PageLanguage } from './page-words.ts';
 import { guardName } from './words.ts';
 
 /** What stands in a text for whatever an event brings along. */
-const anything = { number: 'n', step: '…', short: '…', reason: '…' };
+const anything = {
+  number: 'n',
+  step: '…',
+  short: '…',
+  reason: '…',
+  text: '…',
+  page: 'n',
+  amount: '… EUR',
+  version: 'n',
+};
 
 /** The texts of all samples of an event, each once, whatever they bring along. */
 function textsOf(chart: string, samples: readonly AnyEventObject[], language: PageLanguage): string {

@@ -183,6 +183,7 @@ describe('npm run paths', () => {
         expect(listed[at]?.split(/[\s()]+/)).toEqual(expect.arrayContaining(name.split(' ')));
     const one = await printed('listing --list --lang es');
     expect(one).toContain(stateSentence('listing', 'typing', 'es'));
+    expect(await printed('enrollment.business --list')).toMatch(/^ {4}step\.submitted +submits step n$/m);
   });
 
   it.each([
