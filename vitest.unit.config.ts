@@ -1,16 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { contractModule } from './src/app/vite-plugins/contract.ts';
 
-/** Runs a house tool or the whole gate on a copy of the tree: `npm test` does. */
-const slow = ['tests/architecture/{house,gate,recipes}.test.ts', 'tests/machines/proof-faults.test.ts'];
+/** What runs the house's tools once more, draws every chart, or looks at a planted fault of each: `npm test` does. */
+const slow = [
+  'tests/architecture/house.test.ts',
+  'tests/machines/{coverage,paths-command,pictures,proof-faults}.test.ts',
+];
 
-/** What `npm run check` runs beside lint, format and types: every test without a database, a server or Chromium. */
+/** What `npm run check` runs beside lint, format and types: the tests without a database, a server or Chromium. */
 export default defineConfig({
+  plugins: [contractModule()],
   ssr: { resolve: { externalConditions: ['node', 'production'] } },
   test: {
     name: 'unit',
     environment: 'node',
     include: ['tests/{contract,machines,portal,architecture}/**/*.test.ts'],
     exclude: slow,
+    // what is tried on a copy of the tree takes as long as all the rest
+    testNamePattern: /^(?!.*a copy of the portal)/,
     testTimeout: 60_000,
     maxWorkers: 2,
     isolate: false,

@@ -67,6 +67,10 @@ function saidBy(model: ChartModel, event: AnyEventObject): Said {
   return found;
 }
 
+const anything = () => true;
+/** Many files ask for the paths of the same model. */
+const madePaths = new WeakMap<ChartModel, readonly Path[]>();
+
 /**
  * The shortest way to every state by every incoming edge; ways that begin another one are dropped, and of the further
  * starts those that show nothing new. States are told apart by their value and by `tells`, by the event that led there
@@ -75,8 +79,16 @@ function saidBy(model: ChartModel, event: AnyEventObject): Said {
  */
 export function pathsOf(
   model: ChartModel,
-  may: (said: Said, leaf: string) => boolean = () => true,
+  may: (said: Said, leaf: string) => boolean = anything,
 ): readonly Path[] {
+  const known = may === anything ? madePaths.get(model) : undefined;
+  if (known !== undefined) return known;
+  const paths = makePaths(model, may);
+  if (may === anything) madePaths.set(model, paths);
+  return paths;
+}
+
+function makePaths(model: ChartModel, may: (said: Said, leaf: string) => boolean): readonly Path[] {
   const tells = model.tells ?? (() => '');
   const fits = model.fits ?? (() => true);
   const nameOf = (state: AnyMachineSnapshot, event?: AnyEventObject, from?: AnyMachineSnapshot) =>
