@@ -35,7 +35,7 @@ export function namesOf(
     pascal,
     titles: {
       en: title,
-      fr: titles.fr ?? `Diagramme « ${title} »`,
+      fr: titles.fr ?? `Diagramme «\u202F${title}\u202F»`,
       es: titles.es ?? `Diagrama «${title}»`,
       it: titles.it ?? `Schema «${title}»`,
     },

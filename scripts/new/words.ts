@@ -29,7 +29,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
     states: {
       editing: 'La personne remplit le formulaire.',
       saving: 'Ce qui a été saisi est chez le serveur.',
-      refused: 'Ce n’est pas accepté ; la raison est dite, et ce qui a été saisi est toujours là.',
+      refused: 'Ce n’est pas accepté\u202F; la raison est dite, et ce qui a été saisi est toujours là.',
       done: 'Le serveur l’a accepté.',
     },
     names: { editing: 'Saisie', saving: 'Envoi en cours', refused: 'Non accepté', done: 'Terminé' },
@@ -37,7 +37,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
       'form.submitted': 'envoie le formulaire',
       'form.renewed': 'recommence',
       'saveEntry.done': 'c’est accepté',
-      'saveEntry.failed': 'se voit refuser : {{reason}}',
+      'saveEntry.failed': 'se voit refuser\u202F: {{reason}}',
     },
     guards: {},
   },
@@ -81,7 +81,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
 
 const about: Readonly<Record<Language, string>> = {
   en: 'filled in, sent, and done when the server has taken it.',
-  fr: 'à remplir et à envoyer ; c’est fait quand le serveur l’a accepté.',
+  fr: 'à remplir et à envoyer\u202F; c’est fait quand le serveur l’a accepté.',
   es: 'se rellena, se envía y queda hecho cuando el servidor lo ha aceptado.',
   it: 'si compila, si invia ed è fatto quando il server lo ha accettato.',
 };
@@ -91,7 +91,7 @@ export const wordFiles = ({ kebab, titles }: Names): Readonly<Record<string, str
   Object.fromEntries(
     languages.map((language) => {
       const title = titles[language];
-      const separator = language === 'fr' ? ' : ' : ': ';
+      const separator = language === 'fr' ? '\u202F: ' : ': ';
       const told = { title, about: `${title}${separator}${about[language]}`, ...texts[language] };
       return [`locales/${language}/machines/${kebab}.json`, `${JSON.stringify(told, null, 2)}\n`];
     }),

@@ -45,7 +45,7 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
   beforeAll(() => {
     copy = copyOfTheTree();
     follow(copy.root);
-    const said = make('bank-change', '--section', '§5', '--fr', 'Changement de banque');
+    const said = make('bank-change', '--section', '§5', '--es', 'Cambio de banco');
     made = said.split('\n').filter((line) => /^[.\w].*\.\w+$/.test(line));
   }, 120_000);
   afterAll(() => copy.remove());
@@ -63,9 +63,15 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
   }, 120_000);
 
   it('passes the tests of the new chart, and of all charts where it is one of them', () => {
-    const files = ['machines/bank-change', 'machines/charts', 'machines/words', 'architecture/stories'];
+    const files = [
+      'machines/bank-change',
+      'machines/charts',
+      'machines/words',
+      'architecture/stories',
+      'architecture/locales',
+    ];
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.unit.config.ts'];
-    const named = ['-t', 'bank|catalogue'];
+    const named = ['-t', 'bank|catalogue|typography|formally|not left|same keys'];
     const told = node(copy.root, ...vitest, ...files.map((file) => `tests/${file}.test.ts`), ...named);
     expect(told).toMatch(/bank-change: 4\/4 states, 5\/5 transitions/);
   }, 120_000);
