@@ -2,7 +2,7 @@ import type { AnyEventObject, AnyStateMachine, AnyStateNode, AnyTransitionDefini
 import { nodesOf } from '../../machines/leaves.ts';
 import { stepNamed, toldOf } from '../../src/flow/events.ts';
 import { chartText, fill, keyOf } from '../../src/flow/texts/lookup.ts';
-import { guardCondition, guardReason } from '../../src/flow/words.ts';
+import { guardCondition, guardReasons } from '../../src/flow/words.ts';
 import type { ChartModel } from '../../tests/model/model.ts';
 import { code, pageText, plain } from './page-words.ts';
 import type { PageLanguage } from './page-words.ts';
@@ -45,11 +45,13 @@ function conditionOf(chart: string, edge: AnyTransitionDefinition, language: Pag
   const guard = guardName(edge.guard);
   if (guard === '') return '';
   const condition = plain(guardCondition(chart, guard, language) ?? guard);
-  const reason = guardReason(chart, guard, language);
-  const asked =
-    reason === null
-      ? pageText(language, 'events.if', { condition })
-      : pageText(language, 'events.if_says', { condition, reason: plain(reason) });
+  const reasons = guardReasons(chart, guard, language).map((reason) =>
+    plain(pageText(language, 'events.quoted', { reason: reason.replaceAll(/\{\{[^}]*\}\}/g, '…') })),
+  );
+  const asked = pageText(language, reasons.length === 0 ? 'events.if' : 'events.if_says', {
+    condition,
+    reasons: reasons.join(' · '),
+  });
   return `, ${asked}`;
 }
 

@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { stepNamed, stepNumber, toldOf } from './events.ts';
 import type { Told } from './events.ts';
-import { reasonKeys } from './reasons.ts';
+import { reasonKeysOf } from './reasons.ts';
 import {
   chartText,
   commonText,
@@ -100,21 +100,18 @@ export const startSentence = (chart: string, start: string, language: FlowLangua
 export const guardCondition = (chart: string, guard: string, language: FlowLanguage): string | null =>
   chartText(chart, 'guards', [guard], language);
 
-/** The reason that a view shows while a guard is closed; null where it shows none of its own. */
-export function guardReason(chart: string, guard: string, language: FlowLanguage): string | null {
-  const shown = reasonKeys[chart]?.[guard];
-  return shown === undefined ? null : screenText(shown, language);
-}
+/** All that a view may say while a guard is closed; nothing where it has no words of its own. */
+export const guardReasons = (chart: string, guard: string, language: FlowLanguage): readonly string[] =>
+  reasonKeysOf(chart, guard).flatMap((key) => screenText(key, language) ?? []);
 
-/** Why something is off: the reason that a view shows where there is one, otherwise what the guard asks. */
+/** Why something is off: the reason that a view shows where there is one alone, otherwise what the guard asks. */
 export function guardSentence(chart: string, guard: string, language: FlowLanguage): string | null {
+  const [reason, ...others] = guardReasons(chart, guard, language);
+  if (reason !== undefined && others.length === 0) return reason;
   const condition = guardCondition(chart, guard, language);
-  return (
-    guardReason(chart, guard, language) ??
-    (condition === null
-      ? null
-      : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition }))
-  );
+  return condition === null
+    ? null
+    : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition });
 }
 
 /** What a told story is called. */

@@ -22,6 +22,11 @@ import publicPages from '../../../locales/en/public.json' with { type: 'json' };
 import shell from '../../../locales/en/shell.json' with { type: 'json' };
 import ui from '../../../locales/en/ui.json' with { type: 'json' };
 import values from '../../../locales/en/values.json' with { type: 'json' };
+import money from '../../../locales/en/money.json' with { type: 'json' };
+import redistributionScreens from '../../../locales/en/redistribution.json' with { type: 'json' };
+import requests from '../../../locales/en/requests.json' with { type: 'json' };
+import reviewScreens from '../../../locales/en/review.json' with { type: 'json' };
+import valueImportScreens from '../../../locales/en/value-import.json' with { type: 'json' };
 import type { LanguageTexts } from './types.ts';
 
 /** What the charts are told with in English. */
@@ -45,5 +50,18 @@ export const en: LanguageTexts = {
     'value-import': valueImport,
   },
   common,
-  screens: { correction, enrollment, errors, public: publicPages, shell, ui, values },
+  screens: {
+    correction,
+    enrollment,
+    errors,
+    public: publicPages,
+    shell,
+    ui,
+    values,
+    money,
+    redistribution: redistributionScreens,
+    requests,
+    review: reviewScreens,
+    'value-import': valueImportScreens,
+  },
 };

@@ -22,6 +22,11 @@ import publicPages from '../../../locales/es/public.json' with { type: 'json' };
 import shell from '../../../locales/es/shell.json' with { type: 'json' };
 import ui from '../../../locales/es/ui.json' with { type: 'json' };
 import values from '../../../locales/es/values.json' with { type: 'json' };
+import money from '../../../locales/es/money.json' with { type: 'json' };
+import redistributionScreens from '../../../locales/es/redistribution.json' with { type: 'json' };
+import requests from '../../../locales/es/requests.json' with { type: 'json' };
+import reviewScreens from '../../../locales/es/review.json' with { type: 'json' };
+import valueImportScreens from '../../../locales/es/value-import.json' with { type: 'json' };
 import type { LanguageTexts } from './types.ts';
 
 /** What the charts are told with in Spanish. */
@@ -45,5 +50,18 @@ export const es: LanguageTexts = {
     'value-import': valueImport,
   },
   common,
-  screens: { correction, enrollment, errors, public: publicPages, shell, ui, values },
+  screens: {
+    correction,
+    enrollment,
+    errors,
+    public: publicPages,
+    shell,
+    ui,
+    values,
+    money,
+    redistribution: redistributionScreens,
+    requests,
+    review: reviewScreens,
+    'value-import': valueImportScreens,
+  },
 };

@@ -22,6 +22,11 @@ import publicPages from '../../../locales/fr/public.json' with { type: 'json' };
 import shell from '../../../locales/fr/shell.json' with { type: 'json' };
 import ui from '../../../locales/fr/ui.json' with { type: 'json' };
 import values from '../../../locales/fr/values.json' with { type: 'json' };
+import money from '../../../locales/fr/money.json' with { type: 'json' };
+import redistributionScreens from '../../../locales/fr/redistribution.json' with { type: 'json' };
+import requests from '../../../locales/fr/requests.json' with { type: 'json' };
+import reviewScreens from '../../../locales/fr/review.json' with { type: 'json' };
+import valueImportScreens from '../../../locales/fr/value-import.json' with { type: 'json' };
 import type { LanguageTexts } from './types.ts';
 
 /** What the charts are told with in French. */
@@ -45,5 +50,18 @@ export const fr: LanguageTexts = {
     'value-import': valueImport,
   },
   common,
-  screens: { correction, enrollment, errors, public: publicPages, shell, ui, values },
+  screens: {
+    correction,
+    enrollment,
+    errors,
+    public: publicPages,
+    shell,
+    ui,
+    values,
+    money,
+    redistribution: redistributionScreens,
+    requests,
+    review: reviewScreens,
+    'value-import': valueImportScreens,
+  },
 };

@@ -22,6 +22,11 @@ import publicPages from '../../../locales/it/public.json' with { type: 'json' };
 import shell from '../../../locales/it/shell.json' with { type: 'json' };
 import ui from '../../../locales/it/ui.json' with { type: 'json' };
 import values from '../../../locales/it/values.json' with { type: 'json' };
+import money from '../../../locales/it/money.json' with { type: 'json' };
+import redistributionScreens from '../../../locales/it/redistribution.json' with { type: 'json' };
+import requests from '../../../locales/it/requests.json' with { type: 'json' };
+import reviewScreens from '../../../locales/it/review.json' with { type: 'json' };
+import valueImportScreens from '../../../locales/it/value-import.json' with { type: 'json' };
 import type { LanguageTexts } from './types.ts';
 
 /** What the charts are told with in Italian. */
@@ -45,5 +50,18 @@ export const it: LanguageTexts = {
     'value-import': valueImport,
   },
   common,
-  screens: { correction, enrollment, errors, public: publicPages, shell, ui, values },
+  screens: {
+    correction,
+    enrollment,
+    errors,
+    public: publicPages,
+    shell,
+    ui,
+    values,
+    money,
+    redistribution: redistributionScreens,
+    requests,
+    review: reviewScreens,
+    'value-import': valueImportScreens,
+  },
 };
