@@ -182,8 +182,9 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
   const [own = [], ticked = [], links = [], beyond = []] = [0, 1, 2, 3].map((turn) =>
     page.filter((stop) => stop.turn === turn),
   );
-  // a box that is ticked may let the page's buttons through
-  for (const turn of [own, ticked, ticked.length > 0 ? own : [], links, beyond]) await pressEach(turn);
+  // a box that is ticked may let the page's buttons through; a link may lead away, the last ones surely
+  for (const turn of [own, ticked, ticked.length > 0 ? own : [], links.toReversed(), beyond])
+    await pressEach(turn);
   stay.end();
   return { missed: [...missed], hasEntry, asksFile: stay.asked() };
 }

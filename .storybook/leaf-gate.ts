@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { ChartModel, Need } from '../tests/model/model.ts';
 import { type StandingFlow, standingFlow } from './flow-channel.ts';
+import { isDrawn } from './drawn.ts';
 import { languageFaults } from './in-languages.ts';
 import { type Walk, walkByKeys } from './keyboard.ts';
 import { type Press, realKeys } from './keys.ts';
@@ -59,11 +60,14 @@ function lack({ event, need }: Offer, walk: Walk): readonly string[] {
 /** The leaves of which a story was told: the first shows what the state offers, further ones other facts. */
 const told = new Set<string>();
 
-/** Presses everything that Tab comes to, until all has been sent that the state offers. */
-async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, press: Press) {
+/**
+ * Goes round with Tab; then, in one state in three by the seed and in a whole run in each, presses what it has come to until
+ * all has been sent that the state offers.
+ */
+async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, press: Press, id: string) {
   const isTold = told.has(`${chart} ${leaf}`);
   told.add(`${chart} ${leaf}`);
-  const offers = isTold ? [] : offersIn(model, leaf, actor);
+  const offers = isTold || !isDrawn(id, 3) ? [] : offersIn(model, leaf, actor);
   const { heard, end } = overhear(actor);
   const isKeyed = ({ event, need }: Offer) =>
     heard.has(event) || need?.by === 'elsewhere' || need?.by === 'typing';
@@ -92,7 +96,7 @@ export async function afterEach({ id, parameters, args, globals }: Told): Promis
   const faults = [
     ...(state === leaf ? [] : [`stands in ${state}: give it a snapshot of its own leaf.`]),
     ...(parameters['skeleton'] === true ? [] : await languageFaults(language, id)),
-    ...(await keyFaults(flow, leaf, press)),
+    ...(await keyFaults(flow, leaf, press, id)),
   ];
   if (faults.length > 0)
     throw new Error(faults.map((fault) => `${flow.chart}, ${leaf} (story ${id}): ${fault}`).join('\n'));
