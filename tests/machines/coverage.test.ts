@@ -113,7 +113,7 @@ describe('the report of a small run', () => {
     expect(pictures.whole.svg).toContain(`<g data-state="${first}" data-chart="all" data-browser="none">`);
     expect(pictures.whole.svg).toContain('<g data-state="done" data-chart="none" data-browser="none">');
     expect(page).toContain('The chart driver never looked at <code>done</code>.');
-    expect(page).toContain('1 transition in no page: so &lt;it&gt; is.');
+    expect(page).toContain('No page takes 1 transition: so &lt;it&gt; is.');
     expect(page).toContain(
       `<b>${new Set(walked[0]?.moves.map(({ leaf }) => leaf)).size}</b> of ${leavesOf(resetModel.machine).length}`,
     );
