@@ -52,9 +52,12 @@ const config: StorybookConfig = {
   stories: chart === undefined ? stories : [`./charts/${chart}.stories.tsx`],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: [{ from: '../docs/charts', to: '/charts' }],
-  // before those of the addons: what comes after a story runs the other way round, and axe judges an untouched page
-  previewAnnotations: (entries = []) =>
-    !process.env.GATE ? entries : [fileURLToPath(new URL('leaf-gate.ts', import.meta.url)), ...entries],
+  // tests alone; before those of the addons: what comes after a story runs the other way round, and axe judges an untouched
+  // page
+  previewAnnotations: (entries = [], { configType }) =>
+    process.env['VITEST'] === undefined || configType === 'PRODUCTION'
+      ? entries
+      : [fileURLToPath(new URL('leaf-gate.ts', import.meta.url)), ...entries],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,

@@ -18,14 +18,16 @@ const report = z.object({
 /** What became of each story: 'passed', or what its failure says. */
 const said = new Map<string, string>();
 
-/** Runs the stories of tests/fixtures/planted as `npm test` runs the portal's own. */
+/** Runs the stories of tests/fixtures/planted as a whole run does the portal's own. */
 async function runPlanted(folder: string): Promise<number> {
   const file = join(folder, 'report.json');
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
   const words = ['run', '--config', 'tests/fixtures/planted/vitest.config.ts', '--reporter=json'];
   const code = await new Promise<number>((resolve) => {
     const all = ['node_modules/vitest/vitest.mjs', ...words, `--outputFile.json=${file}`];
-    execFile(process.execPath, all, { env }, (error) => resolve(Number(error?.code ?? 0)));
+    execFile(process.execPath, all, { env: { ...env, TEST_ALL: '1' } }, (error) =>
+      resolve(Number(error?.code ?? 0)),
+    );
   });
   const { testResults } = report.parse(JSON.parse(readFileSync(file, 'utf8')));
   for (const { title, status, failureMessages } of testResults.flatMap((one) => one.assertionResults))
@@ -41,7 +43,10 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
   });
 
   it('passes what tells something of its own', () => {
-    expect([...said.keys()].toSorted()).toEqual(['Empty', 'Faint', 'First', 'Twin', 'Whole']);
+    const faults = ['Empty', 'Faint', 'First', 'Twin', 'Whole'];
+    const keys = ['Elsewhere', 'English', 'Reached', 'Silent', 'Unreached'];
+    expect([...said.keys()].toSorted()).toEqual([...faults, ...keys].toSorted());
+    expect(said.get('Reached')).toBe('passed');
     expect(said.get('Whole')).toBe('passed');
     expect(said.get('First')).toBe('passed');
   });
@@ -53,5 +58,30 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
   });
   it('refuses a story that axe finds fault with', () => {
     expect(said.get('Faint')).toContain('color-contrast');
+  });
+  it('refuses a state’s story in which Tab does not come to a button, naming chart, state, story and button', () => {
+    expect(said.get('Unreached')).toContain(
+      'confirmation, askingPasskey (story planted-keys--unreached): shows button “Stop”, but Tab does not come to it.',
+    );
+    expect(said.get('Unreached')).toContain(
+      'offers passkey.givenUp, but Tab, Enter and Space do not send it',
+    );
+  });
+  it('refuses one in which no key sends what the state offers, and no entry takes what is typed', () => {
+    expect(said.get('Silent')).toContain('offers passkey.requested, but Tab, Enter and Space do not send it');
+    expect(said.get('Silent')).toContain(
+      'offers proof.submitted to whoever types, but Tab comes to no entry',
+    );
+    expect(said.get('Silent')).not.toContain('does not come to it');
+  });
+  it('refuses one that says the same in another language', () => {
+    expect(said.get('English')).toMatch(
+      /confirmation, verifying .*reads the same in (French|Spanish|Italian)/,
+    );
+  });
+  it('refuses one that stands in another state than it says', () => {
+    expect(said.get('Elsewhere')).toContain(
+      'confirmation, loadingMethods (story planted-keys--elsewhere): stands in',
+    );
   });
 });
