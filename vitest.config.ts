@@ -37,6 +37,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // what a page shows is asked again until it does, as a person waits
           expect: { poll: { timeout: 15_000, interval: 50 } },
+          // what a file imports, and its Chromium, serve the whole worker; what has a state is made by the files themselves
+          isolate: false,
           // a page waits now and then: three at a time keep two cores at work
           maxWorkers: 3,
         },
@@ -50,6 +52,8 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            // one frame for all files of a page: what they share is loaded once
+            isolate: false,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: chromium } }),
             instances: [{ browser: 'chromium' as const }],

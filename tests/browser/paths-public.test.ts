@@ -9,12 +9,12 @@ import { passwordResetModel } from '../model/password-reset.ts';
 
 describe('activating an account in a browser', () => {
   const walker = activationWalk();
-  itIsWalkedInABrowser({ model: activationModel, walker: () => walker, never: () => null, further: 1 });
+  itIsWalkedInABrowser({ model: activationModel, walker: () => walker, never: () => null, drawn: 1 });
 });
 
 describe('resetting a password in a browser', () => {
   const walker = passwordResetWalk();
-  itIsWalkedInABrowser({ model: passwordResetModel, walker: () => walker, never: () => null, further: 1 });
+  itIsWalkedInABrowser({ model: passwordResetModel, walker: () => walker, never: () => null, drawn: 1 });
 });
 
 it('has a walk in a browser for every chart', () => {
