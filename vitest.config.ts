@@ -7,7 +7,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /**
  * `node`: contract, charts, server on a real PostgreSQL, the house's own rules.
  * `stories`: every story drawn in Chromium, with axe.
- * `browser`: the built portal in Chromium against the built server; each file has a server and a Chromium of its own.
+ * `browser`: the built portal in Chromium against the built server; each file has a server of its own, each worker a Chromium.
  */
 export default defineConfig({
   test: {
@@ -52,8 +52,6 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // one frame for all files of a page: what they share is loaded once
-            isolate: false,
             screenshotFailures: false,
             provider: playwright({ launchOptions: { executablePath: chromium } }),
             instances: [{ browser: 'chromium' as const }],
