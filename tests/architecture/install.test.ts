@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** What stands for `npm ci`: notes that it ran, takes a moment, and writes down what it put there as npm does. */
+const npm = `
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+appendFileSync('runs', process.argv[2] + ' ');
+rmSync('node_modules', { recursive: true, force: true });
+await new Promise((done) => setTimeout(done, 400));
+const { packages: { '': _, ...packages } } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+mkdirSync('node_modules');
+writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+`;
+
+type Entry = { version: string; integrity: string; optional?: boolean };
+type Packages = Readonly<Record<string, Entry>>;
+const one = { version: '1.0.0', integrity: 'sha512-one' };
+const other = { version: '2.0.0', integrity: 'sha512-other', optional: true };
+const asked: Packages = { 'node_modules/one': one, 'node_modules/other': other };
+
+let place = '';
+let made = 0;
+beforeAll(() => {
+  place = mkdtempSync(join(tmpdir(), 'portal-install-'));
+  writeFileSync(join(place, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(place, 'npm.js'), npm);
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** Packages as npm leaves them. */
+function put(root: string, packages: Packages): void {
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
+}
+
+/** A folder with a lock file and, unless it is bare, what npm wrote down of its packages. */
+function clone(there: Packages | null): string {
+  const root = join(place, `clone-${made++}`);
+  mkdirSync(root);
+  const packages = { '': { name: 'portal' }, ...asked };
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
+  if (there !== null) put(root, there);
+  return root;
+}
+
+/** What a command does first in that folder; its lines, once it has ended well. */
+async function command(root: string, hear: (line: string) => void = () => {}): Promise<string> {
+  const start = `import { ensureInstalled } from ${JSON.stringify(resolve('scripts/install.mjs'))};
+    ensureInstalled(${JSON.stringify(root)});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    env: { ...process.env, npm_execpath: join(place, 'npm.js') },
+  });
+  let said = '';
+  child.stdout.on('data', hear);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  expect(await new Promise((done) => child.on('close', done)), said).toBe(0);
+  return said;
+}
+
+/** The lock as that process holds it. */
+function lockOf(root: string, pid: number | undefined): string {
+  const lock = join(root, '.cache/installing');
+  mkdirSync(lock, { recursive: true });
+  writeFileSync(join(lock, String(pid)), '');
+  return lock;
+}
+
+const runs = (root: string) =>
+  existsSync(join(root, 'runs')) ? readFileSync(join(root, 'runs'), 'utf8').trim().split(' ') : [];
+
+it('leaves alone what `npm ci` put there, with or without what is optional', async () => {
+  for (const there of [asked, { 'node_modules/one': one }]) {
+    const root = clone(there);
+    expect(await command(root)).toBe('');
+    expect(runs(root)).toEqual([]);
+    expect(existsSync(join(root, 'node_modules/.lock-hash'))).toBe(true);
+  }
+});
+
+it('installs when a package is absent, of another version, of other bytes, or not of the lock file', async () => {
+  const faulty: readonly Packages[] = [
+    { 'node_modules/other': other },
+    { 'node_modules/one': { ...one, version: '1.0.1' } },
+    { 'node_modules/one': { ...one, integrity: 'sha512-two' } },
+    { ...asked, 'node_modules/third': one },
+  ];
+  const ran = faulty.map(async (there) => {
+    const root = clone(there);
+    await command(root);
+    return runs(root);
+  });
+  expect(await Promise.all(ran)).toEqual(faulty.map(() => ['ci']));
+});
+
+it('waits for the command that installs, and does not install again', async () => {
+  const root = clone(null);
+  const lock = lockOf(root, process.pid);
+  const before: string[][] = [];
+  const said = await command(root, (line) => {
+    if (!String(line).startsWith('Waiting')) return;
+    before.push(runs(root));
+    put(root, asked);
+    rmSync(lock, { recursive: true });
+  });
+  expect(said).toBe(`Waiting for process ${process.pid}, which installs the packages.\n`);
+  expect([...before, runs(root)]).toEqual([[], []]);
+});
+
+it('installs once for two commands at once, also after one that is gone', async () => {
+  const gone = spawn(process.execPath, ['-e', '']);
+  await new Promise((done) => gone.on('close', done));
+  const [bare, left] = [clone(null), clone(null)];
+  lockOf(left, gone.pid);
+  await Promise.all([bare, bare, left, left].map((root) => command(root)));
+  expect([runs(bare), runs(left)]).toEqual([['ci'], ['ci']]);
+  expect(existsSync(join(left, '.cache/installing'))).toBe(false);
+});
