@@ -1,12 +1,13 @@
-// `npm run check`: lint, format, types and the tests without a database or Chromium, side by side.
+// `npm run check`: lint, format, types and the quick tests, side by side. What needs a database or Chromium, and what
+// takes long (the house's tools again, pictures, planted faults, copies of the tree) is left to `npm test`.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'check');
-mkdirSync(cache, { recursive: true });
 
 /** What each part runs, and how its fault is mended or looked at. */
 const parts = {
@@ -34,6 +35,9 @@ if (unknown.length > 0) {
   console.error(`There is no part "${unknown.join(', ')}". There are: ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
 }
+
+ensureInstalled(root);
+mkdirSync(cache, { recursive: true });
 
 /** Runs one part and tells at once how it went; answers whether nothing was found. */
 function check([
