@@ -33,7 +33,7 @@ const needed = [
 const told = (language: FlowLanguage, leaf: string) => stateSentence('listing', leaf, language);
 
 describe('a copy of the portal', () => {
-  const copy = mkdtempSync(join(tmpdir(), 'portal-gate-'));
+  let copy = '';
   const change = (file: string, from: string, to: string) => {
     const before = readFileSync(join(copy, file), 'utf8');
     expect(before).toContain(from);
@@ -62,6 +62,7 @@ describe('a copy of the portal', () => {
   ];
 
   beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'portal-gate-'));
     for (const folder of needed) cpSync(folder, join(copy, folder), { recursive: true });
     const files = [
       'package.json',
