@@ -14,9 +14,11 @@ const files = import.meta.glob<Words>(
     '!**/contract-papers.json',
     '!**/money-papers.json',
     '!**/papers.json',
-    // words of development alone
+    // words of development and of commands alone
     '!**/flow.json',
     '!**/inspect.json',
+    '!**/paths.json',
+    '!**/chart-pages.json',
   ],
   { import: 'default' },
 );
