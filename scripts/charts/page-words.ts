@@ -19,7 +19,7 @@ export function pageText(language: PageLanguage, key: string, values: Values = {
       languages[language],
     );
   if (typeof found !== 'string') throw new Error(`chart-pages.json has no text ${key} in ${language}`);
-  return fillCondition(found, values);
+  return fillCondition(found, values, language);
 }
 
 /** `session.md`, `session.fr.md`. */

@@ -111,7 +111,7 @@ export function guardSentence(chart: string, guard: string, language: FlowLangua
   const condition = guardCondition(chart, guard, language);
   return condition === null
     ? null
-    : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition });
+    : fillCondition(commonText(['guard', 'only_if'], language) ?? '{{condition}}', { condition }, language);
 }
 
 /** What a told story is called. */

@@ -5,6 +5,7 @@ import { en } from '../../src/flow/texts/en.ts';
 import { es } from '../../src/flow/texts/es.ts';
 import { fr } from '../../src/flow/texts/fr.ts';
 import { it as italian } from '../../src/flow/texts/it.ts';
+import { fillCondition } from '../../src/flow/texts/lookup.ts';
 import {
   eventSentence,
   guardSentence,
@@ -148,6 +149,9 @@ describe('the words of the charts', () => {
     expect(guardSentence('session', 'isSomeoneElse', 'en')).toBe('Only if it is somebody else');
     expect(guardSentence('session', 'planted', 'en')).toBeNull();
     expect(guardSentence('correction', 'isOver', 'fr')).toBe('Seulement s’il ne reste rien à corriger');
+    expect(fillCondition('solo si {{condition}}', { condition: 'il codice è giusto' }, 'it')).toBe(
+      'solo si il codice è giusto',
+    );
   });
 
   it('miss a state that is not told', () => {

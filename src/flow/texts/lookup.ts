@@ -13,8 +13,10 @@ export const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The same for a text that names a condition: French says « s’il » for « si il ». */
-export const fillCondition = (text: string, values: Values): string =>
-  fill(text, values).replaceAll(/\b(s)i (ils?\b)/gi, '$1’$2');
+export function fillCondition(text: string, values: Values, language: FlowLanguage): string {
+  const filled = fill(text, values);
+  return language === 'fr' ? filled.replaceAll(/\b(s)i (ils?\b)/gi, '$1’$2') : filled;
+}
 
 export const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
