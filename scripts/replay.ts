@@ -5,7 +5,7 @@ import type { FlowLanguage } from '../src/flow/words.ts';
 import { modelOf } from '../tests/model/all.ts';
 import { clausesOf, readRun, replay } from '../tests/model/recorded.ts';
 
-const help = `npm run replay -- FILE [--format text] [--lang en|fr|es|it]
+const help = `npm run replay -- FILE [--lang en|fr|es|it]
 
 Sends a run that was saved in the portal (?inspect, in development) through its chart as it is today.
 It prints what happens and the state after each step, and ends with 1 at the first difference.
@@ -18,14 +18,12 @@ function asked() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      format: { type: 'string', default: 'text' },
       lang: { type: 'string', default: 'en' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const language = languages.find((one) => one === values.lang);
   if (language === undefined) throw new Error(`--lang is one of ${languages.join(', ')}`);
-  if (values.format !== 'text') throw new Error('--format is text');
   return { file: positionals[0], language, help: values.help };
 }
 
