@@ -13,6 +13,7 @@ import type { Flow } from '../src/flow/flow.ts';
 import { offersOf } from '../src/flow/offers.ts';
 import { byOf, recorder } from '../src/flow/recorder.ts';
 import type { Known } from '../src/flow/recorder.ts';
+import { sameEvent } from '../src/flow/samples.ts';
 import { slugOf } from '../src/flow/walk-args.ts';
 import { modelOf } from '../tests/model/all.ts';
 import { heldActor } from '../tests/model/held.ts';
@@ -40,14 +41,12 @@ export type Standing =
 export const startNamed = (model: ChartModel, slug: string): string | null =>
   Object.keys(model.starts).find((name) => slugOf(name) === slug) ?? null;
 
-const same = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Which sample of the model an event is: itself, or the one of its type that leads to the same state. */
 function knownBy({ says, machine }: ChartModel) {
   const leadsTo = ({ event }: Said, before: AnyMachineSnapshot, to: string) =>
     before.can(event) && leafOf(transition(machine, before, event)[0]) === to;
   return (event: AnyEventObject, before: AnyMachineSnapshot, to: string): Known => {
-    const exact = says.findIndex((said) => same(said.event, event));
+    const exact = says.findIndex((said) => sameEvent(said.event, event));
     const alike = says.findIndex((said) => said.event.type === event.type && leadsTo(said, before, to));
     const index = exact === -1 ? alike : exact;
     return { by: says[index]?.by ?? byOf(event), index };

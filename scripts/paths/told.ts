@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameEvent } from '../../src/flow/samples.ts';
 import {
   aboutOf,
   eventSentence,
@@ -105,10 +106,8 @@ function found(ground: Ground, wanted: Wanted): SimpleTrails {
   return { trails: all.slice(0, wanted.limit ?? all.length), found: all.length, isWhole: true };
 }
 
-function sampleOf({ says }: ChartModel, said: Said): number {
-  const sent = JSON.stringify(said.event);
-  return says.findIndex(({ event }) => JSON.stringify(event) === sent);
-}
+const sampleOf = ({ says }: ChartModel, said: Said): number =>
+  says.findIndex(({ event }) => sameEvent(event, said.event));
 
 /** The paths that are asked for, with all that is told of them in the language that is asked for. */
 export function toldOf(wanted: Wanted): ToldPaths {

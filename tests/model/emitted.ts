@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 import { it } from 'vitest';
+import { sameEvent } from '../../src/flow/samples.ts';
 import { walkers } from '../fixtures/walkers.ts';
 import { modelOf } from './all.ts';
 import { driverOf } from './browser-driver.ts';
@@ -22,9 +23,9 @@ export function walksInABrowser(chart: string) {
       sentence,
       async () => {
         const says = events.map((event) => {
-          const sent = JSON.stringify(event);
-          const said = model.says.find((one) => JSON.stringify(one.event) === sent);
-          if (said === undefined) throw new Error(`The model of ${chart} no longer says ${sent}`);
+          const said = model.says.find((one) => sameEvent(one.event, event));
+          if (said === undefined)
+            throw new Error(`The model of ${chart} no longer says ${JSON.stringify(event)}`);
           return said;
         });
         const whole = pathOfWalk(model, { start, says });

@@ -1,7 +1,8 @@
 import { getInitialMicrosteps, getMicrosteps } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
 import { nameOfEdge } from '../../machines/edges.ts';
 import { leafOf } from '../../machines/leaves.ts';
+import { sameEvent } from '../../src/flow/samples.ts';
 import { fails } from './model.ts';
 import type { ChartModel, Said } from './model.ts';
 import { callersOf, edgeTaken, isIn } from './paths.ts';
@@ -63,8 +64,6 @@ const limit = 20_000;
 const callOf = (said: Said): string | null =>
   said.by === 'report' ? said.from : said.by === 'reply' ? String(said.event['actorId']) : null;
 
-const isSame = (one: AnyEventObject, other: AnyEventObject) => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * What can be said in a chart: the model's samples and `further` ones, and an error of a key that nobody has thought
  * of, for every call.
@@ -72,7 +71,7 @@ const isSame = (one: AnyEventObject, other: AnyEventObject) => JSON.stringify(on
 export function worldOf(model: ChartModel, further: readonly Said[] = []): readonly Said[] {
   const unknown = [...callersOf(model.machine).keys()].map((id) => fails(id, 'unexpected_error'));
   const added = [...further, ...unknown].filter(
-    ({ event }) => !model.says.some((said) => isSame(said.event, event)),
+    ({ event }) => !model.says.some((said) => sameEvent(said.event, event)),
   );
   return [...model.says, ...added];
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { storyNameOf } from '../../.storybook/leaf-stories.ts';
+import { sameEvent } from '../../src/flow/samples.ts';
 import { slugOf, storyQuery } from '../../src/flow/walk-args.ts';
 import type { WalkArgs } from '../../src/flow/walk-args.ts';
 import type { ChartModel } from './model.ts';
@@ -17,8 +18,9 @@ function storiesOf(chart: string): string {
 
 /** A path as an address tells it; null where something is said in it that is no sample of the model. */
 export function walkArgs(model: ChartModel, path: Path): WalkArgs | null {
-  const samples = model.says.map(({ event }) => JSON.stringify(event));
-  const walk = path.steps.map(({ said }) => samples.indexOf(JSON.stringify(said.event)));
+  const walk = path.steps.map(({ said }) =>
+    model.says.findIndex(({ event }) => sameEvent(event, said.event)),
+  );
   return walk.includes(-1) ? null : { start: path.start, walk };
 }
 

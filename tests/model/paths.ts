@@ -2,6 +2,7 @@ import { initialTransition, transition } from 'xstate';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isWalkable, nameOfEdge } from '../../machines/edges.ts';
 import { leafOf, nodesOf } from '../../machines/leaves.ts';
+import { sameEvent } from '../../src/flow/samples.ts';
 import type { ChartModel, Said, Walk } from './model.ts';
 import { TestModel } from './xstate-test.ts';
 
@@ -58,8 +59,6 @@ export function edgeTaken(
   const taken = machine.getTransitionData(snapshot, event) ?? [];
   return taken.filter(isWalkable).map(nameOfEdge).join('; ');
 }
-
-const sameEvent = (a: AnyEventObject, b: AnyEventObject) => JSON.stringify(a) === JSON.stringify(b);
 
 function saidBy(model: ChartModel, event: AnyEventObject): Said {
   const found = model.says.find((said) => sameEvent(said.event, event));
