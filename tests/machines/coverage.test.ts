@@ -9,9 +9,9 @@ import { picturesOf } from '../../scripts/coverage/pictures.ts';
 import { reportOf } from '../../scripts/coverage/report.ts';
 import { modelOf } from '../model/all.ts';
 import { backByOne, backFreely, enrollmentTypes } from '../model/back-by-one.ts';
-import { keyOf } from '../model/browser-paths.ts';
+import { keyOf, pathsInPages } from '../model/browser-paths.ts';
 import { coverageOf, shareOf } from '../model/coverage.ts';
-import { walk } from '../model/driver.ts';
+import { leavesLeftOut, walk } from '../model/driver.ts';
 import { graphOf } from '../model/graph.ts';
 import type { ChartModel } from '../model/model.ts';
 import { coverOf, pathsOf } from '../model/paths.ts';
@@ -19,7 +19,7 @@ import { readRecord, recordAnew, recordInto } from '../model/record.ts';
 import type { Walked } from '../model/record.ts';
 import { requestPaths, requestsIn, requestsWalked } from '../model/request-paths.ts';
 import { countSimplePaths, simplePathsOf } from '../model/simple-paths.ts';
-import { partOf, leftOf, tasksOf } from '../paths/plan.ts';
+import { chartsOf, partOf, leftOf, tasksOf } from '../paths/plan.ts';
 import { orderOf, shardOf } from '../paths/order.ts';
 import { chartDriver } from './chart-driver.ts';
 import { walkAll } from './walk-all.ts';
@@ -178,6 +178,15 @@ describe('a run in parts', () => {
     expect(leaves.size).toBe(leavesOf(model.machine).length);
   });
 
+  it('misses the states that lie behind what no page brings about', () => {
+    const leaves = leavesOf(resetModel.machine).map(({ path }) => path);
+    const { possible } = pathsInPages(resetModel, {
+      never: ({ event }) => (event.type.startsWith('xstate.done') ? 'nothing answers' : null),
+    });
+    expect(leavesLeftOut(leaves, pathsInPages(resetModel, { never: () => null }).possible)).toEqual([]);
+    expect(leavesLeftOut(leaves, possible)).toContain('done');
+  });
+
   it('goes on where it was interrupted, walks what failed again, and begins anew once all is walked', async () => {
     const mine = tasks.slice(0, 6);
     const walked = await walkedOn(
@@ -189,6 +198,13 @@ describe('a run in parts', () => {
     expect(leftOf(mine, kept)).toEqual(mine.slice(3));
     expect(leftOf(mine, [{ ...first, isWhole: false }, ...others])).toEqual([mine[0], ...mine.slice(3)]);
     expect(leftOf(mine.slice(0, 3), kept)).toEqual(mine.slice(0, 3));
+  });
+
+  it('leaves out a chart that no page walks and says its name, unless it is asked for', () => {
+    const [first, second] = [{ name: 'first' }, { name: 'second' }];
+    const isWalked = (name: string) => name === 'first';
+    expect(chartsOf([first, second], [], isWalked)).toEqual({ asked: [first], without: ['second'] });
+    expect(chartsOf([first, second], ['second'], isWalked)).toEqual({ asked: [second], without: [] });
   });
 
   it('understands which part it is asked for', () => {

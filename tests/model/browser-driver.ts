@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sample, wholeRun } from '../fixtures/sample.ts';
+import { leavesOf } from '../../machines/leaves.ts';
 import { chartDriver } from '../machines/chart-driver.ts';
 import { edgesIn, greedyCover, leavesIn, leftOutOf, pathsInPages } from './browser-paths.ts';
 import { coverageOf, missingIn, shareOf } from './coverage.ts';
 import type { Driver } from './driver.ts';
-import { walk } from './driver.ts';
+import { leavesLeftOut, walk } from './driver.ts';
 import type { ChartModel, Said } from './model.ts';
 import { coverOf, describePath } from './paths.ts';
 import type { Path } from './paths.ts';
@@ -85,6 +86,11 @@ export function itIsWalkedInABrowser(plan: Plan): void {
     (_, path) => walkInPage(model, walker(), path, recorder),
     120_000,
   );
+
+  it('can show every state of the chart to a person', () => {
+    const leaves = leavesOf(model.machine).map(({ path }) => path);
+    expect(leavesLeftOut(leaves, paths)).toEqual([]);
+  });
 
   if (wholeRun)
     it('shows every state of the chart to a person', () => {

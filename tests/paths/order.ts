@@ -11,6 +11,8 @@ const numbers = z.object({
 export const outlook = z.object({
   run: z.string(),
   numbers: z.array(numbers),
+  /** charts that no page walks */
+  without: z.array(z.string()),
   all: z.number(),
   mine: z.number(),
   earlier: z.number(),

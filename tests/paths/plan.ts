@@ -22,6 +22,22 @@ export type Numbers = {
 /** No one waits for more than these to be counted. */
 const mostCounted = 1_000_000;
 
+/**
+ * The charts of a run: those that are asked for, or all that a page walks; `without` are left out. A chart that is asked
+ * for by name and has no walker is kept: whoever asked is to be told.
+ */
+export function chartsOf<T extends { readonly name: string }>(
+  charts: readonly T[],
+  names: readonly string[],
+  isWalked: (name: string) => boolean,
+): { readonly asked: readonly T[]; readonly without: readonly string[] } {
+  if (names.length > 0) return { asked: charts.filter(({ name }) => names.includes(name)), without: [] };
+  return {
+    asked: charts.filter(({ name }) => isWalked(name)),
+    without: charts.flatMap(({ name }) => (isWalked(name) ? [] : [name])),
+  };
+}
+
 /** The part of a list: the parts are as long as one another, follow each other, and together are the list. */
 export function partOf<T>(list: readonly T[], { part, of }: Shard): readonly T[] {
   const end = (at: number) => Math.round((list.length * at) / of);
