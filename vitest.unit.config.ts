@@ -4,7 +4,7 @@ import { contractModule } from './src/app/vite-plugins/contract.ts';
 /** What runs the house's tools once more, draws every chart, or looks at a planted fault of each: `npm test` does. */
 const slow = [
   'tests/architecture/house.test.ts',
-  'tests/machines/{coverage,paths-command,pictures,proof-faults}.test.ts',
+  'tests/machines/{claim-faults,coverage,paths-command,pictures,proof-faults}.test.ts',
 ];
 
 /** What `npm run check` runs beside lint, format and types: the tests without a database, a server or Chromium. */

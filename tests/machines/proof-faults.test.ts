@@ -51,54 +51,9 @@ const proveBySamples = (model: ChartModel) =>
   prove(model, { claims: claimsByChart[model.name]?.claims ?? [], world: [] });
 const isKeyTaken = ({ event }: { readonly event: AnyEventObject }) =>
   event['error'].key === 'idempotency_key_reused';
-const saysWhen = { target: 'committing', actions: { type: 'keepAct', params: toEvent } };
-function toEvent({ event }: { readonly event: unknown }) {
-  return event;
-}
 
 describe('a fault in a chart is found', () => {
-  const submits = '#enrollmentBusiness.filling.summary.submitting';
   const faults = [
-    [
-      'a dossier submitted from the bank step',
-      withEvent(
-        modelOf('enrollment-business'),
-        'filling.bankInformation.editing',
-        'answers.confirmed',
-        submits,
-      ),
-      'the dossier is submitted only when the person confirms the answers and every step is finished',
-    ],
-    [
-      'progress that is asked for without the details',
-      withEvent(modelOf('correction'), 'correcting.identity.editing', 'step.submitted', 'savingProgress'),
-      'going on from identity is asked for only after its details were saved',
-    ],
-    [
-      'a request sent while something stops it',
-      withEvent(modelOf('money-operation'), 'drafting', 'request.sent', 'submitting'),
-      'nothing is sent that anything stops',
-    ],
-    [
-      'recovery codes that can be left unkept',
-      withEvent(modelOf('second-factor'), 'keepingCodes', 'change.abandoned', 'resting'),
-      'recovery codes that were shown are kept',
-    ],
-    [
-      'a decision without its confirmation',
-      withEvent(modelOf('review'), 'reviewing', 'validation.requested', saysWhen),
-      'nothing is decided before all that it changes was listed',
-    ],
-    [
-      'a month sent before its amounts were shown',
-      withEvent(modelOf('redistribution'), 'editing', 'month.sent', 'sending'),
-      'a month is sent only with the shares whose amounts were counted',
-    ],
-    [
-      'rows with a fault taken in',
-      withEvent(modelOf('value-import'), 'previewing', 'import.confirmed', 'importing'),
-      'rows are taken in only when this very file was checked',
-    ],
     [
       'a busy state without a way out when its call fails',
       planted(modelOf('money-operation'), 'loading', ({ invoke }) => ({

@@ -116,3 +116,5 @@ export const isAnswered = (moment: Moment, id: string): boolean =>
   typeOf(moment) === `xstate.done.actor.${id}`;
 export const isRefused = (moment: Moment, id: string): boolean =>
   typeOf(moment) === `xstate.error.actor.${id}`;
+/** The key of the failure that is heard in this moment. */
+export const errorOf = ({ said }: Moment): string => String(said?.event['error']?.key ?? '');

@@ -1,5 +1,5 @@
-import { answerOf, claim, enters, isAnswered, isRefused, typeOf } from '../claim.ts';
-import type { Claim, Moment } from '../claim.ts';
+import { answerOf, claim, enters, errorOf, isAnswered, isRefused, typeOf } from '../claim.ts';
+import type { Claim } from '../claim.ts';
 
 /** The chart says that something is done only when one of these calls was answered. */
 const onlyAnswered = (sentence: string, state: string, ...calls: readonly string[]): Claim =>
@@ -44,7 +44,6 @@ export const claimsOfPasswordReset: readonly Claim[] = [
   }),
 ];
 
-const errorOf = ({ said }: Moment): string => String(said?.event['error']?.key ?? '');
 const proofs = ['provePasskey', 'verifyCode'];
 
 export const claimsOfSession: readonly Claim[] = [

@@ -1,4 +1,4 @@
-import { answerOf, claim, enters, isAnswered, isInside, typeOf } from '../claim.ts';
+import { answerOf, claim, enters, errorOf, isAnswered, isInside, isRefused, typeOf } from '../claim.ts';
 import type { Claim, Known, Moment } from '../claim.ts';
 
 /** What is asked for whenever something is asked for in a review. */
@@ -66,10 +66,12 @@ export const claimsOfRedistribution: readonly Claim[] = [
     remembers: () => null,
     asks: enters('awaiting', 'published'),
     holds: (_, moment) => {
-      const { said, from } = moment;
+      const type = typeOf(moment);
       // shares that were opened again and dropped are those that the server posted
-      if (typeOf(moment) === 'restating.dropped' || typeOf(moment) === 'conflict.resolved') return true;
-      return isInside(from, 'recalling') || said?.by === 'reply' || typeOf(moment) === 'standing.changed';
+      if (/^(restating\.dropped|conflict\.resolved|standing\.changed)$/.test(type)) return true;
+      // what could not be taken back waits as it did before
+      if (isInside(moment.from, 'recalling') && moment.leaf === 'awaiting') return true;
+      return type.startsWith('xstate.done.');
     },
   }),
 ];
@@ -111,7 +113,8 @@ export const claimsOfValueEditing: readonly Claim[] = [
     begins: 'free',
     remembers: (state, moment) => {
       const type = typeOf(moment);
-      if (type === 'xstate.error.actor.saveRecord' && moment.leaf === 'comparing') return 'overtaken';
+      if (isRefused(moment, 'saveRecord') && /^(stale_version|conflict|not_found)$/.test(errorOf(moment)))
+        return 'overtaken';
       if (isAnswered(moment, 'readTheirs')) return 'seen';
       if (type === 'mine.kept') return state === 'seen' ? 'free' : 'overtaken';
       return type === 'theirs.taken' ? 'free' : state;
