@@ -50,7 +50,7 @@ const texts: Readonly<Record<Language, Readonly<Record<string, unknown>>>> = {
       refused: 'No se ha aceptado; se dice por qué, y lo escrito sigue ahí.',
       done: 'El servidor lo ha aceptado.',
     },
-    names: { editing: 'Rellenando', saving: 'Enviándose', refused: 'No aceptado', done: 'Hecho' },
+    names: { editing: 'Formulario', saving: 'Envío en curso', refused: 'No aceptado', done: 'Hecho' },
     events: {
       'form.submitted': 'envía el formulario',
       'form.renewed': 'empieza de nuevo',
