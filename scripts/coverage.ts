@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { walkAll } from '../tests/machines/walk-all.ts';
 import { models } from '../tests/model/all.ts';
 import { shareOf } from '../tests/model/coverage.ts';
-import { readRecord, recordAnew, recordFolder } from '../tests/model/record.ts';
+import { parts, readRecord, recordAnew, recordFolder } from '../tests/model/record.ts';
+import { ageTold, agesOf, warningOf } from './coverage/age.ts';
 import { pageOf } from './coverage/page.ts';
 import { picturesOf } from './coverage/pictures.ts';
 import type { Pictures } from './coverage/pictures.ts';
 import { drivers, outsidePages, reportOf, totalOf } from './coverage/report.ts';
 import type { ChartReport } from './coverage/report.ts';
+import { partNames } from './coverage/tables.ts';
 
-/** Walks the charts themselves when no run has, which takes seconds. */
+/** Walks the charts themselves when no run has walked all of them as they are now, which takes seconds. */
 async function chartRecord() {
   const found = readRecord('chart');
-  const isWhole = models.every(({ name }) => found.walked.some(({ chart }) => chart === name));
-  if (isWhole) return found;
+  const isWhole = models.every(({ name }) => found.finished.includes(name));
+  const isOld = agesOf().some(({ part, newer }) => part === 'chart' && newer !== null);
+  if (isWhole && !isOld) return found;
   for (const model of models) await walkAll(model, recordAnew('chart', model.name));
   return readRecord('chart');
 }
@@ -38,7 +41,8 @@ const pictures = new Map<string, Pictures>();
 for (const report of reports) pictures.set(report.model.name, await picturesOf(report));
 const file = join(recordFolder, 'index.html');
 mkdirSync(recordFolder, { recursive: true });
-writeFileSync(file, pageOf(reports, pictures, new Date()));
+const ages = agesOf();
+writeFileSync(file, pageOf(reports, pictures, ages));
 
 console.log(`${''.padEnd(22)}${'states'.padStart(20)}${'transitions'.padStart(20)}`);
 console.log(`${''.padEnd(22)}${'chart   browser'.padStart(20)}${'chart   browser'.padStart(20)}`);
@@ -50,5 +54,12 @@ console.log(
   `${'all charts'.padEnd(22)}${sums.map(({ walked, all }) => `${walked}/${all}`.padStart(10)).join('')}`,
 );
 console.log(`${outsidePages(reports)} transitions are taken in no page; the report says why.`);
-if (records.browser.walked.length === 0) console.log('No run in pages was recorded: npm test records one.');
+for (const age of ages) console.log([ageTold(age), warningOf(age) ?? ''].join(' ').trim());
+for (const part of parts) {
+  const charts = reports.filter(({ brokenOff }) => brokenOff.includes(part)).map(({ model }) => model.name);
+  if (charts.length > 0) console.log(`${partNames[part]} was broken off: ${charts.join(', ')}.`);
+}
+for (const { model, chart, browser } of reports)
+  for (const path of [...chart.failed, ...browser.failed])
+    console.log(`${model.name}: not walked to its end: ${path}`);
 console.log(file);

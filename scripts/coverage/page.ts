@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aboutOf, titleOf } from '../../src/flow/words.ts';
 import { escapeXml } from '../charts/words.ts';
+import { ageTold, warningOf } from './age.ts';
+import type { Age } from './age.ts';
 import type { Picture, Pictures } from './pictures.ts';
 import { drivers, outsidePages, totalOf } from './report.ts';
 import type { ChartReport, Driver, Kind, SimplePaths } from './report.ts';
@@ -110,7 +112,7 @@ function chooser(): string {
 export function pageOf(
   reports: readonly ChartReport[],
   pictures: ReadonlyMap<string, Pictures>,
-  madeAt: Date,
+  ages: readonly Age[],
 ): string {
   const titles = new Map(reports.map(({ model }) => [model.name, titleOf(model.name, 'en')]));
   const outside = outsidePages(reports);
@@ -128,8 +130,13 @@ export function pageOf(
 <p class="kicker">Member portal</p>
 <h1>What the tests walk of the charts</h1>
 <p class="lead">The same paths are walked twice: on the charts themselves, which tell which transitions they take, and on the
-built portal in Chromium, where each state is looked at as a person sees it. Everything here was recorded while it ran,
-up to <time datetime="${madeAt.toISOString()}">${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</time>.</p>
+built portal in Chromium, where each state is looked at as a person sees it. A page shows where it is, not how
+it came there: the browser driver’s transitions are those that the chart takes on the events done in the page.</p>
+<p class="lead">${ages.map(ageTold).join(' ')}</p>
+${ages
+  .flatMap((age) => warningOf(age) ?? [])
+  .map((text) => `<p class="lead"><strong>${escapeXml(text)}</strong></p>`)
+  .join('\n')}
 ${totals(reports)}
 </header>
 <main>

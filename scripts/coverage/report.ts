@@ -3,6 +3,7 @@ import { keyOf, simplePathsInPages } from '../../tests/model/browser-paths.ts';
 import { coverageOf, shareOf } from '../../tests/model/coverage.ts';
 import type { Coverage, Share } from '../../tests/model/coverage.ts';
 import type { ChartModel } from '../../tests/model/model.ts';
+import { keyOfWalked, parts } from '../../tests/model/record.ts';
 import type { Part, Recorded, Walked } from '../../tests/model/record.ts';
 import { countSimplePaths, simplePathsOf } from '../../tests/model/simple-paths.ts';
 import { neverEnrolling } from '../../tests/fixtures/enrollment-page.ts';
@@ -26,6 +27,8 @@ export type ChartReport = {
   readonly why: ReadonlyMap<string, string>;
   /** null: not an enrollment */
   readonly simple: SimplePaths | null;
+  /** whose walk did not come to its end */
+  readonly brokenOff: readonly Part[];
 };
 export type Records = Readonly<Record<Part, Recorded>>;
 
@@ -36,9 +39,7 @@ function simpleIn(model: ChartModel, walked: readonly Walked[]): SimplePaths | n
   if (type === undefined) return null;
   const inPages = simplePathsInPages(backByOne(model), { never: neverEnrolling(type) });
   const done = new Set(
-    walked
-      .filter(({ chart, isWhole }) => isWhole && chart === model.name)
-      .map(({ path, moves }) => `${path} ${JSON.stringify(moves.slice(1).map(({ event }) => event))}`),
+    walked.filter(({ chart, isWhole }) => isWhole && chart === model.name).map(keyOfWalked),
   );
   return {
     all: simplePathsOf(backByOne(model)).length,
@@ -60,6 +61,7 @@ export function reportOf(models: readonly ChartModel[], records: Records): reado
       reasons.flatMap(({ chart, edge, why }) => (chart === model.name ? [[edge, why] as const] : [])),
     ),
     simple: simpleIn(model, inPages),
+    brokenOff: parts.filter((part) => records[part].brokenOff.includes(model.name)),
   }));
 }
 

@@ -2,6 +2,7 @@ import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
 import { stateName, stateSentence } from '../../src/flow/words.ts';
 import { missingIn, shareOf } from '../../tests/model/coverage.ts';
 import type { Share } from '../../tests/model/coverage.ts';
+import type { Part } from '../../tests/model/record.ts';
 import { edgeWords, escapeXml } from '../charts/words.ts';
 import { drivers } from './report.ts';
 import type { ChartReport, Driver, Kind } from './report.ts';
@@ -25,6 +26,17 @@ const head = (...cells: readonly string[]): string =>
 export const driverNames: Readonly<Record<Driver, string>> = {
   chart: 'Chart driver',
   browser: 'Browser driver',
+};
+/** A page shows where it is, not how it came there. */
+const transitionHeads = [
+  driverNames.chart,
+  `${driverNames.browser}, by the events done in the page`,
+] as const;
+/** Whose walk it was, as a sentence names it. */
+export const partNames: Readonly<Record<Part, string>> = {
+  chart: 'The chart driver’s walk',
+  browser: 'The walk of npm test in pages',
+  paths: 'The walk of npm run test:paths',
 };
 
 /** Every state of a chart, with how often each driver looked at it. */
@@ -53,7 +65,7 @@ export function transitionTable({ model, chart, browser, why }: ChartReport): st
       `<td>${escapeXml(note)}</td></tr>`
     );
   });
-  return `<table>${head('From', 'Event [guard]', 'To', ...drivers.map((one) => driverNames[one]), 'Why not in a page')}<tbody>${rows.join('\n')}</tbody></table>`;
+  return `<table>${head('From', 'Event [guard]', 'To', ...transitionHeads, 'Why not in a page')}<tbody>${rows.join('\n')}</tbody></table>`;
 }
 
 const linked = (name: string, title: string) => `<a href="#${name}">${escapeXml(title)}</a>`;
@@ -82,13 +94,16 @@ export function chartTable(
   return (
     '<table class="charts"><thead><tr><th rowspan="2" scope="col">Chart</th><th colspan="2">States</th>' +
     '<th colspan="2">Transitions</th><th colspan="2">Paths</th></tr><tr>' +
-    '<th scope="col">Chart driver</th><th scope="col">Browser driver</th>'.repeat(3) +
+    [['Chart driver', 'Browser driver'], transitionHeads, ['Chart driver', 'Browser driver']]
+      .flat()
+      .map((name) => `<th scope="col">${name}</th>`)
+      .join('') +
     `</tr></thead><tbody>${rows.join('\n')}</tbody><tfoot><tr><th scope="row">All charts</th>${sums}${paths}</tr></tfoot></table>`
   );
 }
 
 /** What neither run has walked, and what no page takes, as sentences. */
-export function leftOutOf({ chart, browser, why }: ChartReport): readonly string[] {
+export function leftOutOf({ chart, browser, why, brokenOff }: ChartReport): readonly string[] {
   const code = (name: string) => `<code>${escapeXml(name)}</code>`;
   const missing = missingIn(browser.transitions);
   const drawnLater = missing.filter((edge) => !why.has(edge)).length;
@@ -96,6 +111,8 @@ export function leftOutOf({ chart, browser, why }: ChartReport): readonly string
   for (const reason of missing.flatMap((edge) => why.get(edge) ?? []))
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   return [
+    ...brokenOff.map((part) => `${partNames[part]} was broken off: not all of it was walked.`),
+    ...[...chart.failed, ...browser.failed].map((path) => `Not walked to its end: ${code(path)}.`),
     ...missingIn(chart.states).map((leaf) => `The chart driver never looked at ${code(leaf)}.`),
     ...missingIn(chart.transitions).map((edge) => `The chart driver never took ${code(edge)}.`),
     ...missingIn(browser.states).map((leaf) => `No page was seen in ${code(leaf)}.`),

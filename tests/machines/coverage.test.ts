@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nameOfEdge, transitionsOf } from '../../machines/edges.ts';
 import { leavesOf } from '../../machines/leaves.ts';
+import { agesOf } from '../../scripts/coverage/age.ts';
 import { pageOf } from '../../scripts/coverage/page.ts';
 import { picturesOf } from '../../scripts/coverage/pictures.ts';
 import { reportOf } from '../../scripts/coverage/report.ts';
@@ -24,7 +25,7 @@ import { orderOf, shardOf } from '../paths/order.ts';
 import { chartDriver } from './chart-driver.ts';
 import { walkAll } from './walk-all.ts';
 
-const nothing = { walked: [], leftOut: [] };
+const nothing = { walked: [], leftOut: [], finished: [], brokenOff: [] };
 const resetModel = modelOf('password-reset');
 
 /** What a walk of a chart's paths tells of itself. */
@@ -81,6 +82,22 @@ describe('what is recorded of a walk', () => {
     if (path) await expect(walk(resetModel, blind, path, recordInto(walked))).rejects.toThrow('Nothing is');
     expect(walked).toMatchObject([{ isWhole: false }]);
     expect(walked[0]?.moves).toHaveLength(2);
+    // it counts as no path, but is named, until it is walked to its end
+    const again = path ? await walkedOn(resetModel, [path, path]) : [];
+    expect(coverageOf(resetModel, walked)).toMatchObject({ paths: 0, failed: [walked[0]?.path] });
+    expect(coverageOf(resetModel, [...walked, ...again])).toMatchObject({ paths: 1, failed: [] });
+  });
+
+  it('says at its end that all was walked; a part without that was broken off, and is as old as its file', async () => {
+    const at = join(folder, 'broken');
+    const recorder = recordAnew('chart', resetModel.name, at);
+    (await walkedOn(resetModel)).forEach(recorder.walked);
+    expect(readRecord('chart', at)).toMatchObject({ finished: [], brokenOff: [resetModel.name] });
+    recorder.finished(resetModel.name);
+    expect(readRecord('chart', at)).toMatchObject({ finished: [resetModel.name], brokenOff: [] });
+    const changed = { file: 'machines/x.ts', at: Date.now() + 60_000 };
+    expect(agesOf(at, changed).map(({ newer }) => newer)).toEqual(['machines/x.ts', null, null]);
+    expect(agesOf(at, { ...changed, at: 0 }).map(({ newer }) => newer)).toEqual([null, null, null]);
   });
 
   it('begins anew with each run, and a line that was cut off counts as not written', async () => {
@@ -102,17 +119,26 @@ describe('the report of a small run', () => {
       why: 'so <it> is',
     };
     const [report] = reportOf([resetModel], {
-      chart: { walked, leftOut: [] },
-      browser: { walked: [], leftOut: [leftOut] },
+      chart: { ...nothing, walked, brokenOff: [resetModel.name] },
+      browser: { ...nothing, leftOut: [leftOut] },
       paths: nothing,
     });
     if (report === undefined) throw new Error('There is no report');
     const pictures = await picturesOf(report);
-    const page = pageOf([report], new Map([[resetModel.name, pictures]]), new Date(0));
+    const times = { oldest: new Date(0), newest: new Date(60_000) };
+    const ages = [
+      { part: 'chart' as const, times, newer: 'machines/x.ts' },
+      { part: 'browser' as const, times: null, newer: null },
+    ];
+    const page = pageOf([report], new Map([[resetModel.name, pictures]]), ages);
     const first = path?.first ?? '';
     expect(pictures.whole.svg).toContain(`<g data-state="${first}" data-chart="all" data-browser="none">`);
     expect(pictures.whole.svg).toContain('<g data-state="done" data-chart="none" data-browser="none">');
     expect(page).toContain('The chart driver never looked at <code>done</code>.');
+    expect(page).toContain('was recorded from 1970-01-01 00:00 to 1970-01-01 00:01 UTC.');
+    expect(page).toContain('The chart driver’s walk is older than machines/x.ts');
+    expect(page).toContain('The walk of npm test in pages was not recorded.');
+    expect(page).toContain('The chart driver’s walk was broken off');
     expect(page).toContain('No page takes 1 transition: so &lt;it&gt; is.');
     expect(page).toContain(
       `<b>${new Set(walked[0]?.moves.map(({ leaf }) => leaf)).size}</b> of ${leavesOf(resetModel.machine).length}`,

@@ -18,6 +18,7 @@ export async function walkAll(model: ChartModel, recorder?: Recorder) {
   const paths = [...pathsOf(model), ...asked, ...stories];
   const driver = chartDriver(model);
   for (const path of paths) await walk(model, driver, path, record);
+  record.finished(model.name);
   const { states, transitions } = coverageOf(model, walked);
   const requests = requestsWalked(walked);
   const wanted = asked.length === 0 ? [] : [...requestsIn(graphOf(model, model.says))];

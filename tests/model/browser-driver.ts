@@ -104,6 +104,7 @@ export function itIsWalkedInABrowser(plan: Plan): void {
   });
 
   afterAll(() => {
+    if (walked.length >= chosen.length) recorder.finished(model.name);
     const { states, transitions, paths: count } = coverageOf(model, walked);
     const [seen, taken] = [shareOf(states), shareOf(transitions)];
     console.log(

@@ -3,6 +3,7 @@ import { greedyCover, keyOf, leavesIn, pathsInPages, simplePathsInPages } from '
 import type { ChartModel } from '../model/model.ts';
 import { describePath } from '../model/paths.ts';
 import type { Path } from '../model/paths.ts';
+import { keyOfWalked } from '../model/record.ts';
 import type { Walked } from '../model/record.ts';
 import { countSimplePaths, simplePathsOf } from '../model/simple-paths.ts';
 import type { Limits } from '../model/walker.ts';
@@ -66,8 +67,7 @@ export function numbersOf(model: ChartModel, limits: Limits): Numbers {
 }
 
 /** What tells a path from others, as it stands in a record. */
-const walkedKey = ({ chart, path, moves }: Walked) =>
-  `${chart} ${path} ${JSON.stringify(moves.slice(1).map(({ event }) => event))}`;
+const walkedKey = (walked: Walked) => `${walked.chart} ${keyOfWalked(walked)}`;
 export const taskKey = ({ chart, path }: Task): string => `${chart} ${keyOf(path)}`;
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { leavesOf } from '../../machines/leaves.ts';
 import { walkers } from '../fixtures/walkers.ts';
 import { models } from '../model/all.ts';
@@ -59,9 +59,15 @@ describe.each(asked.map((model) => [model.name, model] as const))('%s', (name, m
     return;
   }
   const { walker } = walkingOf(name);
+  let ended = 0;
   it.each(mine.map((task) => [nameOf(task), task] as const))('%s', (_, { path }) =>
-    walkInPage(model, walker(), path, recorder),
+    walkInPage(model, walker(), path, recorder).finally(() => {
+      ended += 1;
+    }),
   );
+  afterAll(() => {
+    if (ended === mine.length) recorder.finished(name);
+  });
 });
 
 describe('what a page shows of a chart', () => {
