@@ -148,8 +148,9 @@ ${scrolls(
 )}
 <h3>What is left out, and why</h3>
 <p>${outside} transitions are taken in no page: nobody can bring them about there, each for the reason in its chart’s table.
-<code>npm test</code> shows every state in a page and draws a few paths more; <code>npm run test:all</code> takes every transition
-that a page can take from every state, <code>npm run test:paths</code> walks all simple paths of both enrollments.</p>
+<code>npm test</code> walks a few drawn paths in pages; <code>npm run test:all</code> shows every state and takes every transition
+that a page can take from every state, <code>npm run test:paths</code> shows every state and walks all simple paths of both
+enrollments.</p>
 </section>
 ${chooser()}
 ${reports
