@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { modelOf } from '../model/all.ts';
+import { toEvent } from '../model/claim-fault.ts';
 import { claimsByChart } from '../model/claims/all.ts';
 import { tellFailure } from '../model/counter-example.ts';
 import type { ChartModel } from '../model/model.ts';
@@ -77,6 +78,20 @@ describe('a fault in a chart is found', () => {
       'a trap',
       planted(modelOf('request'), 'refused', () => ({ on: {} })),
       'an end or home (rejected, executed, cancelled) can be reached from everywhere',
+    ],
+    [
+      'a wait that nobody but the portal ends',
+      planted(modelOf('redistribution'), 'conflict', () => ({
+        on: {
+          'standing.changed': { target: 'settling', actions: { type: 'takeStanding', params: toEvent } },
+        },
+      })),
+      'an end or home (awaiting, published) can be reached without anybody else',
+    ],
+    [
+      'a dossier that nobody can submit',
+      withEvent(modelOf('enrollment-individual'), 'filling.summary.checking', 'answers.confirmed', {}),
+      'whoever fills in a dossier can come to submit it',
     ],
     [
       'a dead transition',

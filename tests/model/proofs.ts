@@ -75,12 +75,59 @@ function placesLeadingTo(graph: Graph, leaves: readonly string[]): ReadonlySet<n
   return found;
 }
 
+/** Where somebody waits for what another person does, or the server tells: by chart. */
+const waitsForOthers: Readonly<Record<string, readonly string[]>> = {
+  // another part of the page asks who it is, and tells
+  'second-factor': ['confirming'],
+  // the fund acts, or nobody does
+  request: ['pending', 'approved', 'failed'],
+  // a blocked wallet keeps the form from being sent
+  'money-operation': ['drafting'],
+};
+
+/** The same graph where nobody else does anything. */
+const alone = (graph: Graph): Graph => ({
+  ...graph,
+  ways: graph.ways.map((ways) => ways.filter(({ said }) => said.by !== 'page')),
+});
+
+/** The same where a dossier is submitted by submitting it, and not by hearing that it is. */
+const unheard = (graph: Graph): Graph => ({
+  ...graph,
+  ways: graph.ways.map((ways) =>
+    ways.filter(
+      ({ from, to }) =>
+        graph.places[to]?.leaf !== 'submitted' || graph.places[from]?.leaf === 'filling.summary.submitting',
+    ),
+  ),
+});
+
 function trapped(graph: Graph): readonly Failure[] {
-  const { rests } = graph.model;
-  const leading = placesLeadingTo(graph, rests);
-  const path = wayTo(graph, (_, number) => !leading.has(number));
-  const sentence = `an end or home (${rests.join(', ')}) can be reached from everywhere`;
-  return path === null ? [] : [{ sentence, path }];
+  const { name, rests } = graph.model;
+  const waiting = waitsForOthers[name] ?? [];
+  const among = (from: string, within: Graph, leaves: readonly string[], sentence: string) => {
+    const leading = placesLeadingTo(within, leaves);
+    const path = wayTo(graph, ({ leaf }, number) => leaf.startsWith(from) && !leading.has(number));
+    return path === null ? [] : [{ sentence, path }];
+  };
+  const ends = rests.join(', ');
+  return [
+    ...among('', graph, rests, `an end or home (${ends}) can be reached from everywhere`),
+    ...among(
+      '',
+      alone(graph),
+      [...rests, ...waiting],
+      `an end or home (${[...rests, ...waiting].join(', ')}) can be reached without anybody else`,
+    ),
+    ...(name.startsWith('enrollment-')
+      ? among(
+          'filling.',
+          unheard(alone(graph)),
+          ['submitted'],
+          'whoever fills in a dossier can come to submit it',
+        )
+      : []),
+  ];
 }
 
 /** A state of rest is reached, and nobody is left waiting in it. */
