@@ -1,6 +1,9 @@
 /** How `npm test` draws its samples: see tests/fixtures/sample.ts. */
 const isWhole = import.meta.env.TEST_ALL === '1';
 const seed = Number(import.meta.env.TEST_SEED);
+// with a seed that is no number nothing would ever be drawn, and nothing asked
+if (!Number.isSafeInteger(seed) || seed < 0)
+  throw new Error(`TEST_SEED is “${String(import.meta.env.TEST_SEED)}”: it has to be a whole number.`);
 
 /** Which of so many lots a story has drawn, by the seed. */
 export const lotOf = (story: string, lots: number): number =>

@@ -10,9 +10,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const all = process.argv.includes('--all');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
+const drawn = process.env.TEST_SEED;
+if (drawn !== undefined && !/^\d{1,15}$/.test(drawn)) {
+  console.error(`TEST_SEED is “${drawn}”: it has to be a whole number, such as the one that a run prints.`);
+  process.exit(1);
+}
 ensureInstalled(root);
 const { ensureChromium } = await import('./chromium.mjs');
-const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
+const seed = drawn ?? String(Math.floor(Math.random() * 2 ** 31));
 const env = {
   ...process.env,
   CHROMIUM_PATH: await ensureChromium(),
