@@ -6,6 +6,7 @@ import type { Leaf } from '../../machines/leaves.ts';
 import { leafKeys, stateName, stateSentence } from '../../src/flow/words.ts';
 import { models } from '../model/all.ts';
 import type { ChartModel } from '../model/model.ts';
+import { storiesIn } from './stories.ts';
 
 const languages = { en: 'English', fr: 'French', es: 'Spanish', it: 'Italian' } as const;
 type Language = keyof typeof languages;
@@ -19,15 +20,6 @@ const storiesFile = (chart: string) => `.storybook/charts/${chart}.stories.tsx`;
 /** The two enrollments share a model, and every enrollment a machine for what is inside a step. */
 const modelFile = (chart: string) =>
   `tests/model/${chart.startsWith('enrollment-') ? 'enrollment' : chart}.ts`;
-
-/** Whether an exported story of a file stands in the leaf: what a helper or a list says of it is no story. */
-export const tellsLeaf = (source: string, leaf: string): boolean =>
-  source
-    .split(/^(?=[a-z])/m)
-    .some(
-      (part) =>
-        part.startsWith('export const ') && (part.includes(`'${leaf}'`) || part.includes(`"${leaf}"`)),
-    );
 
 /** Whether a picture shows a leaf: itself, or its step drawn closed beside the picture of what is inside each. */
 function isDrawn(chart: string, leaf: string): boolean {
@@ -79,8 +71,15 @@ function likeFaults(chart: string, leaves: readonly Leaf[], { path }: Leaf): rea
   );
 }
 
+/** A chart as its files tell it. */
+type Told = {
+  readonly name: string;
+  readonly leaves: readonly Leaf[];
+  readonly stories: ReadonlyMap<string, string>;
+};
+
 /** What a leaf lacks of what can be read without drawing it, each with what to add and where. */
-function leafFaults(name: string, leaves: readonly Leaf[], leaf: Leaf, model: ChartModel): readonly string[] {
+function leafFaults({ name, leaves, stories }: Told, leaf: Leaf, model: ChartModel): readonly string[] {
   const { path, description } = leaf;
   const missing = wordFaults(name, leaf);
   return [
@@ -93,7 +92,7 @@ function leafFaults(name: string, leaves: readonly Leaf[], leaf: Leaf, model: Ch
           `has no facts: add '${path}' with its sentence, tags and offers to \`states\` in ${modelFile(name)}, ` +
             'and to `says` what leads there.',
         ]),
-    ...(tellsLeaf(text(storiesFile(name)), path)
+    ...(stories.get(storyNameOf(path)) === path
       ? []
       : [
           `has no story: add \`export const ${storyNameOf(path)} = at('${path}');\` to ${storiesFile(name)}.`,
@@ -126,8 +125,9 @@ export function gateFaults(): readonly string[] {
   return charts.flatMap(({ name, leaves }) => {
     const model = models.find((one) => one.name === name);
     if (model === undefined) return [`${name}: has no model: add it to tests/model/all.ts.`];
+    const told = { name, leaves, stories: storiesIn(text(storiesFile(name))) };
     const ofLeaves = leaves.flatMap((leaf) =>
-      leafFaults(name, leaves, leaf, model).map((fault) => `${name}, ${leaf.path}: ${fault}`),
+      leafFaults(told, leaf, model).map((fault) => `${name}, ${leaf.path}: ${fault}`),
     );
     return [...ofLeaves, ...needFaults(model)];
   });
