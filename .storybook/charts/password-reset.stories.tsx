@@ -53,6 +53,12 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect(await page.findByRole('button', { name: 'Sending the link' })).toBeVisible();
   await happens(fails('requestReset', 'rate_limited'));
   await expect(await page.findByRole('alert')).toHaveFocus();
+  // the old refusal is told no more over what is wrong now, nor once it is put right
+  await userEvent.clear(page.getByRole('textbox', { name: 'E-mail address' }));
+  await userEvent.click(await send());
+  await expect(await page.findByRole('alert')).toHaveTextContent(/E-mail address: /);
+  await userEvent.type(page.getByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
+  await expect(page.queryByRole('alert')).toBeNull();
   await userEvent.click(await send());
   await happens(answers('requestReset'));
   await expect(await page.findByText(/camille@example\.com/)).toBeVisible();

@@ -56,9 +56,12 @@ async function openSecondStep(): Promise<SessionActor> {
 type ResetActor = ActorRefFrom<typeof passwordResetMachine>;
 let reset: ResetActor | null = null;
 
-/** The three pages of a reset share one chart as long as the page is not loaded anew. */
+/**
+ * The three pages of a reset share one chart as long as the page is not loaded anew; what was refused is not told to who
+ * comes back.
+ */
 const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => {
-  const [{ createActor }, { passwordResetMachine }, actors, { selectPage }] = await bring(() =>
+  const [{ createActor }, { passwordResetMachine }, actors, { selectPage, selectRefusal }] = await bring(() =>
     Promise.all([
       import('xstate'),
       import('../../machines/password-reset/machine.ts'),
@@ -67,8 +70,8 @@ const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => 
     ]),
   );
   const running = reset?.getSnapshot();
-  if (reset && running?.status === 'active' && input.token === '' && selectPage(running) === input.page)
-    return reset;
+  const isShared = running?.status === 'active' && selectRefusal(running) === null;
+  if (reset && isShared && input.token === '' && selectPage(running) === input.page) return reset;
   const { requestReset, setPassword } = actors;
   reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), {
     ...inspection,

@@ -121,6 +121,21 @@ describe('signing up', () => {
     await portal.restart();
   });
 
+  it('tells of a refused request no more when the page is opened again', async () => {
+    const page = await newPage();
+    await page.route('**/auth/forgottenpwdrequest', (route) => route.abort('connectionreset'));
+    await page.goto('/forgotten_pwd');
+    await page.getByLabel('E-mail address').fill('personne@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Back to log in' }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('link', { name: 'Forgot', exact: false }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.waitForTimeout(300);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
   it('refuses a reset link that was used', async () => {
     const page = await newPage();
     const who = account('oubli');

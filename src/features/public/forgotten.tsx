@@ -7,6 +7,7 @@ import { emailKey } from './known-email.ts';
 import { EntryPage, Failure, Field, Submit } from './parts.tsx';
 import { useServices } from './services.ts';
 import { useForm } from './use-form.ts';
+import { useLatestRefusal } from './use-latest-refusal.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 
 /** /forgotten_pwd: asks for the mail with the link. */
@@ -27,17 +28,12 @@ export function ForgottenScreen() {
   useEffect(() => {
     if (isSent) navigate('/forgotten_pwd_email_sent');
   }, [isSent, navigate]);
-  const refusal = flow.snapshot && selectRefusal(flow.snapshot);
+  const told = useLatestRefusal(form, flow.snapshot && selectRefusal(flow.snapshot));
   const labels = { email: t('public:form.email') };
 
   return (
     <EntryPage title={t('public:forgotten.title')} lead={t('public:forgotten.lead')}>
-      <Failure
-        failures={form.failures + (refusal === null ? 0 : 1)}
-        errors={form.errors}
-        refusal={form.refusal ?? refusal}
-        labels={labels}
-      />
+      <Failure {...told} labels={labels} />
       <form className="p-form" onSubmit={form.submit} noValidate>
         <Field
           name="email"

@@ -7,6 +7,7 @@ import { EntryPage, Failure, PasswordField, Submit } from './parts.tsx';
 import { useServices } from './services.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { useForm } from './use-form.ts';
+import { useLatestRefusal } from './use-latest-refusal.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 
 const focusOnArrival = (element: HTMLElement | null) => element?.focus();
@@ -46,7 +47,7 @@ export function NewPasswordScreen() {
     navigate('/login');
   }, [isDone, leaveNotice, navigate]);
   const isInvalid = flow.snapshot === null ? token === '' : selectTokenIsInvalid(flow.snapshot);
-  const refusal = flow.snapshot && selectRefusal(flow.snapshot);
+  const told = useLatestRefusal(form, flow.snapshot && selectRefusal(flow.snapshot));
   const labels = {
     password: t('public:form.password'),
     password_confirmation: t('public:signup.confirmation'),
@@ -66,12 +67,7 @@ export function NewPasswordScreen() {
         <InvalidLink onAgain={() => flow.send({ type: 'request.reopened' })} />
       ) : (
         <>
-          <Failure
-            failures={form.failures + (refusal === null ? 0 : 1)}
-            errors={form.errors}
-            refusal={form.refusal ?? refusal}
-            labels={labels}
-          />
+          <Failure {...told} labels={labels} />
           <form className="p-form" onSubmit={form.submit} noValidate>
             <PasswordField {...text('password')} hint={t('public:signup.password_hint')}>
               <StrengthHint password={form.values.password} />
