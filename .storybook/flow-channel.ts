@@ -9,7 +9,7 @@ import type {
 } from 'xstate';
 import { transition } from 'xstate';
 import { leafOf } from '../machines/leaves.ts';
-import type { Flow } from '../src/flow/flow.ts';
+import type { Flow, FlowStop } from '../src/flow/flow.ts';
 import { offersOf } from '../src/flow/offers.ts';
 import { byOf, recorder } from '../src/flow/recorder.ts';
 import type { Known } from '../src/flow/recorder.ts';
@@ -92,7 +92,13 @@ export function standingFlow(): StandingFlow {
 }
 
 const channel = () => addons.getChannel();
-const emitFlow = () => channel().emit(flowEvents.told, shown?.flow() ?? null);
+const stops = new WeakMap<StandingFlow, FlowStop>();
+/** A run, and where the link to it ended before its time. */
+function toldOf(standing: StandingFlow): Flow {
+  const stopped = stops.get(standing);
+  return { ...standing.flow(), ...(stopped && { stopped }) };
+}
+const emitFlow = () => channel().emit(flowEvents.told, shown && toldOf(shown));
 /** Once all of an event is known: subscribers hear of a snapshot before it is recorded. */
 const tellPanel = () => queueMicrotask(emitFlow);
 
@@ -116,11 +122,8 @@ export function showFlow(standing: StandingFlow): () => void {
   };
 }
 
-/** Brings about one sample after the other, as far as each can be. */
-export async function walkOn(standing: StandingFlow, walk: readonly number[]): Promise<void> {
-  for (const index of walk) {
-    const sample = standing.model.says[index];
-    if (sample === undefined || !standing.can(sample)) return;
-    await standing.tell(sample);
-  }
+/** The panel says that a link leads only so far. */
+export function tellStop(standing: StandingFlow, stop: FlowStop): void {
+  stops.set(standing, stop);
+  tellPanel();
 }

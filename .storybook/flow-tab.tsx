@@ -6,24 +6,8 @@ import { FlowPanel } from '../src/flow/panel.tsx';
 import type { FlowLanguage } from '../src/flow/texts/types.ts';
 import { storyQuery, walkOf } from '../src/flow/walk-args.ts';
 import { flowEvents } from './flow-events.ts';
-
-const pictures = new Map<string, Promise<string>>();
-
-/** The picture of a chart, beside the page that shows it: also in a folder of a larger site. */
-function readPicture(name: string): Promise<string> {
-  const read = pictures.get(name) ?? fetch(`./charts/${name}.svg`).then((reply) => reply.text());
-  pictures.set(name, read);
-  return read;
-}
-
-/** null: none is asked for, or it is on its way. */
-function usePicture(name: string | null): string | null {
-  const [shown, setShown] = useState<{ readonly name: string; readonly svg: string } | null>(null);
-  useEffect(() => {
-    if (name !== null) void readPicture(name).then((svg) => setShown({ name, svg }));
-  }, [name]);
-  return shown !== null && shown.name === name ? shown.svg : null;
-}
+import { usePicture } from './flow-pictures.ts';
+import { shownWidth } from './widths.tsx';
 
 const languageOf = (value: unknown): FlowLanguage =>
   (['fr', 'es', 'it'] as const).find((language) => language === value) ?? 'en';
@@ -49,8 +33,10 @@ export function FlowTab() {
   const hrefOf = (shown: Flow) => {
     const args = walkOf(shown);
     if (args === null) return null;
-    const { language = 'en', theme = 'light' } = globals;
-    return `${location.origin}${location.pathname}${storyQuery(storyId, args, { language, theme })}`;
+    const { language = 'en', theme = 'light', viewport } = globals;
+    const width = shownWidth(viewport);
+    const setting = { language, theme, ...(typeof width === 'string' && { 'viewport.value': width }) };
+    return `${location.origin}${location.pathname}${storyQuery(storyId, args, setting)}`;
   };
   const openState = (path: string) => {
     const [chart = ''] = storyId.split('--');
@@ -65,8 +51,16 @@ export function FlowTab() {
       isComing={index[storyId]?.type === 'story' && storyId.startsWith('charts-')}
       language={languageOf(globals['language'])}
       theme={globals['theme'] === 'dark' ? 'dark' : 'light'}
-      picture={picture}
-      inside={inside}
+      picture={picture.svg}
+      inside={inside.svg}
+      onReadAgain={
+        picture.isLost || inside.isLost
+          ? () => {
+              picture.readAgain();
+              inside.readAgain();
+            }
+          : undefined
+      }
       onEvent={({ index: sample }) => emit(flowEvents.said, sample)}
       onRestart={() => emit(flowEvents.restarted)}
       onState={openState}

@@ -2,7 +2,8 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, InputFrom, StateValue } from 'xstate';
 import { parseWalk } from '../src/flow/walk-args.ts';
 import { modelOf } from '../tests/model/all.ts';
-import { type Fitting, type Standing, showFlow, startFlow, startNamed, walkOn } from './flow-channel.ts';
+import { type Fitting, type Standing, showFlow, startFlow, startNamed, tellStop } from './flow-channel.ts';
+import { walkOn } from './walk-on.ts';
 
 /** A chart of the catalogue, as far as a story needs it. */
 type Chart<Machine extends AnyStateMachine> = {
@@ -52,7 +53,7 @@ export function useFrozen<Machine extends AnyStateMachine>(
   );
   useEffect(() => {
     const end = showFlow(standing);
-    void walkOn(standing, parseWalk(address.walk));
+    void walkOn(standing, parseWalk(address.walk)).then((stop) => stop && tellStop(standing, stop));
     return () => {
       end();
       held.stop();

@@ -4,7 +4,8 @@ import { useGlobals } from 'storybook/manager-api';
 /** The widths that the product is drawn for, by the names of the preview's sizes. */
 const widths = { phone: 390, tablet: 834, desktop: 1440 } as const;
 
-const shownWidth = (viewport: unknown): unknown =>
+/** `phone`; undefined where the story has all the room there is. */
+export const shownWidth = (viewport: unknown): unknown =>
   typeof viewport === 'object' && viewport !== null ? Reflect.get(viewport, 'value') : viewport;
 
 /** Three widths beside each other; the one that is on, pressed again, gives the story all the room there is. */

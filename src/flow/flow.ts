@@ -35,6 +35,9 @@ export type FlowOffer = {
   readonly why?: string;
 };
 
+/** A link that led only so far: its event of this number, counted from 1, could not happen. */
+export type FlowStop = { readonly next: number; readonly of: number };
+
 /** What is to be told of one run of a chart: JSON, so that it can be sent, saved and read again. */
 export type Flow = {
   readonly chart: string;
@@ -48,4 +51,6 @@ export type Flow = {
   readonly state: string;
   readonly path: readonly FlowStep[];
   readonly offers: readonly FlowOffer[];
+  /** where the link that it was opened by stopped before its end */
+  readonly stopped?: FlowStop;
 };

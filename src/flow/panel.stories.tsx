@@ -150,5 +150,23 @@ export const WithoutALink: Story = { args: { hrefOf: () => null } };
 /** The picture is still on its way. */
 export const PictureOnItsWay: Story = { args: { picture: null } };
 
+/** The picture did not come: it can be asked for again. */
+export const PictureLost: Story = {
+  args: { picture: null, onReadAgain: fn() },
+  play: async ({ args, canvasElement }) => {
+    const lost = within(within(canvasElement).getByRole('alert'));
+    await userEvent.click(lost.getByRole('button'));
+    await expect(args.onReadAgain).toHaveBeenCalledOnce();
+  },
+};
+
+/** The chart has changed since the link was copied. */
+export const LinkThatStops: Story = {
+  args: { flow: { ...checking, stopped: { next: 4, of: 6 } } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent(/4 \D+ 6/);
+  },
+};
+
 /** A story that shows no chart. */
 export const NoChart: Story = { args: { flow: null } };

@@ -8,6 +8,7 @@ import { FlowOffers } from './panel/offers.tsx';
 import { FlowPath } from './panel/path.tsx';
 import { FlowPicture } from './panel/picture.tsx';
 import { textsIn } from './panel/texts.ts';
+import type { FlowTexts } from './panel/texts.ts';
 import { upperFirst } from './texts/lookup.ts';
 import type { FlowLanguage } from './texts/types.ts';
 import { stateName, stateSentence, titleOf } from './words.ts';
@@ -24,6 +25,8 @@ export type FlowPanelProps = {
   readonly picture: string | null;
   /** the inside of a step, for a chart whose steps are drawn closed */
   readonly inside?: string | null;
+  /** a picture could not be read: reads it again */
+  readonly onReadAgain?: (() => void) | undefined;
   /** brings an offered event about; without it the offers are only told */
   readonly onEvent?: (offer: FlowOffer) => void;
   readonly onRestart?: () => void;
@@ -41,7 +44,21 @@ const teller = (chart: string, language: FlowLanguage, opens: string) => (path: 
   return sentence === upperFirst(path) ? null : sentence + opens;
 };
 
-function Pictures({ flow, language, picture, inside = null, onState }: ShownProps) {
+function LostPicture({ t, onReadAgain }: { readonly t: FlowTexts; readonly onReadAgain: () => void }) {
+  return (
+    <div className="flow-empty" role="alert">
+      <p className="flow-quiet">{t('picture.lost')}</p>
+      <p>
+        <button type="button" className="flow-button" onClick={onReadAgain}>
+          <Mark name="again" />
+          {t('picture.again')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Pictures({ flow, language, picture, inside = null, onReadAgain, onState }: ShownProps) {
   const t = textsIn(language);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -58,7 +75,8 @@ function Pictures({ flow, language, picture, inside = null, onState }: ShownProp
     () => (path: string) => teller(chart, language, '')(path.replace(/^\w+\.\w+/, step)),
     [chart, language, step],
   );
-  if (picture === null) return <p className="flow-empty flow-quiet">{t('picture.reading')}</p>;
+  const lost = onReadAgain && <LostPicture t={t} onReadAgain={onReadAgain} />;
+  if (picture === null) return lost ?? <p className="flow-empty flow-quiet">{t('picture.reading')}</p>;
   const state = stateName(flow.chart, flow.state, language);
   const label = t('picture.label', { chart: titleOf(flow.chart, language), state });
   const whole = { svg: picture, lights, tell, label, heading: t('picture.heading'), t, onState };
@@ -75,6 +93,7 @@ function Pictures({ flow, language, picture, inside = null, onState }: ShownProp
           t={t}
         />
       )}
+      {inside === null && isInStep(flow.state) && lost}
       {isOpen && (
         <dialog ref={dialog} className="flow-window" aria-label={label} onClose={() => setIsOpen(false)}>
           <div className="flow-window-close">
@@ -125,6 +144,9 @@ function Shown(props: ShownProps) {
             </button>
           )}
           {hrefOf !== undefined && <CopyLink href={hrefOf(flow)} t={t} />}
+          {flow.stopped !== undefined && (
+            <output className="flow-full">{t('panel.stopped', flow.stopped)}</output>
+          )}
         </div>
       </header>
       <Pictures {...props} />

@@ -114,6 +114,37 @@ describe('the Flow panel beside a story', () => {
     const frame = page.locator('#storybook-preview-iframe');
     await page.getByText('390', { exact: true }).click();
     await expect.poll(() => frame.evaluate((one) => one.clientWidth)).toBe(390);
+    // and a link keeps the width
+    await page.getByRole('button', { name: 'Copier le lien' }).press('Enter');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/globals=.*viewport\.value:phone/);
+    const fresh = await designer.newPage();
+    await fresh.goto(await copied());
+    const there = fresh.locator('#storybook-preview-iframe');
+    await expect.poll(() => there.evaluate((one) => one.clientWidth), { timeout: 60_000 }).toBe(390);
+    await fresh.close();
+  });
+
+  it('says that a picture did not come, and reads it again; and how far a link leads that no longer fits', async () => {
+    const fresh = await designer.newPage();
+    const answers = [
+      { status: 500, body: '<svg' },
+      { status: 200, body: '<!doctype html>' },
+    ];
+    await fresh.route('**/charts/activation.svg', async (route) => {
+      const answer = answers.shift();
+      await (answer === undefined ? route.continue() : route.fulfill(answer));
+    });
+    await fresh.goto(
+      `${site.address}?path=/story/charts-activation--walk&args=walk:0-4-3&globals=language:fr`,
+    );
+    const again = fresh.getByRole('button', { name: 'Réessayer' });
+    await again.press('Enter', { timeout: 60_000 });
+    await expect.poll(() => answers.length).toBe(0);
+    await again.press('Enter');
+    await standsIn(fresh, 'refused.wrong');
+    await fresh.getByText('son événement 3 sur 3 ne correspond plus').waitFor();
+    await fresh.close();
   });
 
   it('finds everything in a folder of a larger site', () => {

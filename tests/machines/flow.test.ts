@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { walkOn } from '../../.storybook/walk-on.ts';
+import { leafOf } from '../../machines/leaves.ts';
 import { charts } from '../../machines/catalogue.ts';
 import { activationChart } from '../../machines/catalogue/activation.ts';
 import { offersOf } from '../../src/flow/offers.ts';
@@ -113,6 +115,16 @@ describe('the link to a state', () => {
     expect(storybookLink(model, path, 'https://example.com/review/')).toBe(
       'https://example.com/review/?path=/story/charts-activation--walk&args=start:typed;walk:0-6',
     );
+  });
+
+  it('says where it stopped when an event of it no longer fits the chart', async () => {
+    const model = modelOf('activation');
+    const { held } = frozenIn('typing');
+    const standing = { model, can: held.can, tell: held.tell };
+    expect(await walkOn(standing, [0, 6, 3, 0])).toEqual({ next: 3, of: 4 });
+    expect(leafOf(held.actor.getSnapshot())).toBe('refused.unanswered');
+    expect(await walkOn(standing, [0, 6])).toBeNull();
+    expect(await walkOn(standing, [99])).toEqual({ next: 1, of: 1 });
   });
 
   it('is none where something happened that no sample tells', () => {
