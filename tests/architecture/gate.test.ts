@@ -6,10 +6,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stateSentence } from '../../src/flow/words.ts';
 import type { FlowLanguage } from '../../src/flow/words.ts';
-import { gateFaults } from './gate.ts';
+import { modelOf } from '../model/all.ts';
+import type { Need } from '../model/model.ts';
+import { gateFaults, needFaults } from './gate.ts';
 
 it('lets every state of every chart pass: described, drawn, told as a story and in four languages', () => {
   expect(gateFaults()).toEqual([]);
+});
+
+describe('what an event is said to need', () => {
+  const told = (need: Need) => needFaults({ ...modelOf('redistribution'), needs: [need] });
+  const event = 'month.recalled';
+  const why = 'the other page has the button, and this one has not';
+
+  it('is asked where a state offers the event, and is told where and why', () => {
+    expect(told({ event, in: /^awaiting$/, by: 'elsewhere', why })).toEqual([]);
+    expect(told({ event, in: /^editing$/, by: 'typing' })).toHaveLength(1);
+    expect(told({ event, in: /^(awaiting|editing)$/, by: 'elsewhere', why })).toEqual([
+      expect.stringContaining('which editing does not offer'),
+    ]);
+    expect(told({ event, by: 'elsewhere', why })).toEqual([expect.stringContaining('without `in`')]);
+    expect(told({ event, in: /^awaiting$/, by: 'elsewhere', why: 'just so' })).toHaveLength(1);
+  });
 });
 
 const needed = [

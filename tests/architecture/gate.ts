@@ -5,6 +5,8 @@ import { charts } from '../../machines/catalogue.ts';
 import type { Leaf } from '../../machines/leaves.ts';
 import { leafKeys, stateName, stateSentence } from '../../src/flow/words.ts';
 import { models } from '../model/all.ts';
+import { graphOf } from '../model/graph.ts';
+import type { Place } from '../model/graph.ts';
 import type { ChartModel } from '../model/model.ts';
 import { storiesIn } from './stories.ts';
 
@@ -105,17 +107,37 @@ function leafFaults({ name, leaves, stories }: Told, leaf: Leaf, model: ChartMod
   ];
 }
 
-/** Needs that no state's offer has. */
-const needFaults = (model: ChartModel): readonly string[] =>
-  (model.needs ?? [])
-    .filter(({ event, in: where }) => {
-      const isSaid = model.says.some((said) => said.by === 'person' && said.event.type === event);
-      return !isSaid || !Object.keys(model.states).some((leaf) => where?.test(leaf) ?? true);
-    })
-    .map(
-      ({ event }) =>
-        `${model.name}: \`needs\` in ${modelFile(model.name)} names ${event}, which no person brings about there.`,
+/** The leaves in which a person can bring an event about, whoever it is and whatever is known there. */
+function leavesOffering(model: ChartModel, event: string): readonly string[] {
+  let places: readonly Place[] | undefined;
+  return Object.entries(model.states).flatMap(([leaf, { offers }]) => {
+    if (typeof offers !== 'function') return offers.includes(event) ? [leaf] : [];
+    places ??= graphOf(model, model.says).places;
+    const isOffered = places.some(
+      (place) => place.leaf === leaf && offers(place.snapshot.context).includes(event),
     );
+    return isOffered ? [leaf] : [];
+  });
+}
+
+/** What is wrong with what a chart's events are said to need of a person. */
+export const needFaults = (model: ChartModel): readonly string[] =>
+  (model.needs ?? []).flatMap((need) => {
+    const { event, in: where } = need;
+    const file = modelFile(model.name);
+    const named = `${model.name}: \`needs\` in ${file} names ${event}`;
+    const offering = leavesOffering(model, event);
+    const matched = Object.keys(model.states).filter((leaf) => where?.test(leaf) ?? true);
+    const isOffered = (leaf: string) => offering.includes(leaf);
+    if (!matched.some(isOffered)) return [`${named}, which no person brings about there.`];
+    if (need.by !== 'elsewhere') return [];
+    const idle = where === undefined ? [] : matched.filter((leaf) => !isOffered(leaf));
+    return [
+      ...(where === undefined ? [`${named} without \`in\`: name the leaves whose page lacks it.`] : []),
+      ...(idle.length > 0 ? [`${named}, which ${idle.join(', ')} does not offer: narrow \`in\`.`] : []),
+      ...(need.why.trim().length < 20 ? [`${named} without saying \`why\`: a sentence.`] : []),
+    ];
+  });
 
 /**
  * Every leaf state of every chart: described, told as a story, in words of four languages, with facts for the path tests

@@ -168,7 +168,7 @@ export function enrollmentModel({ name, machine, type }: Plan): ChartModel {
         : []),
       {
         event: 'step.requested',
-        in: /^filling\.investorType\./,
+        in: /^filling\.investorType\.(?!saving|changing)/,
         by: 'elsewhere',
         why: 'no later step is reached, or the question lies over them; the address bar asks for one',
       },

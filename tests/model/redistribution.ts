@@ -178,6 +178,7 @@ export const redistributionModel: ChartModel = {
     { event: 'entry.changed', by: 'typing' },
     {
       event: 'month.recalled',
+      in: /^awaiting$/,
       by: 'elsewhere',
       why: 'whoever sent it takes it back where the second person decides; the button is there when nobody can',
     },
