@@ -35,7 +35,7 @@ export function notesOf(told: ToldPaths): readonly string[] {
   ];
 }
 
-/** "3 paths", "States: 4 of 40", "Transitions: 6 of 132". */
+/** "3 paths", "States that would be walked: 4 of 40": foreseen from the chart, for nothing has been walked yet. */
 export const figuresOf = ({ language, count, coverage }: ToldPaths): readonly string[] => [
   countOf(language, 'count', count.shown),
   shareOf(language, 'states', coverage.states),

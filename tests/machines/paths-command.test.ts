@@ -120,7 +120,9 @@ describe('what is printed of paths', () => {
       'Specification §2, §4, §9',
       expect.stringMatching(/^The shortest path to “.+” from every start$/),
       'From the start “resume” alone.',
-      expect.stringMatching(/^1 path · States: 4 of 40 · Transitions: 5 of \d+$/),
+      expect.stringMatching(
+        /^1 path · States that would be walked: 4 of 40 · Transitions that would be walked: 5 of \d+$/,
+      ),
       '',
       expect.stringMatching(
         /^ 1 {2}opens the enrollment, resumes at step 4, submits step 4, .+: no response$/,
@@ -171,6 +173,15 @@ describe('what is printed of paths', () => {
         expect(text.length).toBeGreaterThan(2000);
         expect(text).not.toMatch(/\{\{|undefined|\[object/);
       }
+  });
+
+  it('says in a printed test which step no browser takes, and why, and nothing where all are taken', async () => {
+    const words = '--strategy transitions --format playwright --out tests/browser/x.test.ts';
+    const stopped = (text: string) => text.split('\n').filter((line) => /No browser takes step/.test(line));
+    const found = stopped(await printed(`document-upload ${words}`));
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.join('\n')).toContain('“upload.cancelled” (what can’t be taken has left no row to cancel)');
+    expect(stopped(await printed(`listing ${words}`))).toEqual([]);
   });
 });
 

@@ -14,6 +14,15 @@ export function possiblePart(path: Path, never: Never, notAfter: NotAfter): Path
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
+/** Why a path is not walked to its end in a page: the number of the step, its event and the reason; null: it is. */
+export function stopOf(path: Path, { never, notAfter = () => false }: Limits) {
+  const part = possiblePart(path, never, notAfter);
+  const step = path.steps[part.steps.length];
+  if (step === undefined) return null;
+  const why = never(step.said, step.from) ?? 'not after what comes before it';
+  return { number: part.steps.length + 1, event: step.said.event.type, why, part };
+}
+
 export const leavesIn = (path: Path): readonly string[] => [
   path.first,
   ...path.steps.map(({ leaf }) => leaf),

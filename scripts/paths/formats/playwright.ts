@@ -1,5 +1,10 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { modelOf } from '../../../tests/model/all.ts';
+import { stopOf } from '../../../tests/model/browser-paths.ts';
+import { pathOfWalk } from '../../../tests/model/paths.ts';
+import type { Limits } from '../../../tests/model/walker.ts';
+import { eventName } from '../names.ts';
 import { figuresOf, notesOf, questionOf } from '../summary.ts';
 import type { ToldPath, ToldPaths, ToldStep } from '../told.ts';
 import { textOf } from '../words.ts';
@@ -16,6 +21,16 @@ const comment = (text: string) => `// ${text.replaceAll(/\s+/g, ' ')}`;
 
 const stepOf = ({ sentence, sent, state }: ToldStep): string =>
   `${comment(`${sentence} → ${state.name}`)}\n${JSON.stringify(sent)},`;
+
+/** Where a browser stops on a path, and why; nothing where it comes to the end. */
+function stopTold({ chart, language }: ToldPaths, { start, steps }: ToldPath, limits: Limits): string {
+  const model = modelOf(chart);
+  const says = steps.flatMap(({ sample }) => model.says[sample] ?? []);
+  const stop = stopOf(pathOfWalk(model, { start, says }), limits);
+  if (stop === null) return '';
+  const { number, event, why } = stop;
+  return `${comment(textOf(language, 'in_no_browser', { number, event: eventName({ type: event }), why }))}\n`;
+}
 
 const testOf = ({ number, sentence, start, steps }: ToldPath): string =>
   `walks(${JSON.stringify(`${number}. ${sentence}`)}, ${JSON.stringify(start)}, [\n${steps.map(stepOf).join('\n')}\n]);`;
@@ -41,6 +56,7 @@ export async function asPlaywright(told: ToldPaths, out: string | null): Promise
   const file = out === null ? join(browserTests, `${told.chart}.test.ts`) : resolve(out);
   const place = relative(dirname(file), join(root, 'tests/model/emitted.ts')).split(sep).join('/');
   const { language } = told;
+  const limits = (await import('../../../tests/fixtures/walkers.ts')).limitsOf(told.chart);
   const source = [
     comment(`${told.title}. ${textOf(language, 'section', { section: told.section })}`),
     comment(questionOf(told)),
@@ -56,7 +72,7 @@ export async function asPlaywright(told: ToldPaths, out: string | null): Promise
     '',
     `describe(${JSON.stringify(told.title)}, () => {`,
     `const walks = walksInABrowser('${told.chart}');`,
-    ...told.paths.map((path) => `\n${testOf(path)}`),
+    ...told.paths.map((path) => `\n${stopTold(told, path, limits)}${testOf(path)}`),
     '});',
   ].join('\n');
   return format(source, { ...(await resolveConfig(file)), parser: 'typescript' });
