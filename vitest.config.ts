@@ -48,6 +48,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          // a state of a chart is gone through by keys, a long form in a quarter of a minute on a busy machine
+          testTimeout: 60_000,
           maxWorkers: 2,
           browser: {
             enabled: true,

@@ -6,11 +6,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { addons } from 'storybook/preview-api';
+import { configure } from 'storybook/test';
 import { system } from '../src/app/theme/system.ts';
 import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
 import { wordsOf } from './i18n.ts';
+
+// what a story waits for comes late on a busy machine
+configure({ asyncUtilTimeout: 5000 });
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
 

@@ -128,7 +128,7 @@ export const ToastSaved: Story = {
   beforeEach: () => clearToasts,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save' }));
-    await expect(await screen.findByText('Data saved')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Data saved')).toBeVisible());
   },
 };
 export const ToastSavedLeaves: Story = {
@@ -143,7 +143,7 @@ export const ToastError: Story = {
   ...ToastSaved,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Load' }));
-    await expect(await screen.findByText('Data load error')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Data load error')).toBeVisible());
     await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 };
