@@ -103,6 +103,9 @@ function SlotDetail(props: DocumentSlotProps) {
           name={`${id}-date`}
           error={state.error}
           day={state.day}
+          another={
+            onFiles && <FileButton onFiles={onFiles} variant="quiet" label={words('slot.anotherFile')} />
+          }
           onConfirm={onDate}
           onCancel={onCancel}
         />

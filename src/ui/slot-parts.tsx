@@ -98,10 +98,13 @@ export function SlotDate({
   name,
   error,
   day = '',
+  another,
   onConfirm,
   onCancel,
 }: {
   readonly name: string;
+  /** what chooses another file in the place of this one */
+  readonly another?: ReactNode;
   readonly error?: string | undefined;
   readonly day?: string | undefined;
   readonly onConfirm: (day: string) => void;
@@ -134,6 +137,7 @@ export function SlotDate({
         <Button type="submit" variant="outline" size="sm">
           {t('slot.send')}
         </Button>
+        {another}
         {onCancel && (
           <Button variant="quiet" size="sm" onClick={onCancel}>
             {words('action.cancel')}

@@ -125,12 +125,6 @@ export const documentUploadModel: ChartModel = {
     },
   },
   needs: [
-    {
-      event: 'file.chosen',
-      in: /^dating$/,
-      by: 'elsewhere',
-      why: 'another file is dropped onto the row; by keys one gives this one up first',
-    },
     { event: 'file.chosen', by: 'file' },
     {
       event: 'upload.cancelled',
