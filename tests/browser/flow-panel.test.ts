@@ -118,8 +118,9 @@ describe('the Flow panel beside a story', () => {
     await page.getByRole('button', { name: 'Copier le lien' }).press('Enter');
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toMatch(/globals=.*viewport\.value:phone/);
+    const link = await copied();
     const fresh = await designer.newPage();
-    await fresh.goto(await copied());
+    await fresh.goto(link);
     const there = fresh.locator('#storybook-preview-iframe');
     await expect.poll(() => there.evaluate((one) => one.clientWidth), { timeout: 60_000 }).toBe(390);
     await fresh.close();
@@ -136,7 +137,7 @@ describe('the Flow panel beside a story', () => {
       await (answer === undefined ? route.continue() : route.fulfill(answer));
     });
     await fresh.goto(
-      `${site.address}?path=/story/charts-activation--walk&args=walk:0-4-3&globals=language:fr`,
+      `${site.address}?path=/story/charts-activation--typing&args=walk:0-4-3&globals=language:fr`,
     );
     const again = fresh.getByRole('button', { name: 'Réessayer' });
     await again.press('Enter', { timeout: 60_000 });
