@@ -15,6 +15,8 @@ export const standing: PublicServices = {
   product: 'Sample Fund',
   signUp: never,
   signIn: never,
+  isSigningIn: () => false,
+  watchSignIn: () => () => undefined,
   loadSecondStep: never,
   openSecondStep: never,
   openActivation: never,

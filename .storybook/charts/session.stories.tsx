@@ -13,7 +13,7 @@ import { MemberShell } from '../../src/app/member/member-shell.tsx';
 import { SessionGate, SessionProvider } from '../../src/app/member/session-context.tsx';
 import { SessionNotices } from '../../src/app/member/session-notices.tsx';
 import { DashboardView } from '../../src/features/dashboard/dashboard-view.tsx';
-import { Credentials as CredentialsForm } from '../../src/features/public/login.tsx';
+import { Credentials as CredentialsForm } from '../../src/features/public/credentials.tsx';
 import { SecondStep } from '../../src/features/public/second-step.tsx';
 import { WelcomeScreen } from '../../src/features/public/welcome.tsx';
 import { now } from '../../src/platform/clock.ts';
@@ -55,6 +55,11 @@ const signIn = (actor: SessionActor, credentials: Credentials) =>
     });
   });
 
+const follow = (actor: SessionActor, watcher: () => void) => {
+  const subscription = actor.subscribe(watcher);
+  return () => subscription.unsubscribe();
+};
+
 /** The login page, with the reason for being there; then the second step, in the place of address and password. */
 function Door({ actor }: Shown) {
   const snapshot = useSelector(actor, (current) => current);
@@ -63,7 +68,6 @@ function Door({ actor }: Shown) {
     <CredentialsForm
       email=""
       refused={snapshot.matches({ anonymous: 'refused' }) ? selectRefusal(snapshot) : null}
-      busy={snapshot.matches('signingIn')}
       onSecondStep={() => Promise.resolve()}
     />
   );
@@ -84,6 +88,8 @@ function Visitor({ actor }: Shown) {
       services={{
         loginNotice: () => told,
         signIn: (credentials) => signIn(actor, credentials),
+        isSigningIn: () => actor.getSnapshot().matches('signingIn'),
+        watchSignIn: (watcher) => follow(actor, watcher),
         openSecondStep: () => Promise.resolve(actor),
       }}
     >

@@ -22,8 +22,24 @@ function arrive(actor: SessionActor, chosen: string | null): void {
   if (user !== null && chosen === null) void changeLanguage(user.language.alias);
 }
 
+let signingIn = false;
+const watchers = new Set<() => void>();
+function noteSignIn(isUnderWay: boolean): void {
+  signingIn = isUnderWay;
+  for (const watcher of watchers) watcher();
+}
+function watchSignIn(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
 /** Sends the credentials and waits until the chart knows. An account with a second factor is asked for it then. */
 async function signIn(credentials: Credentials): Promise<Refusal | null> {
+  noteSignIn(true);
+  return tryCredentials(credentials).finally(() => noteSignIn(false));
+}
+
+async function tryCredentials(credentials: Credentials): Promise<Refusal | null> {
   const actor = await sessionActor();
   const chosen = readLocale();
   return new Promise((resolve) => {
@@ -102,6 +118,8 @@ export const publicServices: PublicServices = {
   product: productName(),
   signUp: async (form) => (await bring(() => import('../actors/sign-up.ts'))).signUp(form),
   signIn,
+  isSigningIn: () => signingIn,
+  watchSignIn,
   loadSecondStep: async () => (await bring(() => import('./second-step.ts'))).loadSecondStep(),
   openSecondStep,
   openActivation,

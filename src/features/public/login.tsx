@@ -1,22 +1,10 @@
-import { Link } from 'wouter';
 import { useCallback, useState } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
-import { useTexts } from '../../platform/texts.ts';
-import { readText, writeText } from '../../platform/storage.ts';
-import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './parts.tsx';
+import { readText } from '../../platform/storage.ts';
+import { Credentials } from './credentials.tsx';
 import { emailKey } from './known-email.ts';
-import { secondFactorKey, useServices } from './services.ts';
+import { useServices } from './services.ts';
 import type { SecondStepScreen } from './services.ts';
-import { useForm } from './use-form.ts';
-
-const marks = {
-  expired: 'expiring',
-  revoked: 'blocked',
-  unauthorized: 'blocked',
-  otherTab: 'expiring',
-  activated: 'validated',
-  password_set: 'validated',
-} as const;
 
 /** /login: address and password; then, where the account has one, its second factor. */
 export function LoginScreen() {
@@ -39,101 +27,5 @@ export function LoginScreen() {
         setSecond(() => step);
       }}
     />
-  );
-}
-
-type CredentialsProps = {
-  readonly email: string;
-  /** address and password are with the server already */
-  readonly busy?: boolean;
-  /** why the sign-in that had come to its second step was refused */
-  readonly refused: Refusal | null;
-  readonly onSecondStep: (email: string) => Promise<void>;
-};
-
-/** Says why one is here, and returns to the page that was left. */
-export function Credentials({ email, refused, busy = false, onSecondStep }: CredentialsProps) {
-  const { t } = useTexts();
-  const services = useServices();
-  const [notice] = useState(services.loginNotice);
-  const [returnTitle] = useState(services.returnTitle);
-  const form = useForm({
-    name: 'credentials',
-    initial: { email, password: '' },
-    send: async (values) => {
-      const refusal = await services.signIn(values);
-      if (refusal?.key === secondFactorKey) {
-        await onSecondStep(values.email);
-        return null;
-      }
-      if (refusal?.key === 'account_not_active') writeText('session', emailKey, values.email);
-      return refusal;
-    },
-  });
-  const labels = { email: t('public:form.email'), password: t('public:form.password') };
-  const good = notice === 'activated' || notice === 'password_set';
-
-  return (
-    <EntryPage
-      title={t('public:login.title')}
-      lead={
-        returnTitle === null ? t('public:login.lead') : t('public:login.return', { page: t(returnTitle) })
-      }
-    >
-      {notice !== null && (
-        <Notice
-          mark={marks[notice]}
-          tone={good ? 'positive' : 'brand'}
-          title={t(`public:login.notices.${notice}.title`)}
-        >
-          {t(`public:login.notices.${notice}.text`)}
-        </Notice>
-      )}
-      <Failure
-        {...form}
-        {...(form.failures === 0 && !form.busy && refused !== null && { failures: 1, refusal: refused })}
-        labels={labels}
-        action={
-          form.refusal?.key === 'account_not_active' && (
-            <Link href="/account_activation">{t('public:login.enter_code')}</Link>
-          )
-        }
-      />
-      <form className="p-form" onSubmit={form.submit} noValidate>
-        <Field
-          name="email"
-          type="email"
-          label={labels.email}
-          error={form.errors['email']}
-          autoComplete="username"
-          value={form.values.email}
-          onChange={(event) => form.set('email', event.target.value)}
-        />
-        <PasswordField
-          name="password"
-          label={labels.password}
-          error={form.errors['password']}
-          autoComplete="current-password"
-          value={form.values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-          aside={
-            <Link className="p-small p-tap" href="/forgotten_pwd">
-              {t('public:login.forgot')}
-            </Link>
-          }
-        />
-        <Submit
-          label={t('public:login.submit')}
-          busyLabel={t('public:login.busy')}
-          busy={busy || form.busy}
-        />
-      </form>
-      <p className="p-alt">
-        {t('public:login.no_account')} <Link href="/signup">{t('public:welcome.signup')}</Link>
-      </p>
-      <p className="p-alt">
-        {t('public:login.not_active')} <Link href="/account_activation">{t('public:login.enter_code')}</Link>
-      </p>
-    </EntryPage>
   );
 }

@@ -37,6 +37,9 @@ export type PublicServices = {
   readonly product: string;
   readonly signUp: (form: SignUpForm) => Promise<Refusal | null>;
   readonly signIn: (credentials: Credentials) => Promise<Refusal | null>;
+  /** whether address and password are with the server: also those of a form that was left */
+  readonly isSigningIn: () => boolean;
+  readonly watchSignIn: (listener: () => void) => () => void;
   /** after a refusal with `secondFactorKey`: the screen that comes next; only an account that has one loads it */
   readonly loadSecondStep: () => Promise<SecondStepScreen>;
   /** the chart that asks for the second factor */
