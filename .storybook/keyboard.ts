@@ -65,19 +65,25 @@ function isBeside(one: HTMLElement, met: ReadonlySet<Element>): boolean {
   return [...met].some((other) => twins.some((twin) => twin === other) || group?.contains(other) === true);
 }
 
+/** What is asked of the browser by what was pressed: a file, or that a form is sent (or its button says why it isn't). */
+export type Heard = { readonly asksFile: boolean; readonly submits: boolean };
+
 /** Keeps the page where it is, whatever is pressed: no link is followed, no form sent by the browser, no file asked for. */
-function staying(): { readonly asked: () => boolean; readonly end: () => void } {
-  let asked = false;
+function staying(): { readonly heard: () => Heard; readonly end: () => void } {
+  let asksFile = false;
+  let submits = false;
   const address = window.location.href;
   const stay = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null;
     const isFile = target?.matches('input[type=file]') ?? false;
-    asked ||= isFile;
+    asksFile ||= isFile;
+    const isOff = target !== null && target.closest('[aria-disabled=true][aria-describedby]') !== null;
+    submits ||= event.type === 'submit' ? event.defaultPrevented : isOff;
     if (isFile || event.type === 'submit' || target?.closest('a[href]')) event.preventDefault();
   };
   for (const name of ['click', 'submit']) window.addEventListener(name, stay);
   return {
-    asked: () => asked,
+    heard: () => ({ asksFile, submits }),
     end: () => {
       for (const name of ['click', 'submit']) window.removeEventListener(name, stay);
       window.history.replaceState(null, '', address);
@@ -125,9 +131,7 @@ export type Walk = {
   readonly missed: readonly string[];
   /** whether Tab comes to something to type into, or to choose from */
   readonly hasEntry: boolean;
-  /** whether a file is asked for by what was pressed */
-  readonly asksFile: boolean;
-};
+} & Heard;
 
 /** In which turn it is pressed: the page's own buttons and entries, what is ticked, its links, what is around it. */
 function turnOf(one: HTMLElement): number {
@@ -141,7 +145,7 @@ const isPressed = ({ one }: Stop) => !one.matches('select') && !one.matches(furt
  * Goes round the page with Tab, then presses what it has come to, and what that opens, until `isOver`: Enter, or Space
  * where something is ticked.
  */
-export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => boolean): Promise<Walk> {
+export async function walkByKeys(press: Press, isOver: (heard: Heard) => boolean): Promise<Walk> {
   const known = new Set<string>();
   const missed = new Set<string>();
   let hasEntry = false;
@@ -171,10 +175,10 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
   };
   const pressEach = async (first: readonly Stop[]) => {
     const left = [...first];
-    for (let stop = left.shift(); stop !== undefined && !isOver(stay.asked()); stop = left.shift()) {
+    for (let stop = left.shift(); stop !== undefined && !isOver(stay.heard()); stop = left.shift()) {
       await use(stop, press);
       const isMore = !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
-      if (isMore && !isOver(stay.asked())) left.push(...(await look(stop)));
+      if (isMore && !isOver(stay.heard())) left.push(...(await look(stop)));
     }
   };
 
@@ -186,5 +190,5 @@ export async function walkByKeys(press: Press, isOver: (asksFile: boolean) => bo
   for (const turn of [own, ticked, ticked.length > 0 ? own : [], links.toReversed(), beyond])
     await pressEach(turn);
   stay.end();
-  return { missed: [...missed], hasEntry, asksFile: stay.asked() };
+  return { missed: [...missed], hasEntry, ...stay.heard() };
 }

@@ -3,7 +3,7 @@ import type { ChartModel, Need } from '../tests/model/model.ts';
 import { type StandingFlow, standingFlow } from './flow-channel.ts';
 import { isDrawn } from './drawn.ts';
 import { languageFaults } from './in-languages.ts';
-import { type Walk, walkByKeys } from './keyboard.ts';
+import { type Heard, type Walk, walkByKeys } from './keyboard.ts';
 import { type Press, realKeys } from './keys.ts';
 
 type Told = {
@@ -30,23 +30,34 @@ function offersIn({ states, needs = [] }: ChartModel, leaf: string, actor: AnyAc
 /** Hears what the page sends to the chart, as far as it would take it, and keeps it from it: the story stays in its state. */
 function overhear(actor: AnyActorRef) {
   const heard = new Set<string>();
+  /** with what the chart would not take, since nothing was typed */
+  const tried = new Set<string>();
   const { send } = actor;
   actor.send = (event: AnyEventObject) => {
+    tried.add(event.type);
     if (actor.getSnapshot().can(event)) heard.add(event.type);
   };
   const end = () => {
     actor.send = send;
   };
-  return { heard, end };
+  return { heard, tried, end };
 }
 
+/** A form is sent by it, whatever was typed. */
+const isSubmitted = (event: string) => event.endsWith('.submitted');
+
 /** Why it is a fault that no key has sent an event; nothing where the event asks for more, and the page has it. */
-function lack({ event, need }: Offer, walk: Walk): readonly string[] {
+function lack({ event, need }: Offer, walk: Walk, tried: ReadonlySet<string>): readonly string[] {
   if (need?.by === 'elsewhere') return [];
-  if (need?.by === 'typing')
-    return walk.hasEntry
+  if (need?.by === 'typing') {
+    if (!walk.hasEntry)
+      return [`offers ${event} to whoever types, but Tab comes to no entry: draw one, or mend its tabindex.`];
+    return walk.submits || tried.has(event) || !isSubmitted(event)
       ? []
-      : [`offers ${event} to whoever types, but Tab comes to no entry: draw one, or mend its tabindex.`];
+      : [
+          `offers ${event} to whoever types, but Enter and the buttons send no form: give it an \`onSubmit\`.`,
+        ];
+  }
   if (need?.by === 'file')
     return walk.asksFile
       ? []
@@ -68,17 +79,22 @@ async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, pr
   const isTold = told.has(`${chart} ${leaf}`);
   told.add(`${chart} ${leaf}`);
   const offers = isTold || !isDrawn(id, 3) ? [] : offersIn(model, leaf, actor);
-  const { heard, end } = overhear(actor);
-  const isKeyed = ({ event, need }: Offer) =>
-    heard.has(event) || need?.by === 'elsewhere' || need?.by === 'typing';
-  const walk = await walkByKeys(press, (asksFile) =>
-    offers.every((offer) => isKeyed(offer) || (offer.need?.by === 'file' && asksFile)),
-  );
+  const { heard, tried, end } = overhear(actor);
+  const isKeyed = ({ event, need }: Offer, { asksFile, submits }: Heard) =>
+    heard.has(event) ||
+    need?.by === 'elsewhere' ||
+    (need?.by === 'typing' && (submits || tried.has(event) || !isSubmitted(event))) ||
+    (need?.by === 'file' && asksFile);
+  const walk = await walkByKeys(press, (now) => offers.every((offer) => isKeyed(offer, now)));
   end();
+  const wrong = offers.filter(({ event, need }) => need?.by === 'elsewhere' && heard.has(event));
   const unheard = offers.filter(({ event }) => !heard.has(event));
   return [
     ...walk.missed.map((name) => `shows ${name}, but Tab does not come to it.`),
-    ...unheard.flatMap((offer) => lack(offer, walk)),
+    ...unheard.flatMap((offer) => lack(offer, walk, tried)),
+    ...wrong.map(
+      ({ event }) => `sends ${event} by keys: \`needs\` of the model says that only something else does.`,
+    ),
   ];
 }
 

@@ -44,7 +44,7 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
 
   it('passes what tells something of its own', () => {
     const faults = ['Empty', 'Faint', 'First', 'Twin', 'Whole'];
-    const keys = ['Elsewhere', 'English', 'Reached', 'Silent', 'Unreached'];
+    const keys = ['Elsewhere', 'English', 'Reached', 'Silent', 'Unreached', 'Unsent'];
     expect([...said.keys()].toSorted()).toEqual([...faults, ...keys].toSorted());
     expect(said.get('Reached')).toBe('passed');
     expect(said.get('Whole')).toBe('passed');
@@ -73,6 +73,11 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
       'offers proof.submitted to whoever types, but Tab comes to no entry',
     );
     expect(said.get('Silent')).not.toContain('does not come to it');
+  });
+  it('refuses one whose form nothing sends', () => {
+    expect(said.get('Unsent')).toContain(
+      'confirmation, asking (story planted-keys--unsent): offers proof.submitted to whoever types, but Enter and the buttons send no form',
+    );
   });
   it('refuses one that says the same in another language', () => {
     expect(said.get('English')).toMatch(
