@@ -45,6 +45,8 @@ function shape(view: View, node: AnyStateNode): ElkNode {
     id: node.id,
     layoutOptions: {
       'elk.padding': `[top=${height + 8},left=16,bottom=16,right=16]`,
+      // a chart is read from where it begins: what leads back goes from right to left
+      'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width}, ${height})`,
     },
