@@ -44,7 +44,16 @@ export function MemberWallets({ member }: { readonly member: Member }) {
           />
         ))}
       </chakra.div>
-      <chakra.p display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="4">
+      <chakra.p
+        display="flex"
+        flexWrap="wrap"
+        columnGap="5"
+        rowGap="1"
+        mt="4"
+        css={{
+          '& > a': { display: 'inline-flex', alignItems: 'center', minH: { base: '44px', md: '24px' } },
+        }}
+      >
         <TextLink href={`${finance}/view_investor_transactions?user_id=${member.id}`}>
           {t('wallets.transactions')}
         </TextLink>
