@@ -56,6 +56,8 @@ describe('a read that fails', () => {
     const { page } = await open('validated@demo.test');
     await page.goto('/user/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // the dashboard reads the latest of them
+    await page.waitForLoadState('networkidle');
     const asked = countOf(page, transactions);
     await page.route(transactions, (route) => route.abort('connectionreset'));
     await visit(page, listPath);
@@ -86,6 +88,8 @@ describe('a read that fails', () => {
     const { page } = await open('validated@demo.test');
     await page.goto('/user/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // the dashboard reads the latest of them
+    await page.waitForLoadState('networkidle');
     const asked = countOf(page, transactions);
     await page.route(transactions, (route) => route.fulfill(refusal(418, 'something_new')));
     const told = page.getByText(message('en', 'toasts.load_error'));
