@@ -50,21 +50,22 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 const transactions = /\/api\/v1\/transactions\/(criteria|list)\//;
 const listPath = '/user/bank_operations/transactions';
+/** With all that it shows, the latest transactions among it. */
+async function readDashboard(page: Page): Promise<void> {
+  await page.goto('/user/dashboard');
+  await page.waitForLoadState('networkidle');
+}
 
 describe('a read that fails', () => {
   it('is asked three times, each later than the one before, and then said; it is asked again when the person wants it', async () => {
     const { page } = await open('validated@demo.test');
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // the dashboard reads the latest of them
-    await page.waitForLoadState('networkidle');
+    await readDashboard(page);
     const asked = countOf(page, transactions);
     await page.route(transactions, (route) => route.abort('connectionreset'));
     await visit(page, listPath);
     await expect.poll(asked).toBe(1);
     await page.clock.fastForward(1100);
     await expect.poll(asked).toBe(2);
-    // of the two seconds, time itself takes a part on a busy machine
     await page.clock.fastForward(600);
     expect(asked()).toBe(2);
     await page.clock.fastForward(1600);
@@ -86,10 +87,7 @@ describe('a read that fails', () => {
 
   it('with an answer that nobody foresaw is a "data load error" for four seconds, and is not asked twice', async () => {
     const { page } = await open('validated@demo.test');
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // the dashboard reads the latest of them
-    await page.waitForLoadState('networkidle');
+    await readDashboard(page);
     const asked = countOf(page, transactions);
     await page.route(transactions, (route) => route.fulfill(refusal(418, 'something_new')));
     const told = page.getByText(message('en', 'toasts.load_error'));
@@ -105,8 +103,7 @@ describe('a read that fails', () => {
 
   it('waits for the line, says so over the page, and is asked when it is back; nothing is written behind the person’s back', async () => {
     const { page, context } = await open('validated@demo.test');
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await readDashboard(page);
     await visit(page, '/user/bank_operations/wallet');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const reads = countOf(page, calls);
@@ -190,8 +187,7 @@ const log = '/user/activities/list';
 describe('a part of the page that does not arrive', () => {
   it('is told in the page’s place, and comes when it is asked for again', async () => {
     const { page } = await open('validated@demo.test');
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await readDashboard(page);
     await page.route(activities, (route) => route.abort());
     await visit(page, log);
     await heading(page, line).waitFor();
@@ -204,8 +200,7 @@ describe('a part of the page that does not arrive', () => {
 
   it('is given up after 120 seconds', async () => {
     const { page } = await open('validated@demo.test');
-    await page.goto('/user/dashboard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await readDashboard(page);
     const asked = page.waitForRequest(activities);
     await page.route(activities, () => undefined);
     await visit(page, log);
