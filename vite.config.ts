@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleRecord } from './src/app/vite-plugins/bundle-record.ts';
 import { chartSamples } from './src/app/vite-plugins/chart-samples.ts';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     publicCssModule(),
     pdfFiles(),
     fontPreload('ibm-plex-sans-latin-wght-normal'),
+    bundleRecord(),
   ],
   build: { target: 'es2023', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
