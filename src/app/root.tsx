@@ -19,6 +19,7 @@ import { takeReturn } from './return-path.ts';
 import type { RouteRow } from './routes.ts';
 import { plainPath } from './routes.ts';
 import { screenOf } from './screens.ts';
+import { markUsable } from './usable.ts';
 import { useVisitor } from './visitor.ts';
 import { memberArea } from './member-area.ts';
 
@@ -92,6 +93,7 @@ function useArrival(shown: Shown | null): void {
   }, [t, title, hasOwnTitle]);
   useEffect(() => {
     if (path === null) return undefined;
+    markUsable();
     const isArrival = before.current !== null && before.current !== path;
     before.current = path;
     if (!isArrival) return undefined;
