@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { minifySync } from 'vite';
 import type { Plugin } from 'vite';
 import { routes } from '../routes.ts';
 
@@ -24,6 +26,12 @@ export function screenModules(source: string): ReadonlyMap<string, string> {
   );
 }
 
+/** What a module weighs beside the others of its chunk: packed alone, as small as a build makes it. */
+function weightOf(code: string | null): number {
+  const small = code === null || code === '' ? '' : minifySync('module.js', code, { mangle: true }).code;
+  return small === '' ? 0 : deflateRawSync(small).length;
+}
+
 /** What every screen is opened with, for whoever asks what a page loads. */
 function screensOf(): Readonly<Record<string, string>> {
   const modules = screenModules(readFileSync(home, 'utf8'));
@@ -39,7 +47,7 @@ function screensOf(): Readonly<Record<string, string>> {
 
 /**
  * Writes down what the build put where (`.bundle.json`, which no server sends): every chunk with what it imports and the
- * size of each module in it, every dynamic import with the module that holds it, and the module of every screen.
+ * weight of each module in it, every dynamic import with the module that holds it, and the module of every screen.
  */
 export function bundleRecord(): Plugin {
   return {
@@ -64,10 +72,7 @@ export function bundleRecord(): Plugin {
                 imports: chunk.imports,
                 dynamicImports: chunk.dynamicImports,
                 modules: Object.fromEntries(
-                  Object.entries(chunk.modules).map(([id, { renderedLength }]) => [
-                    short(id),
-                    renderedLength,
-                  ]),
+                  Object.entries(chunk.modules).map(([id, { code }]) => [short(id), weightOf(code)]),
                 ),
               },
             ]),

@@ -1,0 +1,74 @@
+// What a page loads before it can be used: its entry, everything that is imported, and what it waits for.
+import { languages } from '../../contract/enums.ts';
+import type { Bundle, Row } from './bundle.ts';
+import waits from './waits.json' with { type: 'json' };
+
+/**
+ * The modules that pages wait for beside their screen, as Chromium saw them (`npm run budgets:look`): those of a whole
+ * area, and those of one path. `locales/*` is the language in use.
+ */
+export type Waits = {
+  readonly areas: Readonly<Record<string, readonly string[]>>;
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+};
+export const seen: Waits = waits;
+
+/** The file in which a module lies; null: the build holds no such module. */
+export const chunkOf = (bundle: Bundle, id: string): string | null =>
+  Object.entries(bundle.chunks).find(
+    ([, chunk]) => chunk.facade?.split('?')[0] === id || Object.hasOwn(chunk.modules, id),
+  )?.[0] ?? null;
+
+/** The files, and all that they import. */
+export function withImports(bundle: Bundle, files: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const next of bundle.chunks[file]?.imports ?? []) walk(next);
+  };
+  for (const file of files) walk(file);
+  return found;
+}
+
+/** The file that the page itself names, and all that it imports. */
+export function entryOf(bundle: Bundle): ReadonlySet<string> {
+  const entries = Object.entries(bundle.chunks).filter(([, chunk]) => chunk.isEntry);
+  if (entries.length === 0) throw new Error('The build has no entry.');
+  return withImports(
+    bundle,
+    entries.map(([file]) => file),
+  );
+}
+
+/** The modules that a row waits for beside the entry: its screen, its area, what was seen there. */
+function awaitedBy(bundle: Bundle, { path, area, screen }: Row, { areas, paths }: Waits): readonly string[] {
+  const own = bundle.screens[screen];
+  if (own === undefined) throw new Error(`screens.ts names no module of the screen ${screen}.`);
+  const inside = area === 'user' || area === 'admin' ? bundle.brings['src/app/member-area.ts'] : [];
+  return [own, ...(inside ?? []), ...(areas[area] ?? []), ...(paths[path] ?? [])];
+}
+
+/** The JS files that a row's page loads before it can be used. What the build no longer holds is not waited for. */
+export function closureOf(
+  bundle: Bundle,
+  row: Row,
+  language: string,
+  waited: Waits = seen,
+): ReadonlySet<string> {
+  const chunks = awaitedBy(bundle, row, waited).flatMap(
+    (id) => chunkOf(bundle, id.replace('/*/', `/${language}/`)) ?? [],
+  );
+  return new Set([...bundle.scripts, ...entryOf(bundle), ...withImports(bundle, chunks)]);
+}
+
+export type Load = { readonly row: Row; readonly files: readonly string[]; readonly bytes: number };
+
+/** What a row's page loads, in the language whose words are the most; the largest file first. */
+export function loadOf(bundle: Bundle, row: Row): Load {
+  const loads = languages.map((language) => {
+    const files = [...closureOf(bundle, row, language)].toSorted((a, b) => bundle.weigh(b) - bundle.weigh(a));
+    return { row, files, bytes: files.reduce((sum, file) => sum + bundle.weigh(file), 0) };
+  });
+  return loads.reduce((most, load) => (load.bytes > most.bytes ? load : most));
+}

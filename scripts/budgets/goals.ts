@@ -1,0 +1,12 @@
+// What every screen may load before it can be used, in brotli kB (1 kB = 1000 bytes).
+import type { Row } from './bundle.ts';
+
+const lists = new Set(['users', 'manageTransactions', 'investorTransactions', 'userTransactions']);
+
+/** The goal of a row's kind of screen. */
+export function goalOf({ area, screen }: Row): number {
+  if (screen === 'welcome' || screen === 'login') return 66;
+  if (area === 'public' || area === 'other') return 72;
+  if (lists.has(screen)) return 92;
+  return screen === 'enrollment' ? 150 : 135;
+}
