@@ -4,11 +4,12 @@ import type { Bundle, Row } from './bundle.ts';
 import waits from './waits.json' with { type: 'json' };
 
 /**
- * The modules that pages wait for beside their screen, as Chromium saw them (`npm run budgets:look`): those of a whole
- * area, and those of one path. `locales/*` is the language in use.
+ * The modules that pages wait for beside their screen, as Chromium saw them (`scripts/budgets.mjs --look`): those of a
+ * whole area, of a screen, of one path. `locales/*` is the language in use.
  */
 export type Waits = {
   readonly areas: Readonly<Record<string, readonly string[]>>;
+  readonly screens: Readonly<Record<string, readonly string[]>>;
   readonly paths: Readonly<Record<string, readonly string[]>>;
 };
 export const seen: Waits = waits;
@@ -42,11 +43,15 @@ export function entryOf(bundle: Bundle): ReadonlySet<string> {
 }
 
 /** The modules that a row waits for beside the entry: its screen, its area, what was seen there. */
-function awaitedBy(bundle: Bundle, { path, area, screen }: Row, { areas, paths }: Waits): readonly string[] {
+function awaitedBy(
+  bundle: Bundle,
+  { path, area, screen }: Row,
+  { areas, screens, paths }: Waits,
+): readonly string[] {
   const own = bundle.screens[screen];
   if (own === undefined) throw new Error(`screens.ts names no module of the screen ${screen}.`);
   const inside = area === 'user' || area === 'admin' ? bundle.brings['src/app/member-area.ts'] : [];
-  return [own, ...(inside ?? []), ...(areas[area] ?? []), ...(paths[path] ?? [])];
+  return [own, ...(inside ?? []), ...(areas[area] ?? []), ...(screens[screen] ?? []), ...(paths[path] ?? [])];
 }
 
 /** The JS files that a row's page loads before it can be used. What the build no longer holds is not waited for. */

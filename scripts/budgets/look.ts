@@ -1,0 +1,75 @@
+// Opens every screen of the built portal in Chromium and writes down what each waits for, beside what it imports.
+import { writeFileSync } from 'node:fs';
+import { openRows, shownRows, visitorOf } from '../../tests/fixtures/opened-rows.ts';
+import { loadAt, watchLoads } from '../../tests/fixtures/page-loads.ts';
+import type { Bundle, Row } from './bundle.ts';
+import { readBundle } from './bundle.ts';
+import type { Waits } from './closure.ts';
+import { closureOf, withImports } from './closure.ts';
+
+const file = new URL('waits.json', import.meta.url);
+
+/** The modules by whose dynamic import the files came that a row does not import by itself. */
+export function waitedFor(bundle: Bundle, row: Row, scripts: readonly string[]): readonly string[] {
+  const known = closureOf(bundle, row, 'en', { areas: {}, screens: {}, paths: {} });
+  const brought = new Set(Object.values(bundle.chunks).flatMap(({ dynamicImports }) => dynamicImports));
+  const more = scripts.filter((script) => !known.has(script) && brought.has(script));
+  // what another of them imports comes with it
+  const own = more.filter(
+    (one) => !more.some((other) => other !== one && withImports(bundle, [other]).has(one)),
+  );
+  return own
+    .flatMap((script) => bundle.chunks[script]?.facade?.split('?')[0] ?? [])
+    .map((id) => id.replace(/^locales\/en\//, 'locales/*/'))
+    .toSorted();
+}
+
+type Seen = readonly (readonly [row: Row, ids: readonly string[]])[];
+
+/** What all rows with the same name wait for, by that name. */
+function commonOf(found: Seen, nameOf: (row: Row) => string): ReadonlyMap<string, readonly string[]> {
+  const common = new Map<string, readonly string[]>();
+  for (const [row, ids] of found) {
+    const name = nameOf(row);
+    common.set(name, common.get(name)?.filter((id) => ids.includes(id)) ?? ids);
+  }
+  return common;
+}
+
+const recordOf = (ids: ReadonlyMap<string, readonly string[]>) =>
+  Object.fromEntries([...ids].filter(([, list]) => list.length > 0));
+
+/** What all rows of an area wait for, what those of a screen beside it, and what one path beside both. */
+export function waitsOf(found: Seen): Waits {
+  const areas = commonOf(found, ({ area }) => area);
+  const without = (known: ReadonlyMap<string, readonly string[]>, nameOf: (row: Row) => string, rows: Seen) =>
+    rows.map(([row, ids]) => [row, ids.filter((id) => !known.get(nameOf(row))?.includes(id))] as const);
+  const inArea = without(areas, ({ area }) => area, found);
+  const screens = commonOf(inArea, ({ screen }) => screen);
+  const paths = new Map(
+    without(screens, ({ screen }) => screen, inArea).map(([{ path }, ids]) => [path, ids] as const),
+  );
+  return { areas: recordOf(areas), screens: recordOf(screens), paths: recordOf(paths) };
+}
+
+export async function lookAtAll(): Promise<void> {
+  const bundle = readBundle('dist/portal');
+  const rows = await openRows();
+  const found: (readonly [Row, readonly string[]])[] = [];
+  try {
+    for (const row of shownRows) {
+      const page = await (await rows.contextOf(visitorOf(row))).newPage();
+      await watchLoads(page);
+      const { scripts, usable, requests, shift } = await loadAt(page, await rows.addressOf(row));
+      await page.close();
+      found.push([row, waitedFor(bundle, row, scripts)]);
+      const facts = `${scripts.length} files, ${requests} requests, ${usable.toFixed(0)} ms, shift ${shift.toFixed(3)}`;
+      console.log(`${String(found.length).padStart(2)}/${shownRows.length} ${row.path}: ${facts}`);
+    }
+  } finally {
+    await rows.close();
+  }
+  writeFileSync(file, `${JSON.stringify(waitsOf(found), null, 2)}\n`);
+  // the browser stays with its worker otherwise
+  process.exit(0);
+}
