@@ -1,6 +1,9 @@
-import { Menu, Portal, chakra } from '@chakra-ui/react';
-import { useRef, type ReactElement } from 'react';
-import { Anchor } from './link.tsx';
+import { cloneElement, Suspense, useId, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+
+const bringActions = () => import('./menu-actions.tsx');
+const MenuActions = lazyPart(async () => (await bringActions()).MenuActions, 'over');
 
 export type MenuAction = {
   readonly key: string;
@@ -13,82 +16,58 @@ export type MenuAction = {
 
 type ActionMenuProps = {
   /** The button that opens it, with a name of its own. */
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly actions: readonly MenuAction[];
 };
 
-const Why = chakra('span', {
-  base: { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', lineHeight: '1.33' },
-});
-
-function Words({ label, why }: { readonly label: string; readonly why: string | undefined }) {
-  return (
-    <Menu.ItemText>
-      {label}
-      {why !== undefined && <Why>{why}</Why>}
-    </Menu.ItemText>
-  );
+/** What a key on the button opens the menu at, as in any menu: Enter, Space and down its first action, up its last. */
+function startOf(key: string, actions: readonly MenuAction[]): string | null {
+  if (key === 'ArrowUp') return actions.at(-1)?.key ?? null;
+  return ['ArrowDown', 'Enter', ' '].includes(key) ? (actions[0]?.key ?? null) : null;
 }
 
-function Item({ action }: { readonly action: MenuAction }) {
-  const isBlocked = action.why !== undefined;
-  const style = {
-    ...(action.danger && !isBlocked ? { color: 'negative.fg' } : {}),
-    ...(isBlocked ? { color: 'fg.muted', cursor: 'not-allowed' } : {}),
-  };
-  if ('href' in action && !isBlocked)
-    return (
-      <Menu.Item value={action.key} asChild {...style}>
-        <Anchor href={action.href}>
-          <Words label={action.label} why={action.why} />
-        </Anchor>
-      </Menu.Item>
-    );
-  return (
-    <Menu.Item
-      value={action.key}
-      {...style}
-      {...(isBlocked ? { 'aria-disabled': true, closeOnSelect: false } : {})}
-      onSelect={() => {
-        if (!isBlocked && 'onSelect' in action) action.onSelect();
-      }}
-    >
-      <Words label={action.label} why={action.why} />
-    </Menu.Item>
-  );
-}
+/** `at`: the action that a key opened it at. It stays here until it is gone from sight. */
+type Opening = { readonly open: boolean; readonly at: string | null };
 
-/** What can be done with one thing, behind a button. Arrows, letters, Home, End, Enter and Esc do as in any menu. */
+/**
+ * What can be done with one thing, behind a button. The menu's code comes when the button is pointed at or focused; a
+ * press before it has come opens the menu once it has.
+ */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  /** The focus goes down with the menu: back to where the person was. One that an action took elsewhere stays there. */
-  function giveBackFocus() {
-    const page = opener.current?.ownerDocument;
-    const focused = page?.activeElement ?? null;
-    // the menu may still be there for this last moment
-    if (focused === null || focused === page?.body || menu.current?.contains(focused))
-      opener.current?.focus();
-  }
+  const id = useId();
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const isOpen = opening?.open === true;
+  // what does not come is told by the part itself, once it is asked for
+  const prepare = () => void bringActions().catch(() => undefined);
+  const close = () => setOpening((before) => before && { ...before, open: false });
   return (
-    <Menu.Root
-      lazyMount
-      unmountOnExit
-      positioning={{ placement: 'bottom-end' }}
-      onExitComplete={giveBackFocus}
-    >
-      <Menu.Trigger asChild ref={opener}>
-        {trigger}
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content ref={menu}>
-            {actions.map((action) => (
-              <Item key={action.key} action={action} />
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+    <>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: prepare,
+        onFocus: prepare,
+        onClick: () => (isOpen ? close() : setOpening({ open: true, at: null })),
+        onKeyDown: (event: KeyboardEvent) => {
+          const at = startOf(event.key, actions);
+          if (at === null) return;
+          event.preventDefault();
+          setOpening({ open: true, at });
+        },
+      })}
+      {opening !== null && (
+        <Suspense fallback={null}>
+          <MenuActions
+            openerId={id}
+            actions={actions}
+            open={opening.open}
+            at={opening.at}
+            onClose={close}
+            onGone={() => setOpening(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,27 +1,52 @@
-import { DateTime } from 'luxon';
 import { type TimeStyle, readTimeStyle } from '../platform/time-style.ts';
 
 const narrow = '\u202F';
 const minus = '\u2212';
 
+const two = (figure: number): string => String(figure).padStart(2, '0');
+const dayOf = (year: number, month: number, day: number): string => `${two(day)}/${two(month)}/${year}`;
+
+/** Of a day or an instant as the wire writes it; null for what is none. */
+function instantOf(iso: string): Date | null {
+  const at = /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(iso) ? new Date(iso) : new Date(Number.NaN);
+  // a browser reads 30 February as a day of March
+  const isDay = !Number.isNaN(at.getTime()) && (iso.length > 10 || at.toISOString().startsWith(iso));
+  return isDay ? at : null;
+}
+
 /** `YYYY-MM-DD` (or an instant) as dd/mm/yyyy in UTC; what is no date comes back as it is. */
 export function formatDay(iso: string): string {
-  const day = DateTime.fromISO(iso, { zone: 'utc' });
-  return day.isValid ? day.toFormat('dd/MM/yyyy') : iso;
+  const at = instantOf(iso);
+  return at === null ? iso : dayOf(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
-/** What is no instant comes back as it is. */
-function written(iso: string, format: string, style: TimeStyle): string {
-  const at = DateTime.fromISO(iso, { zone: style === 'utc' ? 'utc' : 'local' });
-  return at.isValid ? at.toFormat(style === 'utc' ? `${format} 'UTC'` : `${format} 'GMT'ZZ`) : iso;
+/** `GMT+02:00`: how far this device's clock is from UTC at an instant. */
+function offsetOf(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  const length = Math.abs(minutes);
+  return `GMT${minutes < 0 ? '-' : '+'}${two(Math.floor(length / 60))}:${two(length % 60)}`;
 }
+
+/** HH:MM with the zone that it is told in. */
+const timeOf = (at: Date, style: TimeStyle): string =>
+  style === 'utc'
+    ? `${two(at.getUTCHours())}:${two(at.getUTCMinutes())} UTC`
+    : `${two(at.getHours())}:${two(at.getMinutes())} ${offsetOf(at)}`;
 
 /** An instant as dd/mm/yyyy HH:MM UTC, or by this device's clock with its GMT offset when the person chose that. */
-export const formatInstant = (iso: string, style: TimeStyle = readTimeStyle()): string =>
-  written(iso, 'dd/MM/yyyy HH:mm', style);
+export function formatInstant(iso: string, style: TimeStyle = readTimeStyle()): string {
+  const at = instantOf(iso);
+  if (at === null) return iso;
+  const day =
+    style === 'utc' ? formatDay(at.toISOString()) : dayOf(at.getFullYear(), at.getMonth() + 1, at.getDate());
+  return `${day} ${timeOf(at, style)}`;
+}
 
-/** HH:MM UTC of an instant, or with the GMT offset. */
-export const formatTime = (iso: string): string => written(iso, 'HH:mm', readTimeStyle());
+/** HH:MM UTC of an instant, or with the GMT offset; what is no instant comes back as it is. */
+export function formatTime(iso: string): string {
+  const at = instantOf(iso);
+  return at === null ? iso : timeOf(at, readTimeStyle());
+}
 
 const second = 1000;
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
@@ -50,8 +75,9 @@ export function parseDay(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})\s*$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   if (!parts) return null;
-  const day = DateTime.utc(Number(parts[3]), Number(parts[2]), Number(parts[1]));
-  return day.isValid ? day.toISODate() : null;
+  const [, day, month, year] = parts;
+  const iso = `${year}-${two(Number(month))}-${two(Number(day))}`;
+  return instantOf(iso) === null ? null : iso;
 }
 
 export type MoneyParts = {

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 export type PagerProps = {
   /** From 1. */
@@ -46,11 +47,10 @@ export function Pager({ page, pageSize, shown, total, totalLabel, list, onPage }
     >
       <chakra.p aria-live="polite">
         {shown > 0 && total !== null && (
-          <Trans
-            t={t}
-            i18nKey="pager.rangeOf"
-            values={{ from, to, total: totalLabel ?? String(total) }}
-            components={{ figure: <Figure /> }}
+          <MarkedText
+            text={t('pager.rangeOf', { from, to, total: totalLabel ?? String(total) })}
+            mark="figure"
+            as={Figure}
           />
         )}
         {shown > 0 && total === null && <Figure>{t('pager.range', { from, to })}</Figure>}

@@ -1,28 +1,8 @@
-import {
-  Toaster as ChakraToaster,
-  Portal,
-  Toast as Parts,
-  createToaster,
-  useSlotRecipe,
-} from '@chakra-ui/react';
-import { X } from 'lucide-react';
-import type { FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toastRecipe } from './recipes/toast.ts';
-import { StateMark } from './state-mark.tsx';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyScreen } from './lazy-part.tsx';
 
 /** Toasts stay 4 s; "data saved" 2 s (decisions §3). The timer rests while pointed at or focused. */
 export const toastDurations = { default: 4000, saved: 2000 } as const;
-
-const store = createToaster({
-  placement: 'bottom-end',
-  max: 3,
-  gap: 10,
-  overlap: false,
-  pauseOnPageIdle: true,
-  duration: toastDurations.default,
-  offsets: { top: '16px', left: '16px', right: '16px', bottom: '96px' },
-});
 
 export type ToastWords = {
   /** In the person's language; says what happened with the button's own verb. */
@@ -34,24 +14,30 @@ export type ToastWords = {
   readonly duration?: number;
 };
 
-const kinds = { done: 'success', info: 'info', error: 'error' } as const;
+type Shelf = typeof import('./toasts.tsx');
+let shelf: Promise<Shelf> | null = null;
+let isWanted = false;
+const listeners = new Set<() => void>();
 
-/** Says something in passing. Never the only place an error lives. */
-export function toast({
-  title,
-  description,
-  tone = 'done',
-  action,
-  duration = toastDurations.default,
-}: ToastWords): void {
-  store.create({
-    title,
-    type: kinds[tone],
-    duration,
-    closable: true,
-    ...(description === undefined ? {} : { description }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
+/** The code that shows toasts; what did not come is asked for again with the next. */
+export function bringToasts(): Promise<Shelf> {
+  shelf ??= import('./toasts.tsx').catch((error: unknown) => {
+    shelf = null;
+    throw error;
   });
+  return shelf;
+}
+
+/** Says something in passing. Never the only place an error lives, so that one which can't come is missed by nobody. */
+export function toast(words: ToastWords): void {
+  bringToasts().then(
+    ({ show }) => {
+      show(words);
+      isWanted = true;
+      for (const listener of listeners) listener();
+    },
+    () => undefined,
+  );
 }
 
 /** "Data saved", for two seconds. */
@@ -61,66 +47,28 @@ export function toastSaved(title: string): void {
 
 /** Takes every toast away at once: when the session ends. */
 export function clearToasts(): void {
-  store.remove();
+  // in the order in which it was asked for: what is shown after this stays
+  shelf?.then(
+    ({ clear }) => clear(),
+    () => undefined,
+  );
 }
 
-const markOf = (type: string | undefined) =>
-  type === 'error' ? 'refused' : type === 'info' ? 'saved' : 'validated';
+const Toasts = lazyScreen(async () => (await bringToasts()).Toasts);
 
-/** What had the focus before a toast took it. */
-let before: Element | null = null;
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
-/**
- * The timer rests while the focus is in a toast. The toast group's own way is not used: it sends the focus back whenever
- * it leaves, so that Tab never gets from the last toast to the page's beginning.
- */
-function pausing(id: string | undefined) {
-  return {
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      event.stopPropagation();
-      if (event.currentTarget.contains(event.relatedTarget)) return;
-      before = event.relatedTarget;
-      store.pause(id);
-    },
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      event.stopPropagation();
-      if (!event.currentTarget.contains(event.relatedTarget)) store.resume(id);
-    },
-  };
-}
-
-/** The focus goes back when the toast that has it is closed. */
-function giveBack(): void {
-  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-}
-
-/** Where toasts appear; once, in the shell. */
+/** Where toasts appear, from the first on; once, in the shell. */
 export function Toaster() {
-  const { t } = useTranslation('ui');
-  const styles = useSlotRecipe({ recipe: toastRecipe })();
+  const hasToasts = useSyncExternalStore(subscribe, () => isWanted);
   return (
-    <Portal>
-      <ChakraToaster toaster={store}>
-        {(item) => (
-          <Parts.Root css={styles.root} {...pausing(item.id)}>
-            <StateMark mark={markOf(item.type)} size={18} />
-            <Parts.Title css={styles.title} {...(item.type === 'error' ? { role: 'alert' } : {})}>
-              {item.title}
-            </Parts.Title>
-            {item.action ? (
-              <Parts.ActionTrigger css={styles.actionTrigger}>{item.action.label}</Parts.ActionTrigger>
-            ) : (
-              <span />
-            )}
-            <Parts.CloseTrigger css={styles.closeTrigger} aria-label={t('toast.close')} onClick={giveBack}>
-              <X aria-hidden="true" />
-            </Parts.CloseTrigger>
-            {item.description !== undefined && item.description !== null && (
-              <Parts.Description css={styles.description}>{item.description}</Parts.Description>
-            )}
-          </Parts.Root>
-        )}
-      </ChakraToaster>
-    </Portal>
+    hasToasts && (
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
+    )
   );
 }

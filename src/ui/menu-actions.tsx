@@ -1,0 +1,94 @@
+import { Menu, Portal, chakra } from '@chakra-ui/react';
+import { useRef } from 'react';
+import type { MenuAction } from './action-menu.tsx';
+import { Anchor } from './link.tsx';
+
+const Why = chakra('span', {
+  base: { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', lineHeight: '1.33' },
+});
+
+function Words({ label, why }: { readonly label: string; readonly why: string | undefined }) {
+  return (
+    <Menu.ItemText>
+      {label}
+      {why !== undefined && <Why>{why}</Why>}
+    </Menu.ItemText>
+  );
+}
+
+function Item({ action }: { readonly action: MenuAction }) {
+  const isBlocked = action.why !== undefined;
+  const style = {
+    ...(action.danger && !isBlocked ? { color: 'negative.fg' } : {}),
+    ...(isBlocked ? { color: 'fg.muted', cursor: 'not-allowed' } : {}),
+  };
+  if ('href' in action && !isBlocked)
+    return (
+      <Menu.Item value={action.key} asChild {...style}>
+        <Anchor href={action.href}>
+          <Words label={action.label} why={action.why} />
+        </Anchor>
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item
+      value={action.key}
+      {...style}
+      {...(isBlocked ? { 'aria-disabled': true, closeOnSelect: false } : {})}
+      onSelect={() => {
+        if (!isBlocked && 'onSelect' in action) action.onSelect();
+      }}
+    >
+      <Words label={action.label} why={action.why} />
+    </Menu.Item>
+  );
+}
+
+type MenuActionsProps = {
+  /** the id of the button that opens it, which stands beside */
+  readonly openerId: string;
+  readonly actions: readonly MenuAction[];
+  readonly open: boolean;
+  /** what a key opened it at; null: nothing is chosen yet */
+  readonly at: string | null;
+  readonly onClose: () => void;
+  /** it is gone from sight, and the focus is where it belongs */
+  readonly onGone: () => void;
+};
+
+/** What an opened menu shows. Arrows, letters, Home, End, Enter and Esc do as in any menu. */
+export function MenuActions({ openerId, actions, open, at, onClose, onGone }: MenuActionsProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  /** The focus goes down with the menu: back to where the person was. One that an action took elsewhere stays there. */
+  function giveBackFocus() {
+    const opener = document.getElementById(openerId);
+    const focused = document.activeElement;
+    // the menu may still be there for this last moment
+    if (focused === null || focused === document.body || menu.current?.contains(focused)) opener?.focus();
+    onGone();
+  }
+  return (
+    <Menu.Root
+      lazyMount
+      unmountOnExit
+      ids={{ trigger: openerId }}
+      open={open}
+      defaultHighlightedValue={at}
+      positioning={{ placement: 'bottom-end' }}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+      onExitComplete={giveBackFocus}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content ref={menu}>
+            {actions.map((action) => (
+              <Item key={action.key} action={action} />
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

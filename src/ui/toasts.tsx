@@ -1,0 +1,109 @@
+import {
+  Toaster as ChakraToaster,
+  Portal,
+  Toast as Parts,
+  createToaster,
+  useSlotRecipe,
+} from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import type { FocusEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toastRecipe } from './recipes/toast.ts';
+import { StateMark } from './state-mark.tsx';
+import { toastDurations, type ToastWords } from './toaster.tsx';
+
+const store = createToaster({
+  placement: 'bottom-end',
+  max: 3,
+  gap: 10,
+  overlap: false,
+  pauseOnPageIdle: true,
+  duration: toastDurations.default,
+  offsets: { top: '16px', left: '16px', right: '16px', bottom: '96px' },
+});
+
+const kinds = { done: 'success', info: 'info', error: 'error' } as const;
+
+/** Shows a toast; see `toast` in toaster.tsx. */
+export function show({
+  title,
+  description,
+  tone = 'done',
+  action,
+  duration = toastDurations.default,
+}: ToastWords): void {
+  store.create({
+    title,
+    type: kinds[tone],
+    duration,
+    closable: true,
+    ...(description === undefined ? {} : { description }),
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.onPress } }),
+  });
+}
+
+/** Takes every toast away at once. */
+export function clear(): void {
+  store.remove();
+}
+
+const markOf = (type: string | undefined) =>
+  type === 'error' ? 'refused' : type === 'info' ? 'saved' : 'validated';
+
+/** What had the focus before a toast took it. */
+let before: Element | null = null;
+
+/**
+ * The timer rests while the focus is in a toast. The toast group's own way is not used: it sends the focus back whenever
+ * it leaves, so that Tab never gets from the last toast to the page's beginning.
+ */
+function pausing(id: string | undefined) {
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      event.stopPropagation();
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      before = event.relatedTarget;
+      store.pause(id);
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      event.stopPropagation();
+      if (!event.currentTarget.contains(event.relatedTarget)) store.resume(id);
+    },
+  };
+}
+
+/** The focus goes back when the toast that has it is closed. */
+function giveBack(): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+}
+
+/** Where toasts appear. */
+export function Toasts() {
+  const { t } = useTranslation('ui');
+  const styles = useSlotRecipe({ recipe: toastRecipe })();
+  return (
+    <Portal>
+      <ChakraToaster toaster={store}>
+        {(item) => (
+          <Parts.Root css={styles.root} {...pausing(item.id)}>
+            <StateMark mark={markOf(item.type)} size={18} />
+            <Parts.Title css={styles.title} {...(item.type === 'error' ? { role: 'alert' } : {})}>
+              {item.title}
+            </Parts.Title>
+            {item.action ? (
+              <Parts.ActionTrigger css={styles.actionTrigger}>{item.action.label}</Parts.ActionTrigger>
+            ) : (
+              <span />
+            )}
+            <Parts.CloseTrigger css={styles.closeTrigger} aria-label={t('toast.close')} onClick={giveBack}>
+              <X aria-hidden="true" />
+            </Parts.CloseTrigger>
+            {item.description !== undefined && item.description !== null && (
+              <Parts.Description css={styles.description}>{item.description}</Parts.Description>
+            )}
+          </Parts.Root>
+        )}
+      </ChakraToaster>
+    </Portal>
+  );
+}
