@@ -118,12 +118,26 @@ async function reach(stop: Stop, press: Press): Promise<HTMLElement | null> {
   return hasFocus(again) ? again : null;
 }
 
-async function use(stop: Stop, press: Press): Promise<void> {
-  const one = await reach(stop, press);
-  if (one === null) return;
-  const isChosen = one.matches('[type=radio]:checked');
-  await press(isChosen ? '{ArrowDown}' : isTicked(one) ? '[Space]' : '{Enter}');
+/** Presses a key, and tells whether it went to what had the focus: a menu that shuts may take the focus back before it. */
+async function hit(one: HTMLElement, key: string, press: Press): Promise<boolean> {
+  let isHit = false;
+  const meet = ({ target }: KeyboardEvent) => {
+    isHit ||= target === one;
+  };
+  document.addEventListener('keydown', meet, true);
+  await press(key);
+  document.removeEventListener('keydown', meet, true);
   await drawn();
+  return isHit;
+}
+
+async function use(stop: Stop, press: Press): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const one = await reach(stop, press);
+    if (one === null) return;
+    const isChosen = one.matches('[type=radio]:checked');
+    if (await hit(one, isChosen ? '{ArrowDown}' : isTicked(one) ? '[Space]' : '{Enter}', press)) return;
+  }
 }
 
 export type Walk = {
