@@ -5,6 +5,7 @@ import { chartSamples } from './src/app/vite-plugins/chart-samples.ts';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
+import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
 import { silentCharts } from './src/app/vite-plugins/silent-charts.ts';
 
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     contractModule(),
+    pureContract(),
     chartSamples(),
     silentCharts(outDir),
     publicCssModule(),

@@ -5,6 +5,7 @@ import { browserLanguages, loadPage, pagePath, pageQuery } from '../platform/env
 import { isStyleMissing } from '../platform/build.ts';
 import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
+import { expectFirstScreen } from '../platform/first-screen.ts';
 import { isInspected } from '../platform/inspection.ts';
 import { chooseLanguage } from '../platform/language.ts';
 import { followSystemTheme } from '../platform/theme.ts';
@@ -26,6 +27,7 @@ import { refreshVisitor } from './visitor.ts';
 export async function boot(): Promise<void> {
   const place = document.getElementById('portal');
   if (!place) throw new Error('The page has no place for the portal');
+  expectFirstScreen();
   const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
   document.documentElement.lang = language;
   if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);

@@ -1,3 +1,5 @@
+import { firstScreenIsDrawn } from '../platform/first-screen.ts';
+
 let isMarked = false;
 
 /** The page's first screen: its heading is seen, and nothing stands in the place of what is still coming. */
@@ -7,7 +9,12 @@ const isDrawn = (): boolean =>
 
 /** Painted, and the thread free for what the person does. */
 function mark(): void {
-  requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      performance.mark('usable');
+      firstScreenIsDrawn();
+    }),
+  );
 }
 
 /**

@@ -1,8 +1,7 @@
-import { Dialog, Portal } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
+import type { ReactNode } from 'react';
+import { lazyDialog } from './lazy-part.tsx';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   readonly open: boolean;
   /** The question: "Cancel this money-out?" */
   readonly title: string;
@@ -22,56 +21,6 @@ type ConfirmDialogProps = {
 };
 
 /** Asks once before something that is hard to take back. Focus starts on the safe button and goes back after. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    keepLabel,
-    onConfirm,
-    onKeep,
-    danger = false,
-    busy = false,
-    finalFocus,
-  } = props;
-  const safe = useRef<HTMLButtonElement>(null);
-  return (
-    <Dialog.Root
-      open={open}
-      role="alertdialog"
-      lazyMount
-      unmountOnExit
-      initialFocusEl={() => safe.current}
-      {...(finalFocus === undefined ? {} : { finalFocusEl: finalFocus })}
-      onOpenChange={(change) => {
-        if (!change.open && !busy) onKeep();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Description asChild>
-              <div>{children}</div>
-            </Dialog.Description>
-            <Dialog.Footer>
-              <Button ref={safe} variant="outline" onClick={onKeep}>
-                {keepLabel}
-              </Button>
-              <Button
-                variant={danger ? 'danger' : 'solid'}
-                onClick={onConfirm}
-                busy={busy}
-                busyLabel={props.busyLabel ?? confirmLabel}
-              >
-                {confirmLabel}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
-}
+export const ConfirmDialog = lazyDialog<ConfirmDialogProps>(
+  async () => (await import('./confirm-question.tsx')).ConfirmQuestion,
+);

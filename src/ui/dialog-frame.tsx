@@ -1,7 +1,7 @@
-import { Dialog, Portal, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-type DialogFrameProps = {
+export type DialogFrameProps = {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -13,39 +13,16 @@ type DialogFrameProps = {
   readonly onSubmit: () => void;
 };
 
+const FormDialog = lazyPart<DialogFrameProps>(
+  async () => (await import('./form-dialog.tsx')).FormDialog,
+  'over',
+);
+
 /** A form in a dialog. Focus goes to its first field, and back to where it came from when it closes. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, lead, children, footer, onClose, busy, onSubmit } = props;
   return (
-    <Dialog.Root
-      open
-      lazyMount
-      unmountOnExit
-      onOpenChange={(change) => {
-        if (!change.open && !busy) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Title>{title}</Dialog.Title>
-            {lead !== undefined && <Dialog.Description>{lead}</Dialog.Description>}
-            <form
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                onSubmit();
-              }}
-            >
-              <chakra.div display="grid" gap="5" mt="4">
-                {children}
-              </chakra.div>
-              <Dialog.Footer>{footer}</Dialog.Footer>
-            </form>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense fallback={null}>
+      <FormDialog {...props} />
+    </Suspense>
   );
 }

@@ -1,11 +1,8 @@
-import { Dialog, Portal, chakra } from '@chakra-ui/react';
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
-import { DocumentViewer, type ViewerSource } from './document-viewer/document-viewer.tsx';
+import type { ViewerSource } from './document-viewer/document-viewer.tsx';
+import { lazyDialog } from './lazy-part.tsx';
 
-type DocumentDialogProps = {
+export type DocumentDialogProps = {
   readonly open: boolean;
   readonly title: string;
   /** the file's name, for the viewer and its download */
@@ -17,45 +14,6 @@ type DocumentDialogProps = {
 };
 
 /** A document over the page, until it is closed; the focus goes back to what opened it. */
-export function DocumentDialog(props: DocumentDialogProps) {
-  const { open, title, fileName, source, onClose, footer } = props;
-  const { t } = useTranslation('documents');
-  return (
-    <Dialog.Root
-      open={open}
-      lazyMount
-      unmountOnExit
-      onOpenChange={(change) => {
-        if (!change.open) onClose();
-      }}
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content
-            width="min(1080px, 100%)"
-            maxW="1080px"
-            height={{ base: '94dvh', md: 'min(92dvh, 1200px)' }}
-            display="flex"
-            flexDirection="column"
-            gap="3"
-            padding={{ base: '4', md: '5' }}
-          >
-            <chakra.div display="flex" alignItems="flex-start" justifyContent="space-between" gap="4">
-              <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
-              <IconButton label={t('viewer.close')} onClick={onClose} my="-8px" me="-10px">
-                <X size={20} strokeWidth={1.75} aria-hidden="true" />
-              </IconButton>
-            </chakra.div>
-            <DocumentViewer
-              source={source}
-              mediaType={source.kind === 'ready' ? source.content.type : ''}
-              name={fileName}
-            />
-            {footer !== undefined && <div>{footer}</div>}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
-}
+export const DocumentDialog = lazyDialog<DocumentDialogProps>(
+  async () => (await import('./opened-document.tsx')).OpenedDocument,
+);

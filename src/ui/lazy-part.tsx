@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../platform/chunk.ts';
+import { afterFirstScreen } from '../platform/first-screen.ts';
 import { loadPage } from '../platform/environment.ts';
 import { Boundary } from './boundary.tsx';
 import { Button } from './button.tsx';
@@ -110,6 +111,42 @@ export function lazyPart<Props extends object>(
       >
         <Part {...props} />
       </Boundary>
+    );
+  };
+}
+
+/**
+ * A part that the first screen can do without, and that draws nothing until it is there: it leaves line and thread to
+ * what is worked with first.
+ */
+export function laterPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Part = lazyPart(async () => {
+    await afterFirstScreen();
+    return load();
+  });
+  return function LaterPart(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** A dialog whose code comes when it is first opened; from then on it opens and closes by itself. */
+export function lazyDialog<Props extends { readonly open: boolean }>(
+  load: Load<Props>,
+): ComponentType<Props> {
+  const Part = lazyPart(load, 'over');
+  return function LazyDialog(props: Props) {
+    const [wasOpened, setWasOpened] = useState(props.open);
+    if (props.open && !wasOpened) setWasOpened(true);
+    return (
+      wasOpened && (
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      )
     );
   };
 }

@@ -7,12 +7,14 @@ import { after, every, now } from '../../platform/clock.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { useHasTyped } from '../../platform/typed.ts';
 import { forgetVisit } from '../../platform/visited.ts';
-import { SessionWarning } from '../../ui/session-warning.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { clearToasts, toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { wayBack } from '../way-back.ts';
 import { useSession } from './session-context.tsx';
+
+const SessionWarning = lazyDialog(async () => (await import('../../ui/session-warning.tsx')).SessionWarning);
 
 /** Whole seconds until `endsAt`, drawn anew each second. */
 function useSecondsLeft(endsAt: number | null): number {

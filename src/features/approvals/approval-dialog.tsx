@@ -7,6 +7,7 @@ import type { Viewer } from './approval-acts.tsx';
 import { LiveCard } from './approvals-of.tsx';
 
 type ApprovalDialogProps = {
+  readonly open: boolean;
   readonly approval: Approval | null;
   readonly viewer: Viewer;
   readonly onClose: () => void;
@@ -15,11 +16,11 @@ type ApprovalDialogProps = {
 };
 
 /** One approval over the page that lists it. */
-export function ApprovalDialog({ approval, viewer, onClose, list }: ApprovalDialogProps) {
+export function ApprovalDialog({ open, approval, viewer, onClose, list }: ApprovalDialogProps) {
   const { t } = useTranslation('approvals');
   return (
     <Dialog.Root
-      open={approval !== null}
+      open={open}
       lazyMount
       unmountOnExit
       finalFocusEl={list}

@@ -9,12 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { Viewer } from './approval-acts.tsx';
-import { ApprovalDialog } from './approval-dialog.tsx';
 import { useApprovalTitle } from './words.ts';
+
+const ApprovalDialog = lazyDialog(async () => (await import('./approval-dialog.tsx')).ApprovalDialog);
 
 type WaitingApprovalsProps = {
   readonly viewer: Viewer;
@@ -144,7 +146,13 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         }
         {...(onlyIfAny && page === 1 && total !== null && total <= pageSize ? {} : { pager })}
       />
-      <ApprovalDialog approval={opened} viewer={viewer} onClose={() => setOpened(null)} list={focusAfter} />
+      <ApprovalDialog
+        open={opened !== null}
+        approval={opened}
+        viewer={viewer}
+        onClose={() => setOpened(null)}
+        list={focusAfter}
+      />
     </Sheet>
   );
 }

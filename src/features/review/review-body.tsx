@@ -8,12 +8,12 @@ import type { DossierReview, ReviewItem } from '../../../contract/values/review.
 import { selectItem, selectReviewState, selectSection } from '../../../machines/review/selectors.ts';
 import { isPending, itemsOf } from '../../queries/review-items.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Panel } from './checks/panel.tsx';
 import { AllDecided } from './decision/all-decided.tsx';
 import { Decision } from './decision/decision.tsx';
 import { failedChecks } from './decision/words.ts';
 import { useDecision } from './decision/use-decision.ts';
-import { KeysDialog } from './frame/keys-dialog.tsx';
 import { useKeysSetting } from './frame/keys-setting.ts';
 import { Split } from './frame/split.tsx';
 import { TurnNote } from './frame/turn-note.tsx';
@@ -37,6 +37,9 @@ type BodyProps = {
   /** the bank details that another has prepared, with the way to confirm them */
   readonly ApprovalOf: ComponentType<ApprovalProps>;
 };
+
+/** Comes when the keys are looked up. */
+const KeysDialog = lazyDialog(async () => (await import('./frame/keys-dialog.tsx')).KeysDialog);
 
 /** Focus follows the work: to the next item's heading when it changes, to the decision's when that does. */
 function useFocusOn(value: string) {

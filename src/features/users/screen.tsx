@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { sheetFormats } from '../../../contract/values/export.ts';
@@ -13,12 +13,11 @@ import { exportUsers, usersQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ExportMenu, ExportNotice } from '../../ui/list-export.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useListExport } from '../../ui/use-list-export.ts';
-import { ChangeRole } from './account/change-role.tsx';
-import { EditAccount } from './account/edit-account.tsx';
-import { SwitchAccount } from './account/switch-account.tsx';
+import type { Asked } from './account/account-dialog.tsx';
 import { filtersOf } from './criteria.ts';
 import { reviewPath } from './opening.ts';
 import { rightsOf, type Viewer } from './rights.ts';
@@ -35,15 +34,11 @@ type UsersScreenProps = {
   readonly waiting?: ReactNode;
 };
 
-/** What is asked of one account in a dialog. */
-type Asked = { readonly act: 'edit' | 'role' | 'close' | 'reopen'; readonly user: Member };
-
-function AccountDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
-  const { act, user } = asked;
-  if (act === 'edit') return <EditAccount user={user} onClose={onClose} />;
-  if (act === 'role') return <ChangeRole user={user} onClose={onClose} />;
-  return <SwitchAccount user={user} active={act === 'reopen'} onClose={onClose} />;
-}
+/** Its forms come with the first that is asked for. */
+const AccountDialog = lazyPart(
+  async () => (await import('./account/account-dialog.tsx')).AccountDialog,
+  'over',
+);
 
 type Acts = ReturnType<typeof useRowActs>;
 
@@ -120,7 +115,11 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
         {waiting}
       </chakra.div>
       <UserList snapshot={snapshot} send={listing.send} viewer={viewer} features={features} onAct={onAct} />
-      {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={close} />}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AccountDialog key={asked.user.id} asked={asked} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

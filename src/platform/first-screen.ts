@@ -1,0 +1,22 @@
+import { after } from './clock.ts';
+
+/** How long the first screen may keep what it doesn't need waiting. Milliseconds. */
+const patience = 5000;
+
+/** Nothing is waited for where no page is being loaded: in a story, or later on. */
+let drawn: Promise<void> = Promise.resolve();
+let tell = (): void => undefined;
+
+/** A page is being loaded: what its first screen doesn't need waits for it. */
+export function expectFirstScreen(): void {
+  drawn = new Promise((resolve) => {
+    tell = resolve;
+  });
+  after(patience, tell);
+}
+
+/** The first screen can be worked with. */
+export const firstScreenIsDrawn = (): void => tell();
+
+/** When the line and the thread are free for what the first screen doesn't need. */
+export const afterFirstScreen = (): Promise<void> => drawn;

@@ -1,0 +1,59 @@
+import { Dialog, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { Button } from './button.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+/** The question that a ConfirmDialog asks. */
+export function ConfirmQuestion(props: ConfirmDialogProps) {
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    keepLabel,
+    onConfirm,
+    onKeep,
+    danger = false,
+    busy = false,
+    finalFocus,
+  } = props;
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      role="alertdialog"
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => safe.current}
+      {...(finalFocus === undefined ? {} : { finalFocusEl: finalFocus })}
+      onOpenChange={(change) => {
+        if (!change.open && !busy) onKeep();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Title>{title}</Dialog.Title>
+            <Dialog.Description asChild>
+              <div>{children}</div>
+            </Dialog.Description>
+            <Dialog.Footer>
+              <Button ref={safe} variant="outline" onClick={onKeep}>
+                {keepLabel}
+              </Button>
+              <Button
+                variant={danger ? 'danger' : 'solid'}
+                onClick={onConfirm}
+                busy={busy}
+                busyLabel={props.busyLabel ?? confirmLabel}
+              >
+                {confirmLabel}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
