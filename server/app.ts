@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { sql, type Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { Kysely } from 'kysely';
+import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { openNewsroom, type Newsroom } from './db/listen.ts';
+import { openReplica, type Replica } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
 import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
@@ -38,6 +40,8 @@ export type AppOptions = {
   readonly pool: Pool;
   readonly config: Config;
   readonly logger: Logger;
+  /** where news of other processes are heard; nowhere when not given */
+  readonly listenAt?: PoolConfig;
   readonly clock?: Clock;
   /** folder of the built portal, `dist/portal` when not given; with null, or when it is empty, the API runs alone */
   readonly clientDir?: string | null;
@@ -61,6 +65,10 @@ export type AppDeps = {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly uploads: UploadLimits | undefined;
+  /** what processes of one database tell each other */
+  readonly newsroom: Newsroom;
+  /** where reads may go; null: to the primary alone */
+  readonly replica: Replica | null;
   /** the origins that a browser may write from */
   readonly origins: () => readonly string[];
 };
@@ -95,7 +103,7 @@ function registerErrors(
   });
 }
 
-function registerRequestLog(app: FastifyInstance, logger: Logger): void {
+function registerRequestLog(app: FastifyInstance, { logger, newsroom }: AppDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.url.length > longestUrl) throw problem('headers_too_large');
@@ -105,8 +113,19 @@ function registerRequestLog(app: FastifyInstance, logger: Logger): void {
     const route = request.routeOptions.url ?? (request.is404 ? 'none' : 'unknown');
     const ms = Math.round(reply.elapsedTime);
     logger.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms });
+    if (request.method !== 'GET' && request.method !== 'HEAD') newsroom.tell('written');
   });
 }
+
+const openReads = (config: Config, primary: Pool, logger: Logger): Replica | null =>
+  config.databaseReplicaUrl === null
+    ? null
+    : openReplica({
+        url: config.databaseReplicaUrl,
+        connections: config.databaseConnections,
+        primary,
+        logger,
+      });
 
 /** Makes the server: API, portal, health, mailbox. It doesn't listen yet; closing it stops its workers. */
 export async function build(options: AppOptions): Promise<FastifyInstance> {
@@ -116,7 +135,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     genReqId: () => randomUUID(),
     requestTimeout: 300_000,
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.trustedProxies],
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16_384 },
     clientErrorHandler: refuseClient,
@@ -131,6 +150,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     passwords: options.passwords ?? passwords,
     secrets: await openSecrets(db),
     uploads: options.uploads,
+    newsroom: openNewsroom({ at: options.listenAt ?? null, pool, logger }),
+    replica: openReads(config, pool, logger),
     origins: () => originsOf(app, config),
   };
   const clientDir = options.clientDir === undefined ? resolve('dist', 'portal') : options.clientDir;
@@ -138,20 +159,18 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
 
   app.removeContentTypeParser('text/plain');
   registerMultipart(app, config.maxFileBytes);
-  registerRequestLog(app, logger);
+  registerRequestLog(app, deps);
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);
   await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers, exporters));
   await registerDocs(app, { productName: config.productName });
-  registerHealth(app, async () => {
-    const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
-    return rows.length === 1;
-  });
+  registerHealth(app, deps);
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
   if (clientDir !== null) await registerPages(app, clientDir, page);
-  if (options.workers !== false) {
-    const workers = startWorkers(deps);
-    app.addHook('onClose', () => workers.stop());
-  }
+  const workers = options.workers === false ? null : startWorkers(deps);
+  app.addHook('onClose', async () => {
+    await workers?.stop();
+    await Promise.all([deps.newsroom.stop(), deps.replica?.stop()]);
+  });
   return app;
 }

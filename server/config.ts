@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
@@ -35,6 +36,15 @@ const fee = z
   .string()
   .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), { error: 'must be an amount like 2.50' })
   .optional();
+/** An address, or a range of them as `10.0.0.0/8`. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const kind = isIP(address);
+  const most = kind === 4 ? 32 : 128;
+  return (
+    kind > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 
 const settings = z.object({
@@ -44,6 +54,13 @@ const settings = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:'),
   DATABASE_LISTEN_URL: address('postgres:', 'postgresql:'),
+  DATABASE_CONNECTIONS: whole(16, 2, 500),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((value) => value.split(',').every((one) => isProxy(one.trim())), {
+      error: 'must be addresses or ranges like 10.0.0.0/8, separated by commas',
+    })
+    .optional(),
   PUBLIC_URL: address('http:', 'https:'),
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -71,7 +88,12 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseReplicaUrl: string | null;
+  /** where to LISTEN when DATABASE_URL goes through a pooler */
   readonly databaseListenUrl: string | null;
+  /** how many connections a process holds open at most, to the primary and to a replica each */
+  readonly databaseConnections: number;
+  /** addresses and ranges whose word on the caller's address is taken, beside loopback */
+  readonly trustedProxies: readonly string[];
   /** origin for links in mails, without a slash at its end */
   readonly publicUrl: string;
   /** the origins that a browser may write from */
@@ -162,6 +184,8 @@ export function readConfig(env: Environment): Config {
     databaseUrl: said.DATABASE_URL ?? null,
     databaseReplicaUrl: said.DATABASE_REPLICA_URL ?? null,
     databaseListenUrl: said.DATABASE_LISTEN_URL ?? null,
+    databaseConnections: said.DATABASE_CONNECTIONS,
+    trustedProxies: said.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? [],
     publicUrl,
     origins: originsOf(publicUrl, said.PORT),
     smtpUrl: said.SMTP_URL ?? null,

@@ -50,7 +50,8 @@ async function serve(config: Config, logger: Logger, database: OpenDatabase): Pr
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
   if (config.demo) await seedDemo(database.db, config);
-  const app = await build({ db: database.db, pool: database.pool, config, logger, clientDir });
+  const { db, pool, listenAt } = database;
+  const app = await build({ db, pool, listenAt, config, logger, clientDir });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

@@ -2,22 +2,54 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 export type Worker = {
+  /** There may be work: the next run comes as soon as the rest after the last one is over. */
+  readonly wake: () => void;
   /** Lets the run in progress finish and starts no other. */
   readonly stop: () => Promise<void>;
 };
 
+/** Milliseconds after a run: it `rest`s that long whatever happens, and looks again after `pause` though nobody woke it. */
+export type Rhythm = { readonly rest: number; readonly pause: number };
+
+/** Waits until it is woken, for `ms` at most; waking it before counts. */
+function alarm(): {
+  readonly ring: () => void;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+} {
+  let rung = false;
+  let awake = () => {};
+  return {
+    ring() {
+      rung = true;
+      awake();
+    },
+    async wait(ms, signal) {
+      const woken = new Promise<void>((resolve) => {
+        awake = resolve;
+      });
+      const over = new AbortController();
+      const either = AbortSignal.any([signal, over.signal]);
+      if (!rung)
+        await Promise.race([woken, pauseFor(ms, undefined, { signal: either, ref: false })]).catch(() => {});
+      over.abort();
+      rung = false;
+    },
+  };
+}
+
 /**
- * Runs `work` again and again, `pause` milliseconds after it ended; a failure is logged once and the next run comes all
- * the same. Work that goes in rounds begins none once `stop` is aborted.
+ * Runs `work` again and again, in the rhythm given, or sooner when it is woken; a failure is logged once and the next run
+ * comes all the same. Work that goes in rounds begins none once `stop` is aborted.
  */
 export function startWorker(
   name: string,
-  pause: number,
+  { rest, pause }: Rhythm,
   log: Logger,
   work: (stop: AbortSignal) => Promise<void>,
 ): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const { ring, wait } = alarm();
   let failing = false;
   const runOnce = async () => {
     try {
@@ -34,10 +66,12 @@ export function startWorker(
   const running = (async () => {
     while (!signal.aborted) {
       await runOnce();
-      await pauseFor(pause, undefined, { signal, ref: false }).catch(() => {});
+      await pauseFor(rest, undefined, { signal, ref: false }).catch(() => {});
+      await wait(pause - rest, signal);
     }
   })();
   return {
+    wake: ring,
     async stop() {
       stopping.abort();
       await running;

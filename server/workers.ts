@@ -1,6 +1,6 @@
 import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
-import { sealActivities } from './repositories/activity-chain.ts';
+import { sealActivities, tryLock } from './repositories/activity-chain.ts';
 import { deleteOldKeys } from './repositories/idempotency.ts';
 import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
@@ -17,32 +17,55 @@ const keepSignIns = 180 * day;
 const keepKeys = 30 * day;
 const keepMails = 30 * day;
 
-/** What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. */
+/** The advisory lock of the cleaner: one at a time, over all processes. */
+const cleanerLock = 7_301_002;
+
+/** A seal a second at most, whatever is written. A retry of a mail may be due each second, so it is looked for then. */
+const rhythms = {
+  sealer: { rest: second, pause: 5 * second },
+  mail: { rest: second / 4, pause: second },
+  cleaner: { rest: hour, pause: hour },
+} as const;
+
+/** Forgets what nobody needs any more; does nothing while another process is at it. */
+async function clean({ db, clock }: AppDeps): Promise<void> {
+  const now = clock.now().getTime();
+  await db.transaction().execute(async (trx) => {
+    if (!(await tryLock(trx, cleanerLock))) return;
+    await deleteOldSessions(trx, new Date(now - keepSessions));
+    await deleteOldSignIns(trx, new Date(now - keepSignIns));
+    await deleteOldKeys(trx, new Date(now - keepKeys));
+    await deleteSentMails(trx, new Date(now - keepMails));
+    await deleteOldSteps(trx, new Date(now));
+    await deleteSpentLimits(trx, now);
+  });
+}
+
+/**
+ * What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. Every process of a
+ * database has all of them; locks and leases give each piece of work to one. News wake those that something may be due for.
+ */
 export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
-  const { db, clock, logger, config } = deps;
-  const workers = [
-    startWorker('sealer', second, logger, async () => {
-      for (const seal of await sealActivities(db, clock.now())) logger.info({ seal }, 'activity sealed');
-    }),
-    startWorker('cleaner', hour, logger, async () => {
-      const now = clock.now().getTime();
-      await deleteOldSessions(db, new Date(now - keepSessions));
-      await deleteOldSignIns(db, new Date(now - keepSignIns));
-      await deleteOldKeys(db, new Date(now - keepKeys));
-      await deleteSentMails(db, new Date(now - keepMails));
-      await deleteOldSteps(db, new Date(now));
-      await deleteSpentLimits(db, now);
-    }),
-  ];
+  const { db, clock, logger, config, newsroom } = deps;
+  const sealer = startWorker('sealer', rhythms.sealer, logger, async () => {
+    for (const seal of await sealActivities(db, clock.now())) logger.info({ seal }, 'activity sealed');
+  });
+  const workers = [sealer, startWorker('cleaner', rhythms.cleaner, logger, () => clean(deps))];
+  const woken = [sealer];
   const sender = config.smtpUrl === null ? null : createMailSender(deps, config.smtpUrl);
-  if (sender)
-    workers.push(
-      startWorker('mail', second, logger, async (stop) => {
-        await sender.run(stop);
-      }),
-    );
+  if (sender) {
+    const mail = startWorker('mail', rhythms.mail, logger, async (stop) => {
+      await sender.run(stop);
+    });
+    workers.push(mail);
+    woken.push(mail);
+  }
+  const deaf = newsroom.hear(() => {
+    for (const worker of woken) worker.wake();
+  });
   return {
     async stop() {
+      deaf();
       await Promise.all(workers.map((worker) => worker.stop()));
       sender?.close();
     },

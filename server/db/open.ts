@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseError } from './error.ts';
@@ -10,6 +10,8 @@ import type { Database } from './schema.ts';
 export type OpenDatabase = {
   readonly pool: Pool;
   readonly db: Kysely<Database>;
+  /** where to LISTEN: a connection of PostgreSQL's own */
+  readonly listenAt: PoolConfig;
   /** settles only when the embedded database is lost for good */
   readonly lost: Promise<Error>;
   /** closes the pool, then stops the embedded PostgreSQL (an external one is left alone) */
@@ -44,8 +46,12 @@ async function checkVersion(pool: Pool, url: string): Promise<void> {
     throw new DatabaseError(`The database ${place} is PostgreSQL ${version}; version 15 or later is needed.`);
 }
 
-async function openExternal(url: string, say: (sentence: string) => void): Promise<OpenDatabase> {
-  const pool = makePool({ connectionString: url }, (error) =>
+async function openExternal(
+  url: string,
+  config: Config,
+  say: (sentence: string) => void,
+): Promise<OpenDatabase> {
+  const pool = makePool({ connectionString: url, max: config.databaseConnections }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   try {
@@ -54,15 +60,16 @@ async function openExternal(url: string, say: (sentence: string) => void): Promi
     await pool.end();
     throw error;
   }
-  return { pool, db: makeDb(pool), lost: never, stop: () => pool.end() };
+  const listenAt = { connectionString: config.databaseListenUrl ?? url };
+  return { pool, db: makeDb(pool), listenAt, lost: never, stop: () => pool.end() };
 }
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
 export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
   const { say = () => {}, guest = false } = options;
-  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, say);
+  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, config, say);
   const embedded = await startEmbedded(config.dataDir, { say, guest });
-  const pool = makePool({ ...embedded.connection }, (error) =>
+  const pool = makePool({ ...embedded.connection, max: config.databaseConnections }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   const stop = async () => {
@@ -70,5 +77,5 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
     await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
     await embedded.stop();
   };
-  return { pool, db: makeDb(pool), lost: embedded.lost, stop };
+  return { pool, db: makeDb(pool), listenAt: embedded.connection, lost: embedded.lost, stop };
 }

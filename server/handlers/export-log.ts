@@ -17,7 +17,7 @@ type Told = {
 export async function recordExport(context: Context, told: Told): Promise<void> {
   const { id, role } = member(context);
   const { search, ...filters } = told.filters;
-  await context.db.transaction().execute((trx) =>
+  await context.primary.transaction().execute((trx) =>
     recordActivity(trx, {
       actorId: id,
       memberId: told.memberId ?? null,

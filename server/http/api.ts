@@ -13,6 +13,7 @@ import { isNotModified } from './not-modified.ts';
 import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
 import { problem } from './problem.ts';
+import { placesOf, readAgain, rememberWrites, type Places } from './reads.ts';
 import { completeRouter, type Handlers } from './router.ts';
 import { apiBase, contractRows, methodsByUrl, type Row } from './rows.ts';
 import { noSession, openRequestSession, sessionHeader, type RequestSession } from './session.ts';
@@ -21,7 +22,7 @@ import { createUploadSlots, uploadLimits } from './uploads.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** set for every request below the API base */
-    portal: { cookies: Cookies; session: RequestSession } | null;
+    portal: { cookies: Cookies; session: RequestSession; places?: Places } | null;
   }
 }
 
@@ -32,16 +33,21 @@ const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const isMultipart = (request: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
 
-function stateOf(request: FastifyRequest): { cookies: Cookies; session: RequestSession } {
+function stateOf(request: FastifyRequest): NonNullable<FastifyRequest['portal']> {
   if (!request.portal) throw new Error('this request has no session state');
   return request.portal;
 }
 
-function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): Context {
-  const { cookies, session } = stateOf(request);
+async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admitted): Promise<Context> {
+  const state = stateOf(request);
+  const { cookies, session } = state;
+  state.places = await placesOf(deps, admitted.row, request.method, cookies);
+  const { db, primary, elsewhere } = state.places;
   const key = request.headers['idempotency-key'];
   return {
-    db: deps.db,
+    db,
+    primary,
+    elsewhere,
     config: deps.config,
     clock: deps.clock,
     log: deps.logger.child({ request_id: request.id }),
@@ -150,9 +156,10 @@ export function registerApi(
   const slots = createUploadSlots(deps.uploads ?? uploadLimits);
   const handler = new OpenAPIHandler<Context>(completeRouter(handlers), {
     interceptors: [
-      async ({ next, context }) => {
+      async ({ next, ...options }) => {
+        const { context } = options;
         try {
-          return await next();
+          return await readAgain(context, (place) => next({ ...options, context: place }));
         } catch (error) {
           return { matched: true, response: refuse(error, context.request.id, context.log) };
         }
@@ -185,6 +192,7 @@ export function registerApi(
     const ended = request.portal?.session.ended;
     if (reply.statusCode === 401 && ended) reply.header('x-session-ended', ended);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.portal) await rememberWrites(deps, request.portal.places, request.portal.cookies);
     const lines = request.portal?.cookies.lines() ?? [];
     if (lines.length > 0) reply.header('set-cookie', lines);
     if (isNotModified(request, reply)) {
@@ -206,7 +214,7 @@ export function registerApi(
       onRequest: admit(deps, row, (reply, memberId) => slots.enter(reply.raw, memberId)),
       preHandler: checkParts(row),
       handler: async (request, reply) => {
-        const context = contextOf(deps, request, { row: row.name, params: request.params });
+        const context = await contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;
         const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
         if (!matched) reply.callNotFound();

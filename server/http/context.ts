@@ -33,7 +33,12 @@ export type Admitted = { readonly row: string; readonly params: Readonly<Record<
 
 /** What every handler is given. */
 export type Context = {
+  /** where this request is answered from: a row of replica-rows.ts may be read from a replica */
   readonly db: Kysely<Database>;
+  /** where a row that is read from a replica writes what it has to */
+  readonly primary: Kysely<Database>;
+  /** where to read again after a failure; null: nowhere else */
+  readonly elsewhere: (error: unknown) => Kysely<Database> | null;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;

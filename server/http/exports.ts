@@ -7,6 +7,7 @@ import type { Table } from '../files/table.ts';
 import { xlsxOf } from '../files/xlsx.ts';
 import type { Context } from './context.ts';
 import { refuse } from './errors.ts';
+import { readAgain } from './reads.ts';
 
 /** All rows that a list's filters choose. */
 export type Export = {
@@ -63,7 +64,9 @@ export async function sendExport(
   reply.header('vary', 'Accept');
   const format = formatAsked(request.headers.accept);
   if (!format || !offered.includes(format)) return false;
-  const { fileName, total, content } = await make(context, request.query, format);
+  const { fileName, total, content } = await readAgain(context, (place) =>
+    make(place, request.query, format),
+  );
   await reply
     .headers({
       'content-type':

@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Replica } from '../db/replica.ts';
+import type { Database } from '../db/schema.ts';
 
-/** `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs. */
-export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+type Watched = { readonly db: Kysely<Database>; readonly replica: Replica | null };
+
+/**
+ * `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs; how its
+ * replica is, when it has one, is told beside it, as reads go to the primary while that is away.
+ */
+export function registerHealth(app: FastifyInstance, { db, replica }: Watched): void {
+  const isReady = async () => {
+    const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
+    return rows.length === 1;
+  };
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -10,6 +22,6 @@ export function registerHealth(app: FastifyInstance, isReady: () => Promise<bool
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not_ready' });
+      .send({ status: ready ? 'ready' : 'not_ready', ...(replica && { replica: replica.state() }) });
   });
 }

@@ -18,10 +18,15 @@ async function lastSeal(db: Kysely<Database>): Promise<{ id: number; hash: Buffe
 
 export type Seal = { readonly id: number; readonly rows: number; readonly hash: string };
 
+/** Takes an advisory lock until the transaction's end; false when another process has it. */
+export async function tryLock(trx: Transaction<Database>, lock: number): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}) as locked`.execute(trx);
+  return rows[0]?.locked === true;
+}
+
 async function sealBatch(trx: Transaction<Database>, now: Date): Promise<Seal | null> {
-  const { rows: locks } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${sealerLock}) as locked`.execute(trx);
-  if (locks[0]?.locked !== true) return null;
+  if (!(await tryLock(trx, sealerLock))) return null;
   const rows = await trx
     .selectFrom('activities')
     .select(['id', 'seq', 'hash'])

@@ -52,13 +52,19 @@ export type Limits = {
 
 const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url');
 
+/** Statements without a name: behind a pooler the next one may meet a connection that was never told what a name means. */
+const withoutNames = (pool: Pool) => ({
+  query: ({ text, values }: { readonly text: string; readonly values?: unknown[] }) =>
+    pool.query(text, values),
+});
+
 /** Counters in PostgreSQL, so that they hold across processes. Subjects are stored hashed. */
 export function createLimits(pool: Pool, table: LimitTable): Limits {
   const limiters = new Map(
     Object.entries(table).map(([name, limit]) => [
       name,
       new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: withoutNames(pool),
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
