@@ -1,4 +1,5 @@
 // `node scripts/budgets.mjs [--dir dist/portal] [--only login,users]`: what every screen loads before it can be used.
+// `--check` holds a build to its budgets, `--record` sets them anew (budgets/recorded.json).
 // `--look` opens every screen of the built portal in Chromium and writes down what each waits for (budgets/waits.json).
 import { tsImport } from 'tsx/esm/api';
 
@@ -12,5 +13,10 @@ if (process.argv.includes('--look')) {
   await lookAtAll();
 } else {
   const { runCommand } = await tsImport('./budgets/command.ts', import.meta.url);
-  runCommand(process.argv.slice(2));
+  try {
+    runCommand(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.name === 'OverBudget' ? error.message : error);
+    process.exitCode = 1;
+  }
 }

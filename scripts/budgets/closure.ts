@@ -70,9 +70,11 @@ export function closureOf(
 export type Load = { readonly row: Row; readonly files: readonly string[]; readonly bytes: number };
 
 /** What a row's page loads, in the language whose words are the most; the largest file first. */
-export function loadOf(bundle: Bundle, row: Row): Load {
+export function loadOf(bundle: Bundle, row: Row, waited: Waits = seen): Load {
   const loads = languages.map((language) => {
-    const files = [...closureOf(bundle, row, language)].toSorted((a, b) => bundle.weigh(b) - bundle.weigh(a));
+    const files = [...closureOf(bundle, row, language, waited)].toSorted(
+      (a, b) => bundle.weigh(b) - bundle.weigh(a),
+    );
     return { row, files, bytes: files.reduce((sum, file) => sum + bundle.weigh(file), 0) };
   });
   return loads.reduce((most, load) => (load.bytes > most.bytes ? load : most));

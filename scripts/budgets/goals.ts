@@ -10,3 +10,7 @@ export function goalOf({ area, screen }: Row): number {
   if (lists.has(screen)) return 92;
   return screen === 'enrollment' ? 150 : 135;
 }
+
+/** Modules that no entry holds: the engines of what stands behind the login. `zod/mini` is small enough. */
+export const keptFromEntry =
+  /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|xstate|@xstate|@tanstack|framer-motion|motion|motion-dom|zod\/(v3|v4\/classic))\//;

@@ -1,0 +1,78 @@
+// Holds a build to its budgets: what every screen may load before it can be used, and what its entry may not hold.
+import type { Bundle, Row } from './bundle.ts';
+import { packageOf, sharesOf } from './bundle.ts';
+import type { Load, Waits } from './closure.ts';
+import { entryOf, loadOf } from './closure.ts';
+import { goalOf, keptFromEntry } from './goals.ts';
+
+/** What a row loaded when it was recorded, in kB, and the most that it may load. */
+export type Recorded = {
+  readonly limit: number;
+  readonly loads: number;
+  /** `react-dom 53.0, zod 23.1, …`: those with half a kB and more */
+  readonly packages: string;
+};
+export type Records = Readonly<Record<string, Recorded>>;
+
+const kB = (size: number): string => `${size.toFixed(1)} kB`;
+/** What is less than this is not told: packing apportions it a little differently each time. */
+const least = 0.1;
+/** Room above the recorded figures while the goal is not met. */
+const room = 1;
+
+const inKilobytes = (shares: ReadonlyMap<string, number>) =>
+  [...shares].map(([name, bytes]) => [name, bytes / 1000] as const);
+
+/** The record of what a row loads now; its limit is the goal once that is met. */
+export function recordOf(bundle: Bundle, load: Load): Recorded {
+  const loads = Math.round(load.bytes / 100) / 10;
+  const shares = inKilobytes(sharesOf(bundle, load.files)).filter(([, size]) => size >= 0.5);
+  return {
+    limit: loads <= goalOf(load.row) ? goalOf(load.row) : Math.round((loads + room) * 10) / 10,
+    loads,
+    packages: shares.map(([name, size]) => `${name} ${size.toFixed(1)}`).join(', '),
+  };
+}
+
+function packagesOf({ packages }: Recorded): ReadonlyMap<string, number> {
+  const parts = packages.split(', ').filter(Boolean);
+  return new Map(parts.map((part) => [part.slice(0, part.lastIndexOf(' ')), Number(part.split(' ').at(-1))]));
+}
+
+/** What grew since the record, the most first. */
+export function grownSince(bundle: Bundle, load: Load, recorded: Recorded): readonly string[] {
+  const before = packagesOf(recorded);
+  return inKilobytes(sharesOf(bundle, load.files))
+    .map(([name, size]) => [name, size - (before.get(name) ?? 0), before.has(name)] as const)
+    .filter(([, more, isKnown]) => more >= (isKnown ? least : 0.5))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, more]) => `${name} + ${kB(more)}`);
+}
+
+function faultOf(bundle: Bundle, row: Row, records: Records, waits?: Waits): readonly string[] {
+  const recorded = records[row.path];
+  const name = `${row.path} (${row.screen})`;
+  if (recorded === undefined) return [`${name} has no budget yet.`];
+  const load = loadOf(bundle, row, waits);
+  const loads = load.bytes / 1000;
+  // bytes are exact: what rounds to the limit is within it
+  if (Math.round(loads * 10) / 10 <= recorded.limit) return [];
+  const grown = grownSince(bundle, load, recorded);
+  const more = grown.length === 0 ? '' : ` Since it was recorded grew: ${grown.join(', ')}.`;
+  return [
+    `${name} loads ${kB(loads)} before it can be used, ${kB(loads - recorded.limit)} over its limit of ${kB(recorded.limit)}.${more}`,
+  ];
+}
+
+/** Packages that the entry holds and should not: everybody would wait for them, on every screen. */
+function entryFaults(bundle: Bundle): readonly string[] {
+  const modules = [...entryOf(bundle)].flatMap((file) => Object.keys(bundle.chunks[file]?.modules ?? {}));
+  const found = new Set(modules.filter((id) => keptFromEntry.test(id)).map(packageOf));
+  return [...found].map((name) => `The entry holds ${name}: every screen would wait for it.`);
+}
+
+/** What a build holds beyond its budgets, a sentence each; none when it keeps to them. */
+export const faultsOf = (bundle: Bundle, records: Records, waits?: Waits): readonly string[] => [
+  ...entryFaults(bundle),
+  ...bundle.routes.flatMap((row) => faultOf(bundle, row, records, waits)),
+];

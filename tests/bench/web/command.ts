@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { BrowserContextOptions } from 'playwright-core';
+import { type OpenedRows, openRows, visitorOf } from '../../fixtures/opened-rows.ts';
+import { freePort } from '../../fixtures/portal.ts';
+import type { Result } from './figures.ts';
+import { frontOfFolder, frontOfServer } from './front.ts';
+import { longTasks } from './long-tasks.ts';
+import { measure, type Sample } from './measure.ts';
+import { buildReactOnly } from './react-only.ts';
+import { type Measured, measuredScreens, typesAddress } from './screens.ts';
+import { markdownOf, placeOf, type Run } from './told.ts';
+
+export const help = `npm run bench:web [-- options]
+  --rounds 5            how often every screen is opened; the median counts
+  --only login,users    these screens alone, and no long tasks
+  --no-long             leave out the long tasks of every screen
+  --markdown            print the table alone, as docs/benchmarks.md holds it
+  --json FILE           write every figure of every round there
+The screens: ${measuredScreens.map(({ name }) => name).join(', ')}.`;
+
+const options: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'en-US',
+  ignoreHTTPSErrors: true,
+};
+const floorName = 'login, React alone';
+const tell = (line: string) => console.error(line);
+
+/** Opens a row of the portal as its visitor does, with nothing in the cache. */
+async function measureRow(rows: OpenedRows, url: string, { row, act }: Measured): Promise<Sample> {
+  const address = await rows.addressOf(row);
+  const known = await rows.contextOf(visitorOf(row));
+  const storageState = await known.storageState();
+  return measure(rows.browser, { ...options, baseURL: url, storageState }, address, act);
+}
+
+type Target = {
+  readonly name: string;
+  readonly goals: Result['goals'];
+  readonly open: () => Promise<Sample>;
+};
+
+/** Every target in turn, round by round, so that what disturbs the machine disturbs all of them. */
+async function measureAll(targets: readonly Target[], rounds: number): Promise<readonly Result[]> {
+  const samples = targets.map((): Sample[] => []);
+  // the first round warms up the server and the browser
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [at, { name, open }] of targets.entries()) {
+      const sample = await open();
+      if (round > 0) samples[at]?.push(sample);
+      const done = `${round === 0 ? 'warming up' : `round ${round}/${rounds}`}, ${at + 1}/${targets.length}`;
+      tell(`${done} ${name}: usable ${sample.usable.toFixed(0)} ms`);
+    }
+  return targets.map(({ name, goals }, at) => ({ name, goals, samples: samples[at] ?? [] }));
+}
+
+type Asked = { readonly rounds: number; readonly only: readonly string[] | null; readonly long: boolean };
+
+async function run({ rounds, only, long }: Asked): Promise<Run> {
+  const reactOnly = await frontOfFolder(await buildReactOnly());
+  const port = await freePort();
+  const url = `https://localhost:${port}`;
+  let target = '';
+  const front = await frontOfServer(() => target, port);
+  const opened = await openRows({ options: { ...options, baseURL: url }, env: { PUBLIC_URL: url } });
+  target = opened.portal.url;
+  try {
+    const screens = measuredScreens.filter(({ name }) => only === null || only.includes(name));
+    const results = await measureAll(
+      [
+        {
+          name: floorName,
+          goals: null,
+          open: () => measure(opened.browser, options, reactOnly.url, typesAddress),
+        },
+        ...screens.map((one) => ({
+          name: one.name,
+          goals: one.goals,
+          open: () => measureRow(opened, url, one),
+        })),
+      ],
+      rounds,
+    );
+    const longest = long && only === null ? await longTasks(opened, tell) : [];
+    return { ...placeOf(opened.browser.version()), rounds, results, longest };
+  } finally {
+    await opened.close();
+    await Promise.all([front.close(), reactOnly.close()]);
+  }
+}
+
+/** `npm run bench:web`: what the portal's screens cost on a cheap phone, beside a login that is React alone. */
+export async function benchWeb(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      'no-long': { type: 'boolean', default: false },
+      markdown: { type: 'boolean' },
+      json: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) return console.log(help);
+  const only = values.only?.split(',').map((name) => name.trim()) ?? null;
+  const unknown = only?.filter((name) => !measuredScreens.some((one) => one.name === name)) ?? [];
+  if (unknown.length > 0) throw new Error(`There is no screen "${unknown.join(', ')}".\n${help}`);
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1 up.');
+  const found = await run({ rounds, only, long: !values['no-long'] });
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(found, null, 2)}\n`);
+  if (values.markdown !== true)
+    console.log('\nnpm run bench:web: CPU 4× slower, 1.6 Mbit/s, 150 ms, HTTP/2\n');
+  console.log(markdownOf(found));
+}

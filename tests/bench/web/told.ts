@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { cellsOf, columns, goalsTold, type Result } from './figures.ts';
+import { type Longest, most } from './long-tasks.ts';
+
+/** What was measured in one run. */
+export type Run = {
+  readonly date: string;
+  readonly machine: string;
+  readonly versions: string;
+  readonly rounds: number;
+  readonly results: readonly Result[];
+  readonly longest: readonly Longest[];
+};
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Where and with what it was measured. */
+export function placeOf(chromium: string): Pick<Run, 'date' | 'machine' | 'versions'> {
+  const [cpu] = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    versions: `Node ${process.versions.node}, Chromium ${chromium}, commit ${commit()}`,
+  };
+}
+
+const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+function longTold(longest: readonly Longest[]): readonly string[] {
+  if (longest.length === 0) return [];
+  const long = longest.filter((one) => one.longest > most).toSorted((a, b) => b.longest - a.longest);
+  const head = `Long tasks at 1×, ${longest.length} screens: ${long.length === 0 ? 'none over 50 ms (met).' : `${long.length} with one over 50 ms (NOT met):`}`;
+  return ['', head, ...long.map(({ path, longest: took }) => `- ${path}: ${took.toFixed(0)} ms`)];
+}
+
+/** The table, and each goal beside what was reached. */
+export function markdownOf({ date, machine, versions, rounds, results, longest }: Run): string {
+  const [floor, ...screens] = results;
+  if (floor === undefined) return longTold(longest).join('\n');
+  return [
+    `${date} UTC · ${machine} · ${versions} · medians of ${rounds} (minimum–maximum)`,
+    '',
+    lineOf(columns),
+    lineOf(columns.map(() => '---')),
+    ...results.map((result) => lineOf(cellsOf(result))),
+    '',
+    'Against React alone, in the same run:',
+    '',
+    ...screens.map((result) => `- ${result.name}: ${goalsTold(result, floor).join(' · ')}`),
+    ...longTold(longest),
+  ].join('\n');
+}
