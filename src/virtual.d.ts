@@ -11,3 +11,10 @@ declare module 'virtual:chart-samples' {
 }
 
 declare module 'virtual:public.css';
+
+declare module 'virtual:static-styles.css';
+
+declare module 'virtual:static-names' {
+  /** Every style property that the sources use → what it is called in full. */
+  export const names: Readonly<Record<string, string>>;
+}

@@ -28,10 +28,11 @@ function RadioCard({ choice, ...radio }: RadioCardProps) {
   );
 }
 
-const columnsOf = (count: number) => ({
-  base: 'minmax(0,1fr)',
-  sm: `repeat(${count}, minmax(0,1fr))`,
-});
+const columnsOf = {
+  1: 'minmax(0,1fr)',
+  2: { base: 'minmax(0,1fr)', sm: 'repeat(2, minmax(0,1fr))' },
+  3: { base: 'minmax(0,1fr)', sm: 'repeat(3, minmax(0,1fr))' },
+} as const;
 
 type ChoiceFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'value' | 'size'> & {
@@ -59,7 +60,7 @@ export function ChoiceField({
   const { 'aria-required': _required, 'aria-describedby': _described, ...control } = controlProps(field);
   return (
     <GroupFrame {...field}>
-      <chakra.div display="grid" gap="3" gridTemplateColumns={columnsOf(columns)}>
+      <chakra.div display="grid" gap="3" gridTemplateColumns={columnsOf[columns]}>
         {choices.map((choice, at) => (
           <RadioCard
             key={choice.value}
@@ -113,7 +114,7 @@ export function YesNoField(props: YesNoFieldProps) {
   const own = id ?? fieldId(name);
   return (
     <GroupFrame {...field}>
-      <chakra.div display="grid" gap="3" gridTemplateColumns={columnsOf(2)} maxW="560px">
+      <chakra.div display="grid" gap="3" gridTemplateColumns={columnsOf[2]} maxW="560px">
         <RadioCard
           {...shared}
           ref={yes}

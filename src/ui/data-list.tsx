@@ -54,6 +54,7 @@ export type DataListProps<Row> = {
   readonly pager?: ReactNode;
 };
 
+const ends = { start: 'start', center: 'center', end: 'end' } as const;
 const cover = { content: '""', position: 'absolute', inset: '0' } as const;
 const Press = chakra('button', linkRecipe);
 
@@ -158,7 +159,7 @@ function Rows<Row>(props: DataListProps<Row>) {
                   key={column.key}
                   scope="col"
                   css={styles.columnHeader}
-                  textAlign={column.align ?? 'start'}
+                  textAlign={ends[column.align ?? 'start']}
                   {...wide(column)}
                 >
                   {column.header}
@@ -181,7 +182,7 @@ function Rows<Row>(props: DataListProps<Row>) {
                     <chakra.td
                       key={column.key}
                       css={styles.cell}
-                      textAlign={column.align ?? 'start'}
+                      textAlign={ends[column.align ?? 'start']}
                       {...(column.align === 'end' ? { whiteSpace: 'nowrap' } : {})}
                       {...wide(column)}
                     >

@@ -93,7 +93,7 @@ export function StatePath({ nodes, label, direction = 'column' }: StatePathProps
         m="0"
         p="0"
         display={{ base: 'none', md: 'grid' }}
-        gridTemplateColumns={`repeat(${nodes.length}, minmax(0,1fr))`}
+        style={{ gridTemplateColumns: `repeat(${nodes.length}, minmax(0,1fr))` }}
       >
         {nodes.map((node, at) => {
           const mark = node.mark ?? defaultMarks[node.state];

@@ -55,7 +55,7 @@ export function StepHeaderMobile({ steps, current, label }: StepHeaderMobileProp
         aria-hidden="true"
         display="grid"
         gap="4px"
-        gridTemplateColumns={`repeat(${steps.length}, minmax(0,1fr))`}
+        style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0,1fr))` }}
       >
         {steps.map((step, index) => (
           <chakra.span

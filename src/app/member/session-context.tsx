@@ -34,9 +34,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     return (
       <chakra.main p="10" color="fg.muted">
         <WordsHeld />
-        <VisuallyHidden asChild>
-          <h1>{t('frame.portal')}</h1>
-        </VisuallyHidden>
+        <VisuallyHidden as="h1">{t('frame.portal')}</VisuallyHidden>
         <output>{snapshot.matches('leaving') ? t('session.leaving') : t('session.restoring')}</output>
       </chakra.main>
     );

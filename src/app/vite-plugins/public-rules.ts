@@ -1,4 +1,6 @@
 import { system } from '../theme/system.ts';
+import { tokensFor, toCss } from './css-text.ts';
+import type { Rules } from './css-text.ts';
 import entry from '../../features/public/entry.css?raw';
 import frame from '../../features/public/frame.css?raw';
 import narrow from '../../features/public/narrow.css?raw';
@@ -6,7 +8,6 @@ import welcome from '../../features/public/welcome.css?raw';
 
 const layout = frame + welcome + entry + narrow;
 
-type Rules = { readonly [key: string]: string | number | Rules | undefined };
 type Styles = Parameters<typeof system.css>[0];
 
 const small = '@media (max-width: 767px)';
@@ -50,69 +51,6 @@ function partRules(): Readonly<Record<string, Rules>> {
   };
 }
 
-const unitless = new Set([
-  'opacity',
-  'zIndex',
-  'flex',
-  'flexGrow',
-  'flexShrink',
-  'fontWeight',
-  'lineHeight',
-  'order',
-]);
-const hyphenate = (name: string) =>
-  name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** Style objects → nested CSS. `&` at the top stands for nothing. */
-export function toCss(rules: Rules, inside = false): string {
-  return Object.entries(rules)
-    .map(([key, value]) => {
-      if (value === undefined) return '';
-      if (typeof value !== 'object') {
-        const unit =
-          typeof value === 'number' && value !== 0 && !key.startsWith('--') && !unitless.has(key) ? 'px' : '';
-        return `${hyphenate(key)}:${value}${unit};`;
-      }
-      const selector = inside || key.startsWith('@') ? key : key.replace(/&/g, '').trim();
-      const within = inside || !key.startsWith('@');
-      return `${selector}{${toCss(value, within)}}`;
-    })
-    .join('');
-}
-
-const uses = (text: string): string[] =>
-  [...text.matchAll(/var\((--[\w-]+(?:\\.[\w-]+)*)/g)].map((match) => match[1] ?? '');
-
-/** Every value that each custom property takes, in either theme. */
-function definitions(rules: Rules, found = new Map<string, string>()): Map<string, string> {
-  for (const [key, value] of Object.entries(rules))
-    if (typeof value === 'object') definitions(value, found);
-    else if (key.startsWith('--')) found.set(key, `${found.get(key) ?? ''} ${value}`);
-  return found;
-}
-
-/** The custom properties that the text reaches, directly or through another one. */
-function reached(text: string, tokens: Rules): ReadonlySet<string> {
-  const values = definitions(tokens);
-  const keep = new Set<string>();
-  const waiting = uses(text);
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (keep.has(name)) continue;
-    keep.add(name);
-    waiting.push(...uses(values.get(name) ?? ''));
-  }
-  return keep;
-}
-
-function only(rules: Rules, keep: ReadonlySet<string>): Rules {
-  const kept = Object.entries(rules).flatMap(([key, value]): [string, Rules[string]][] => {
-    if (typeof value !== 'object') return !key.startsWith('--') || keep.has(key) ? [[key, value]] : [];
-    const inner = only(value, keep);
-    return Object.keys(inner).length > 0 ? [[key, inner]] : [];
-  });
-  return Object.fromEntries(kept);
-}
-
 /** The stylesheet of the public area: tokens in use, reset, globals, parts, layout, in the theme's own layers. */
 export function publicCss(): string {
   const parts = Object.entries(partRules())
@@ -125,7 +63,6 @@ export function publicCss(): string {
     )
     .join('\n');
   const base = toCss(system.getPreflightCss()) + toCss(system.getGlobalCss());
-  const tokens = system.getTokenCss();
-  const vars = toCss(only(tokens, reached(base + parts + layout, tokens)));
+  const vars = tokensFor(base + parts + layout, system.getTokenCss());
   return [system.layers.atRule, vars, base, parts, layout].join('\n');
 }

@@ -50,7 +50,7 @@ function Entries({ blockings }: HistoryProps) {
             <>
               {t(`blocking.${one.state}`)}
               {one.text !== null && (
-                <chakra.span display="block" fontWeight="normal" textStyle="ui" whiteSpace="pre-line">
+                <chakra.span display="block" textStyle="ui" fontWeight="normal" whiteSpace="pre-line">
                   {one.text}
                 </chakra.span>
               )}

@@ -62,7 +62,8 @@ function Branches({ branches, area }: { readonly branches: readonly Branch[]; re
         width: '10px',
         borderInlineStart: '1.5px dashed',
         borderBottom: '1.5px dashed',
-        borderColor: 'border.emphasized',
+        borderInlineStartColor: 'border.emphasized',
+        borderBottomColor: 'border.emphasized',
         borderEndStartRadius: '5px',
       }}
     >

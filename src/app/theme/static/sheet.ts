@@ -1,0 +1,1 @@
+import 'virtual:static-styles.css';
