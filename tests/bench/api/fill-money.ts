@@ -98,6 +98,8 @@ async function draw({ db }: Filling, from: number, to: number): Promise<void> {
 /** The entries of what was executed, with what each account holds after each. */
 async function drawEntries({ db }: Filling): Promise<void> {
   await sql`drop table if exists lines`.execute(db);
+  // the planner can't see how many entries there are, and would look for each one's account by itself
+  await sql`set enable_nestloop = off`.execute(db);
   await sql`
     create temp table lines as
     select n, operation_id, a.id as account_id, l.currency, l.amount,
@@ -126,6 +128,7 @@ async function drawEntries({ db }: Filling): Promise<void> {
       and coalesce(a.owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(l.owner_id, '00000000-0000-0000-0000-000000000000')
     left join held h on h.account_id = a.id
     window account as (partition by a.id order by n)`.execute(db);
+  await sql`reset enable_nestloop`.execute(db);
   const { rows } = await sql<{ n: string }>`
     select n from lines join ledger_accounts a on a.id = account_id
     where balance_after < 0 and a.kind not in ('BANK', 'EXCHANGE_POSITION', 'PROFIT_AND_LOSS') limit 1`.execute(
