@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { openNewsroom, type Newsroom } from './db/listen.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
+import { openBucket, type Bucket } from './files/bucket.ts';
 import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
 import { registerApi } from './http/api.ts';
@@ -65,6 +66,8 @@ export type AppDeps = {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   readonly uploads: UploadLimits | undefined;
+  /** where documents are kept; null: in PostgreSQL */
+  readonly bucket: Bucket | null;
   /** what processes of one database tell each other */
   readonly newsroom: Newsroom;
   /** where reads may go; null: to the primary alone */
@@ -150,6 +153,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     passwords: options.passwords ?? passwords,
     secrets: await openSecrets(db),
     uploads: options.uploads,
+    bucket: config.bucket && openBucket(config.bucket),
     newsroom: openNewsroom({ at: options.listenAt ?? null, pool, logger }),
     replica: openReads(config, pool, logger),
     origins: () => originsOf(app, config),

@@ -78,7 +78,24 @@ const settings = z.object({
   MISC_FEES_EUR: fee,
   MISC_FEES_USD: fee,
   TEMPLATES_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').optional(),
+  S3_ENDPOINT: address('http:', 'https:'),
+  S3_BUCKET: pattern(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
+  S3_ACCESS_KEY_ID: pattern(/^[\x21-\x7e]{1,128}$/, 'the id of a key').optional(),
+  S3_SECRET_ACCESS_KEY: pattern(/^[\x21-\x7e]{1,256}$/, 'a secret').optional(),
+  S3_REGION: pattern(/^[a-z0-9-]{1,40}$/, 'the name of a region').default('us-east-1'),
+  S3_PATH_STYLE: onOff.default('1'),
 });
+
+/** A bucket of an S3-compatible store, and the key to it. */
+export type BucketSettings = {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** the bucket is named in the path, not in the host */
+  readonly pathStyle: boolean;
+};
 
 /** Everything that an operator may set; the names are those of the README's operating interface. Lengths in seconds. */
 export type Config = {
@@ -120,6 +137,8 @@ export type Config = {
   readonly miscFees: Readonly<Record<Currency, bigint>>;
   /** absolute folder of the fund's own contract templates; null: samples made by the server */
   readonly templatesDir: string | null;
+  /** where documents are kept; null: in PostgreSQL */
+  readonly bucket: BucketSettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -130,7 +149,7 @@ function parse(env: Environment): z.output<typeof settings> {
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = name.endsWith('_URL') ? '' : ` It is "${String(said[name]).slice(0, 80)}" now.`;
+    const secret = /_URL$|^S3_.*KEY/.test(name) ? '' : ` It is "${String(said[name]).slice(0, 80)}" now.`;
     return `${name} ${issue.message}.${secret}`;
   });
   throw new ConfigError(sentences.join('\n'));
@@ -153,6 +172,24 @@ function miscFees(said: z.output<typeof settings>, demo: boolean): Config['miscF
   return {
     EUR: parseMoney(said.MISC_FEES_EUR ?? eur) ?? 0n,
     USD: parseMoney(said.MISC_FEES_USD ?? usd) ?? 0n,
+  };
+}
+
+/** All of them or none: half a bucket is a mistake, not a choice. */
+function bucketOf(said: z.output<typeof settings>): BucketSettings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = said;
+  const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(needed).length) return null;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(`Documents in a bucket need ${missing.join(', ')} too.`);
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    pathStyle: S3_PATH_STYLE === '1',
   };
 }
 
@@ -204,5 +241,6 @@ export function readConfig(env: Environment): Config {
     maxFiles: said.MAX_FILES,
     miscFees: miscFees(said, demo),
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
+    bucket: bucketOf(said),
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { verifyActivity } from './repositories/activity-check.ts';
 import { embeddedHash } from './files/agreement.ts';
+import type { DocumentStore } from './files/store.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
 import { checkRedistributions } from './repositories/redistribution-check.ts';
@@ -15,6 +16,8 @@ export type Outcome = {
 };
 export type CheckInput = {
   readonly db: Kysely<Database>;
+  /** where documents may be besides the database */
+  readonly bucket?: DocumentStore | null;
   readonly progress: (sentence: string) => void;
   /** a seal of the log that the operator noted down earlier */
   readonly noted: { readonly seal: number; readonly hash: string } | null;
@@ -74,12 +77,12 @@ const activityLog: Check = {
 
 const papers: Check = {
   name: 'Papers',
-  async run({ db, progress }) {
+  async run({ db, bucket, progress }) {
     const faults = faultList();
     const fault = ({ file, why }: { file: string; why: string }) => faults.add(`paper ${file}: ${why}`);
     let [count, bytes] = [0, 0];
     const said = () => `${counted(count, 'paper', 'papers')}, ${megabytes(bytes)}`;
-    await checkPaperBytes(db, {
+    await checkPaperBytes(db, bucket ?? null, {
       fault,
       checked: (size) => {
         count += 1;
@@ -94,11 +97,11 @@ const papers: Check = {
 
 const signatures: Check = {
   name: 'Signed agreements',
-  async run({ db, progress }) {
+  async run({ db, bucket, progress }) {
     const faults = faultList();
     let count = 0;
     const said = () => counted(count, 'agreement signed on the screen', 'agreements signed on the screen');
-    await checkSignatures(db, embeddedHash, {
+    await checkSignatures(db, bucket ?? null, embeddedHash, {
       fault: ({ file, why }) => faults.add(`paper ${file}: ${why}`),
       checked: () => {
         count += 1;

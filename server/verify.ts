@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { openBucket } from './files/bucket.ts';
 import { runChecks } from './verify-checks.ts';
 
 const usage = `Usage: npm run verify [-- --seal NUMBER:HASH]
@@ -86,6 +87,7 @@ async function verify(noted: Noted | null): Promise<boolean> {
   try {
     await assertMigrated(database.pool);
     return await runChecks(database.db, {
+      bucket: config.bucket && openBucket(config.bucket),
       noted,
       progress: progress.tell,
       say: (line) => {

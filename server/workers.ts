@@ -6,6 +6,7 @@ import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
 import { deleteOldSteps } from './repositories/second-steps.ts';
 import { deleteOldSessions } from './repositories/sessions.ts';
+import { sweepObjects } from './repositories/stray-objects.ts';
 import { deleteOldSignIns } from './repositories/sign-ins.ts';
 import { startWorker } from './worker.ts';
 
@@ -25,6 +26,7 @@ const rhythms = {
   sealer: { rest: second, pause: 5 * second },
   mail: { rest: second / 4, pause: second },
   cleaner: { rest: hour, pause: hour },
+  objects: { rest: second, pause: 10 * second },
 } as const;
 
 /** Forgets what nobody needs any more; does nothing while another process is at it. */
@@ -46,7 +48,7 @@ async function clean({ db, clock }: AppDeps): Promise<void> {
  * database has all of them; locks and leases give each piece of work to one. News wake those that something may be due for.
  */
 export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
-  const { db, clock, logger, config, newsroom } = deps;
+  const { db, clock, logger, config, newsroom, bucket } = deps;
   const sealer = startWorker('sealer', rhythms.sealer, logger, async () => {
     for (const seal of await sealActivities(db, clock.now())) logger.info({ seal }, 'activity sealed');
   });
@@ -60,6 +62,13 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
     workers.push(mail);
     woken.push(mail);
   }
+  if (bucket)
+    workers.push(
+      startWorker('objects', rhythms.objects, logger, async (stop) => {
+        const swept = await sweepObjects(db, clock.now(), bucket.delete, stop);
+        if (swept.gone + swept.failed > 0) logger.info(swept, 'objects swept');
+      }),
+    );
   const deaf = newsroom.hear(() => {
     for (const worker of woken) worker.wake();
   });

@@ -1,4 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBlob } from 'file-type';
 
 /** A kind of file that may be uploaded (specification §5), as its content shows it. */
 export type FileKind = {
@@ -25,28 +25,48 @@ const wordStream = Buffer.from('WordDocument', 'utf16le');
 const markup = /^\s*(<[!?a-z/]|#!|%!|\{\\rtf)/i;
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000B\u000E-\u001F\u007F]/;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** characters in which a script or a page would show itself, blanks before it included */
+const longestHead = 64 * 1024;
 
 /** Text has no signature: it is text when it reads as UTF-8, says so by its name, and isn't markup or a script. */
-function isPlainText(content: Buffer, name: string): boolean {
-  if (content.length === 0 || !/\.txt$/i.test(name)) return false;
+async function isPlainText(file: Blob, name: string): Promise<boolean> {
+  if (file.size === 0 || !/\.txt$/i.test(name)) return false;
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let head = '';
   try {
-    const text = utf8.decode(content);
-    return !control.test(text) && !markup.test(text);
+    for await (const piece of file.stream()) {
+      const text = utf8.decode(piece, { stream: true });
+      if (control.test(text)) return false;
+      if (head.length < longestHead) head += text;
+    }
+    utf8.decode();
+    return !markup.test(head);
   } catch {
     return false;
   }
 }
 
+/** Whether the bytes occur, also across two pieces; no more than these are held. */
+async function includes(file: Blob, bytes: Buffer): Promise<boolean> {
+  let before = Buffer.alloc(0);
+  for await (const piece of file.stream()) {
+    const seen = Buffer.concat([before, piece]);
+    if (seen.includes(bytes)) return true;
+    before = seen.subarray(-bytes.length);
+  }
+  return false;
+}
+
 /** A PDF that a reader can open has its end mark; a page of HTML behind five stolen bytes has none. */
-const isWholePdf = (content: Buffer): boolean => content.lastIndexOf('%%EOF') > 0;
+const isWholePdf = (file: Blob): Promise<boolean> => includes(file, Buffer.from('%%EOF'));
 
 /** What a file is by its content, whatever its name claims; null: nothing that may be uploaded. */
-export async function sniff(content: Buffer, name: string): Promise<FileKind | null> {
-  const found = await fileTypeFromBuffer(content);
+export async function sniff(file: Blob, name: string): Promise<FileKind | null> {
+  const found = await fileTypeFromBlob(file);
   switch (found?.ext) {
     case 'pdf':
-      return isWholePdf(content) ? kinds.pdf : null;
+      return (await isWholePdf(file)) ? kinds.pdf : null;
     case 'jpg':
       return kinds.jpg;
     case 'png':
@@ -56,9 +76,9 @@ export async function sniff(content: Buffer, name: string): Promise<FileKind | n
     case 'docx':
       return kinds.docx;
     case 'cfb':
-      return content.includes(wordStream) ? kinds.doc : null;
+      return (await includes(file, wordStream)) ? kinds.doc : null;
     case undefined:
-      return isPlainText(content, name) ? kinds.txt : null;
+      return (await isPlainText(file, name)) ? kinds.txt : null;
     default:
       return null;
   }

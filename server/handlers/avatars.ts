@@ -1,11 +1,14 @@
 import { avatarLimits, avatarSourceOf } from '../../contract/values/avatar.ts';
 import { readAvatar, type Avatar } from '../files/avatar.ts';
 import { contentDisposition } from '../files/names.ts';
+import { sourceOfBuffer, type Bytes } from '../files/source.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { readAvatarOf, removeAvatar, saveAvatar } from '../repositories/avatars.ts';
+import { claimObject } from '../repositories/stray-objects.ts';
 import { done } from './auth-shared.ts';
+import { placing, readObject } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
 
 const fileName = 'avatar.jpg';
@@ -20,6 +23,9 @@ async function checkPicture(file: File): Promise<Avatar> {
   return read;
 }
 
+const bytesOf = async (stream: ReadableStream<Bytes>): Promise<Buffer> =>
+  Buffer.from(await new Response(stream).arrayBuffer());
+
 const recordPicture = (context: Context, trx: Trx, operation_type: 'CREATE' | 'UPDATE' | 'DELETE') =>
   record(context, trx, {
     memberId: member(context).id,
@@ -33,10 +39,15 @@ export const avatars = {
   uploadAvatar: os.files.uploadAvatar.handler(async ({ context, input }) => {
     const { id } = member(context);
     const picture = await checkPicture(input.body.file);
-    await context.db.transaction().execute(async (trx) => {
-      const replaced = await saveAvatar(trx, id, { ...picture, at: context.clock.now() });
-      await recordPicture(context, trx, replaced ? 'UPDATE' : 'CREATE');
-    });
+    await placing(context, sourceOfBuffer(picture.content), ({ key: object_key }) =>
+      context.db.transaction().execute(async (trx) => {
+        if (object_key !== null) await claimObject(trx, object_key);
+        const content = object_key === null ? picture.content : null;
+        const kept = { content, object_key, sha256: picture.sha256, at: context.clock.now() };
+        const replaced = await saveAvatar(trx, id, kept);
+        await recordPicture(context, trx, replaced ? 'UPDATE' : 'CREATE');
+      }),
+    );
     return { body: { avatar: avatarSourceOf(id, picture.sha256) } };
   }),
 
@@ -50,6 +61,9 @@ export const avatars = {
   avatar: os.files.avatar.handler(async ({ context, input }) => {
     const found = await readAvatarOf(context.db, input.params.userId);
     if (!found) throw problem('not_found');
+    const { content, object_key } = found;
+    const bytes = object_key === null ? content : await bytesOf(await readObject(context, object_key));
+    if (!bytes) throw problem('not_found');
     return {
       headers: {
         'content-disposition': contentDisposition('inline', fileName),
@@ -57,7 +71,7 @@ export const avatars = {
         'cache-control': 'private, no-cache',
         etag: `"${found.sha256}"`,
       },
-      body: new File([new Uint8Array(found.content)], fileName, { type: 'image/jpeg' }),
+      body: new File([new Uint8Array(bytes)], fileName, { type: 'image/jpeg' }),
     };
   }),
 };

@@ -7,7 +7,6 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import {
-  databaseStore,
   dropOwnerFiles,
   fileView,
   findCurrent,
@@ -17,6 +16,7 @@ import {
   type StoredFile,
 } from '../repositories/files.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
+import { openDocument, placing, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 import { ownerOf } from './owners.ts';
@@ -35,13 +35,18 @@ type Wanted = {
 };
 
 /** One paper's bytes; that somebody read them is written down first. */
-async function read(context: Context, wanted: Wanted, mode: 'view' | 'download') {
+async function read(
+  context: Context,
+  wanted: Wanted,
+  mode: 'view' | 'download',
+  typeOf: (mediaType: string) => string,
+) {
   const { userId, fileType } = wanted.params;
   const { owner_id = null, file_id } = wanted.query;
   const slot = { userId, type: fileType, ownerId: owner_id, fileId: file_id };
   const file = await findInSlot(context.db, slot);
-  const content = file && (await databaseStore.get(context.db, file.id));
-  if (!file || !content) throw problem('not_found');
+  const body = file && (await openDocument(context, 'papers', file, typeOf(file.media_type)));
+  if (!file || !body) throw problem('not_found');
   await context.db.transaction().execute((trx) =>
     record(context, trx, {
       memberId: userId,
@@ -50,7 +55,7 @@ async function read(context: Context, wanted: Wanted, mode: 'view' | 'download')
       subject: { ...subjectOf(file), mode },
     }),
   );
-  return { file, content };
+  return { file, body };
 }
 
 /** What the log keeps of a paper that goes. */
@@ -86,36 +91,39 @@ export const files = {
     };
   }),
   download: os.files.download.handler(async ({ context, input }) => {
-    const { file, content } = await read(context, input, 'download');
+    const { file, body } = await read(context, input, 'download', (type) => type);
     return {
       headers: {
         'content-disposition': contentDisposition('attachment', file.name),
         'cache-control': cacheControl,
       },
-      body: new File([new Uint8Array(content)], file.name, { type: file.media_type }),
+      body,
     };
   }),
   view: os.files.view.handler(async ({ context, input }) => {
-    const { file, content } = await read(context, input, 'view');
-    const { inline, mediaType } = viewing(file.media_type);
+    const { file, body } = await read(context, input, 'view', (type) => viewing(type).mediaType);
+    const { inline } = viewing(file.media_type);
     return {
       headers: {
         'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', file.name),
         'cache-control': cacheControl,
       },
-      body: new File([new Uint8Array(content)], file.name, { type: mediaType }),
+      body,
     };
   }),
   upload: os.files.upload.handler(async ({ context, input }) => {
     const { type, owner_id = null, issued_on, file } = input.body;
     const checked = await checkFile(context, file);
     const slot = { type, ownerId: owner_id };
-    const stored = await changeDossier(context, async (trx, person) => {
-      const step = await assertSlotWritable(context, trx, person.id, slot);
-      assertIssuedOn(context, type, issued_on);
-      await assertPlace(context, trx, person.id, slot);
-      return storeFile(context, trx, person.id, checked, { ...slot, issuedOn: issued_on, step });
-    });
+    const stored = await placing(context, checked.source, (placed) =>
+      changeDossier(context, async (trx, person) => {
+        const step = await assertSlotWritable(context, trx, person.id, slot);
+        assertIssuedOn(context, type, issued_on);
+        await assertPlace(context, trx, person.id, slot);
+        const paper = { ...slot, issuedOn: issued_on, step };
+        return storeFile(context, trx, person.id, { ...checked, placed }, paper);
+      }),
+    );
     return { body: fileView(stored) };
   }),
   change: os.files.change.handler(async ({ context, input }) => {
@@ -125,18 +133,20 @@ export const files = {
     const known = await findCurrent(context.db, member(context).id, file_id);
     if (!known) throw problem('not_found');
     const checked = replaces && file ? await checkFile(context, file) : null;
-    const result = await changeDossier(context, async (trx, person) => {
-      const former = await findCurrent(trx, person.id, file_id);
-      if (!former) throw problem('not_found');
-      const slot = { type: former.type, ownerId: former.owner_id };
-      const step = await assertSlotWritable(context, trx, person.id, slot);
-      if (!checked) return remove(context, trx, former, step);
-      assertIssuedOn(context, slot.type, issued_on);
-      const paper = { ...slot, issuedOn: issued_on, step, replaces: former.id };
-      const stored = await storeFile(context, trx, person.id, checked, paper);
-      await markReplaced(trx, former.id, stored.id);
-      return stored;
-    });
+    const change = (placed: Placed | null) =>
+      changeDossier(context, async (trx, person) => {
+        const former = await findCurrent(trx, person.id, file_id);
+        if (!former) throw problem('not_found');
+        const slot = { type: former.type, ownerId: former.owner_id };
+        const step = await assertSlotWritable(context, trx, person.id, slot);
+        if (!checked || !placed) return remove(context, trx, former, step);
+        assertIssuedOn(context, slot.type, issued_on);
+        const paper = { ...slot, issuedOn: issued_on, step, replaces: former.id };
+        const stored = await storeFile(context, trx, person.id, { ...checked, placed }, paper);
+        await markReplaced(trx, former.id, stored.id);
+        return stored;
+      });
+    const result = await (checked ? placing(context, checked.source, change) : change(null));
     return { body: fileView(result) };
   }),
   deleteOwnerFiles: os.files.deleteOwnerFiles.handler(async ({ context, input }) => {

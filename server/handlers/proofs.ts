@@ -7,6 +7,7 @@ import { problem } from '../http/problem.ts';
 import { countProofs, insertProof, readProof, type StoredProof } from '../repositories/proofs.ts';
 import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { activityOfType, isWaiting } from '../rules/requests.ts';
+import { keepDocument, openDocument, placing, type Placed } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
 import { checkFile, type Checked } from './uploads.ts';
 
@@ -32,26 +33,29 @@ const tell = (context: Context, trx: Trx, row: StoredRequest, { proofId, ...even
 type Which = { readonly userId: string; readonly transactionId: string };
 
 /** Adds a paper while the request waits; the last place is given once. */
-async function add(context: Context, trx: Trx, which: Which, file: Checked): Promise<StoredProof> {
+async function add(
+  context: Context,
+  trx: Trx,
+  which: Which,
+  file: Checked & { readonly placed: Placed },
+): Promise<StoredProof> {
   const row = await lockRequest(trx, which.userId, which.transactionId);
   if (!row) throw problem('not_found');
   if (!isWaiting(row)) throw problem('conflict');
   if ((await countProofs(trx, row.id)) >= context.config.maxFiles) throw problem('too_many_files');
-  const { name, mediaType: media_type, sha256, content } = file;
-  const proof = await insertProof(
-    trx,
-    {
-      transaction_id: row.id,
-      name,
-      size: content.length,
-      media_type,
-      sha256,
-      uploaded_at: context.clock.now(),
-      uploaded_by: member(context).id,
-    },
-    content,
-  );
-  const after = { name, size: content.length, sha256 };
+  const { name, mediaType: media_type, placed } = file;
+  const { size, sha256 } = file.source;
+  const proof = await insertProof(trx, {
+    transaction_id: row.id,
+    name,
+    size,
+    media_type,
+    sha256,
+    uploaded_at: context.clock.now(),
+    uploaded_by: member(context).id,
+  });
+  await keepDocument(trx, 'proofs', proof.id, placed);
+  const after = { name, size, sha256 };
   await tell(context, trx, row, { proofId: proof.id, operation_type: 'UPLOAD', after });
   return proof;
 }
@@ -62,9 +66,9 @@ export const proofs = {
     const { userId, transactionId } = input.params;
     if (!(await readTransaction(context.db, userId, transactionId))) throw problem('not_found');
     const checked = await checkFile(context, input.body.file);
-    const { id, name, size, uploaded_at } = await context.db
-      .transaction()
-      .execute((trx) => add(context, trx, input.params, checked));
+    const { id, name, size, uploaded_at } = await placing(context, checked.source, (placed) =>
+      context.db.transaction().execute((trx) => add(context, trx, input.params, { ...checked, placed })),
+    );
     return { body: { file_id: id, file_name: name, size, uploaded_at: uploaded_at.toISOString() } };
   }),
 
@@ -73,16 +77,18 @@ export const proofs = {
     const row = await readTransaction(context.db, userId, transactionId);
     const proof = row && (await readProof(context.db, row.id, fileId));
     if (!row || !proof) throw problem('not_found');
+    const { inline, mediaType } = viewing(proof.media_type);
+    const body = await openDocument(context, 'proofs', proof, mediaType);
+    if (!body) throw problem('not_found');
     await context.db
       .transaction()
       .execute((trx) => tell(context, trx, row, { proofId: fileId, operation_type: 'DOWNLOAD' }));
-    const { inline, mediaType } = viewing(proof.media_type);
     return {
       headers: {
         'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', proof.name),
         'cache-control': 'no-store, private',
       },
-      body: new File([new Uint8Array(proof.content)], proof.name, { type: mediaType }),
+      body,
     };
   }),
 };

@@ -5,13 +5,13 @@ import { makeAgreement, makeSignedAgreement } from '../files/agreement.ts';
 import { signatoryOf, type AgreementData } from '../files/agreement-facts.ts';
 import { readDrawing, type Drawing } from '../files/signature-drawing.ts';
 import type { Signing } from '../files/signature-record.ts';
+import { sourceOfBuffer } from '../files/source.ts';
 import { isCurrentVersion } from '../files/templates.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import {
-  databaseStore,
   fileView,
   insertFile,
   isCurrent,
@@ -23,6 +23,7 @@ import { findSigned, insertSignature } from '../repositories/signatures.ts';
 import { hashAgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
+import { keepDocument, place } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 
@@ -78,7 +79,7 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
     uploaded_at: signing.at,
     signature: signing.kind,
   });
-  await databaseStore.put(trx, file.id, content);
+  await keepDocument(trx, 'papers', file.id, await place(context, sourceOfBuffer(content)));
   await insertSignature(trx, {
     file_id: file.id,
     user_id: userId,

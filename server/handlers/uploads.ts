@@ -1,33 +1,34 @@
-import { createHash } from 'node:crypto';
 import type { DocumentType } from '../../contract/enums.ts';
 import { today } from '../clock.ts';
 import { cleanFileName } from '../files/names.ts';
 import { sniff } from '../files/sniff.ts';
+import { sourceOfBuffer, type Source } from '../files/source.ts';
+import { SpooledFile } from '../files/spool.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readFacts, readStanding } from '../repositories/dossier.ts';
-import { databaseStore, insertFile, isCurrent, listFiles, type StoredFile } from '../repositories/files.ts';
+import { insertFile, isCurrent, listFiles, type StoredFile } from '../repositories/files.ts';
 import { hasOwner, issuedOnError, ownerSlotStep, slotStep } from '../rules/documents.ts';
 import { whyNotWritable } from '../rules/enrollment.ts';
+import { keepDocument, type Placed } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
 
 /** A file that was judged by its content, before anything is locked. */
 export type Checked = {
   readonly name: string;
-  readonly content: Buffer;
+  readonly source: Source;
   readonly mediaType: string;
-  readonly sha256: string;
 };
 
 /** Refuses what is empty, too large or of no accepted type, whatever its name says. */
 export async function checkFile(context: Context, file: File): Promise<Checked> {
   if (file.size === 0) throw problem('empty_file');
   if (file.size > context.config.maxFileBytes) throw problem('file_too_large');
-  const content = Buffer.from(await file.arrayBuffer());
-  const kind = await sniff(content, file.name);
+  const kind = await sniff(file, file.name);
   if (!kind) throw problem('file_type_not_allowed');
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return { name: cleanFileName(file.name, kind), content, mediaType: kind.mediaType, sha256 };
+  const source =
+    file instanceof SpooledFile ? file.source : sourceOfBuffer(Buffer.from(await file.arrayBuffer()));
+  return { name: cleanFileName(file.name, kind), source, mediaType: kind.mediaType };
 }
 
 /** Where a paper lies: `ownerId` null is the member's own slot, otherwise that of one beneficial owner. */
@@ -83,7 +84,7 @@ export async function storeFile(
   context: Context,
   trx: Trx,
   userId: string,
-  file: Checked,
+  file: Checked & { readonly placed: Placed },
   paper: Paper & { readonly replaces?: string },
 ): Promise<StoredFile> {
   const row = await insertFile(trx, {
@@ -91,20 +92,20 @@ export async function storeFile(
     owner_id: paper.ownerId,
     type: paper.type,
     name: file.name,
-    size: file.content.length,
+    size: file.source.size,
     media_type: file.mediaType,
-    sha256: file.sha256,
+    sha256: file.source.sha256,
     issued_on: paper.issuedOn ?? null,
     uploaded_at: context.clock.now(),
   });
-  await databaseStore.put(trx, row.id, file.content);
+  await keepDocument(trx, 'papers', row.id, file.placed);
   const { replaces, step } = paper;
   await record(context, trx, {
     memberId: userId,
     activity_type: 'DOCUMENT',
     operation_type: replaces === undefined ? 'UPLOAD' : 'UPDATE',
     subject: { step, ...subjectOf(row), ...(replaces && { replaces }) },
-    after: { name: file.name, size: row.size, sha256: file.sha256 },
+    after: { name: file.name, size: row.size, sha256: row.sha256 },
   });
   return row;
 }

@@ -54,6 +54,7 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
     limits: deps.limits,
     passwords: deps.passwords,
     secrets: deps.secrets,
+    bucket: deps.bucket,
     origins: deps.origins,
     request: {
       id: request.id,

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import type { Bucket } from '../files/bucket.ts';
 import type { Limits } from '../repositories/rate-limits.ts';
 import type { Passwords } from '../rules/password.ts';
 import type { Cookies } from './cookies.ts';
@@ -45,6 +46,8 @@ export type Context = {
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly secrets: Secrets;
+  /** where documents are kept; null: in PostgreSQL */
+  readonly bucket: Bucket | null;
   /** the origins that a browser may write from */
   readonly origins: () => readonly string[];
   readonly request: {

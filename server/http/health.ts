@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Replica } from '../db/replica.ts';
 import type { Database } from '../db/schema.ts';
+import type { Bucket } from '../files/bucket.ts';
 
-type Watched = { readonly db: Kysely<Database>; readonly replica: Replica | null };
+type Watched = {
+  readonly db: Kysely<Database>;
+  readonly replica: Replica | null;
+  readonly bucket: Pick<Bucket, 'isReachable'> | null;
+};
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs; how its
- * replica is, when it has one, is told beside it, as reads go to the primary while that is away.
+ * replica is, when it has one, is told beside it, as reads go to the primary while that is away. So is
+ * the bucket: without it the portal goes on, all but its documents.
  */
-export function registerHealth(app: FastifyInstance, { db, replica }: Watched): void {
+export function registerHealth(app: FastifyInstance, { db, replica, bucket }: Watched): void {
   const isReady = async () => {
     const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
     return rows.length === 1;
@@ -18,10 +24,14 @@ export function registerHealth(app: FastifyInstance, { db, replica }: Watched): 
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    const [ready, documents] = await Promise.all([isReady().catch(() => false), bucket?.isReachable()]);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not_ready', ...(replica && { replica: replica.state() }) });
+      .send({
+        status: ready ? 'ready' : 'not_ready',
+        ...(replica && { replica: replica.state() }),
+        ...(documents !== undefined && { documents: documents ? 'reachable' : 'unreachable' }),
+      });
   });
 }

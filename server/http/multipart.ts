@@ -1,39 +1,114 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import Busboy, { type BusboyFileStream } from '@fastify/busboy';
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { spool, type SpooledFile } from '../files/spool.ts';
 import { problem } from './problem.ts';
 
-const mostParts = 20;
-
-/** How many parts a multipart body has; stops counting beyond the limit. */
-function countParts(body: Buffer, contentType: string): number {
-  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
-  if (boundary === undefined) return 0;
-  const mark = Buffer.from(`--${boundary}`);
-  let count = 0;
-  for (
-    let at = body.indexOf(mark);
-    at >= 0 && count <= mostParts + 1;
-    at = body.indexOf(mark, at + mark.length)
-  )
-    count += 1;
-  return count;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** files of a multipart body, until the answer was sent */
+    spooled: SpooledFile[] | null;
+  }
 }
 
-/** Reads multipart bodies whole, up to the route's limit (413 at once by content-length, else when it is passed). */
+const mostParts = 20;
+/** bytes of a text field */
+const longestField = 64 * 1024;
+const overhead = 4096;
+
+type Part = readonly [name: string, value: string | SpooledFile];
+
+/** A file's name as browsers write it: what would end the quotes is escaped. */
+const fileNameOf = (written: string) =>
+  written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
+function openForm(type: string): Busboy {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      preservePath: true,
+      limits: { parts: mostParts, fieldSize: longestField },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw problem('invalid_json');
+  }
+}
+
+/** The parts of one body as they come: fields in memory, each file written to disk and hashed on the way. */
+function reader(request: FastifyRequest) {
+  const form = openForm(request.headers['content-type'] ?? '');
+  const parts: Promise<Part>[] = [];
+  const open: BusboyFileStream[] = [];
+  const failed = new AbortController();
+  const fail = (error: unknown) => {
+    failed.abort(error);
+    for (const stream of open) stream.destroy(new Error('the form was given up'));
+  };
+  form.on('error', () => fail(problem('invalid_json')));
+  form.on('partsLimit', () => fail(problem('validation_failed')));
+  form.on('field', (name, value, nameTruncated, valueTruncated) => {
+    if (nameTruncated || valueTruncated) fail(problem('validation_failed'));
+    parts.push(Promise.resolve([name, value]));
+  });
+  form.on('file', (name, stream, fileName, _encoding, mediaType) => {
+    open.push(stream);
+    const part = spool(stream, { name: fileNameOf(fileName ?? ''), type: mediaType }).then((file): Part => {
+      request.spooled?.push(file);
+      return [name, file];
+    });
+    part.catch(fail);
+    parts.push(part);
+  });
+  return { form, failed: failed.signal, fail, parts };
+}
+
+/** Takes the body in, no faster than it can be written; throws as soon as it is too large or wrong. */
+async function receive(request: FastifyRequest, payload: IncomingMessage, limit: number): Promise<FormData> {
+  const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const { form, failed, fail, parts } = reader(request);
+  const finished = once(form, 'finish', { signal: failed });
+  finished.catch(() => {});
+  try {
+    let taken = 0;
+    for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+      taken += chunk.length;
+      if (taken > limit) throw tooLarge();
+      failed.throwIfAborted();
+      if (!form.write(chunk)) await once(form, 'drain', { signal: failed });
+    }
+    form.end();
+    await finished;
+    const data = new FormData();
+    for (const [name, value] of await Promise.all(parts)) data.append(name, value);
+    return data;
+  } catch (error) {
+    fail(error);
+    await Promise.allSettled(parts);
+    form.destroy();
+    if (failed.reason !== undefined && failed.reason !== error) throw failed.reason;
+    throw payload.errored ? problem('invalid_json') : error;
+  }
+}
+
+/**
+ * Reads multipart bodies as streams, up to the route's limit (413 at once by content-length, else when it is passed).
+ * Their files are gone when the answer was sent or the connection broke.
+ */
 export function registerMultipart(app: FastifyInstance, maxFileBytes: number): void {
-  const options = { parseAs: 'buffer' as const, bodyLimit: maxFileBytes + 4096 };
-  app.addContentTypeParser<Buffer>(
-    'multipart/form-data',
-    options,
-    async (request: FastifyRequest, body: Buffer) => {
-      const contentType = request.headers['content-type'] ?? '';
-      if (countParts(body, contentType) > mostParts + 1) throw problem('validation_failed');
-      try {
-        return await new Response(new Uint8Array(body), {
-          headers: { 'content-type': contentType },
-        }).formData();
-      } catch {
-        throw problem('invalid_json');
-      }
-    },
+  app.decorateRequest('spooled', null);
+  app.addHook('preParsing', async (request, reply) => {
+    if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return;
+    const spooled: SpooledFile[] = [];
+    request.spooled = spooled;
+    reply.raw.once('close', () => {
+      // what is only being made is closed where it is made
+      for (const file of spooled) void file.close().catch(() => {});
+    });
+  });
+  app.addContentTypeParser('multipart/form-data', (request: FastifyRequest, payload: IncomingMessage) =>
+    receive(request, payload, maxFileBytes + overhead),
   );
 }

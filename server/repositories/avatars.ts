@@ -15,13 +15,17 @@ export async function avatarOf(db: Db, userId: string): Promise<string | null> {
   return row ? avatarSourceOf(userId, row.sha256) : null;
 }
 
-export async function readAvatarOf(
-  db: Db,
-  userId: string,
-): Promise<{ readonly content: Buffer; readonly sha256: string } | undefined> {
+/** Its bytes, or the key of the bucket that they are under. */
+type Picture = {
+  readonly content: Buffer | null;
+  readonly object_key: string | null;
+  readonly sha256: string;
+};
+
+export async function readAvatarOf(db: Db, userId: string): Promise<Picture | undefined> {
   return db
     .selectFrom('avatars')
-    .select(['content', 'sha256'])
+    .select(['content', 'object_key', 'sha256'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }
@@ -30,15 +34,16 @@ export async function readAvatarOf(
 export async function saveAvatar(
   trx: Trx,
   userId: string,
-  { content, sha256, at }: { readonly content: Buffer; readonly sha256: string; readonly at: Date },
+  { content, object_key, sha256, at }: Picture & { readonly at: Date },
 ): Promise<boolean> {
   const former = await removeAvatar(trx, userId);
   await trx
     .insertInto('avatars')
-    .values({ user_id: userId, content, sha256, uploaded_at: at })
+    .values({ user_id: userId, content, object_key, sha256, uploaded_at: at })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((to) => ({
         content: to.ref('excluded.content'),
+        object_key: to.ref('excluded.object_key'),
         sha256: to.ref('excluded.sha256'),
         uploaded_at: to.ref('excluded.uploaded_at'),
       })),

@@ -152,23 +152,3 @@ export async function dropOwnerFiles(
     .returningAll()
     .execute();
 }
-
-/** Where the bytes of papers are: beside their rows, or in a bucket later. Writing joins the caller's transaction. */
-export type FileStore = {
-  readonly put: (trx: Transaction<Database>, fileId: string, content: Buffer) => Promise<void>;
-  readonly get: (db: Kysely<Database>, fileId: string) => Promise<Buffer | undefined>;
-};
-
-export const databaseStore: FileStore = {
-  put: async (trx, fileId, content) => {
-    await trx.insertInto('enrollment_file_contents').values({ file_id: fileId, content }).execute();
-  },
-  get: async (db, fileId) => {
-    const row = await db
-      .selectFrom('enrollment_file_contents')
-      .select('content')
-      .where('file_id', '=', fileId)
-      .executeTakeFirst();
-    return row?.content;
-  },
-};

@@ -2,35 +2,32 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/schema.ts';
+import type { Bytes } from '../files/source.ts';
+import type { DocumentStore } from '../files/store.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
+import { readStored } from './documents.ts';
 
 const batch = 200;
-/** bytes of one paper in memory at a time */
-const piece = 1024 * 1024;
 const none = '00000000-0000-0000-0000-000000000000';
 
 export type PaperFault = { readonly file: string; readonly why: string };
 
-/** The SHA-256 of a paper's stored bytes, in hex, read piece by piece. */
-async function hashOf(db: Kysely<Database>, fileId: string, size: number): Promise<string> {
+/** Size and SHA-256, in hex, of bytes that are read piece by piece. */
+async function measured(bytes: ReadableStream<Bytes>) {
   const hash = createHash('sha256');
-  for (let from = 1; from <= size; from += piece) {
-    const { part } = await db
-      .selectFrom('enrollment_file_contents')
-      .select(sql<Buffer>`substring(content from ${from}::int for ${piece}::int)`.as('part'))
-      .where('file_id', '=', fileId)
-      .executeTakeFirstOrThrow();
-    hash.update(part);
+  let size = 0;
+  for await (const piece of bytes) {
+    hash.update(piece);
+    size += piece.length;
   }
-  return hash.digest('hex');
+  return { size, sha256: hash.digest('hex') };
 }
 
-/** Papers after `after`, in the order of their ids, with the size of what is stored; null: the bytes are gone. */
+/** Papers after `after`, in the order of their ids. */
 const papersAfter = (db: Kysely<Database>, after: string) =>
   db
     .selectFrom('enrollment_files')
-    .leftJoin('enrollment_file_contents', 'enrollment_file_contents.file_id', 'enrollment_files.id')
-    .select(['id', 'size', 'sha256', sql<number | null>`octet_length(content)`.as('stored')])
+    .select(['id', 'size', 'sha256'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)
@@ -39,16 +36,20 @@ const papersAfter = (db: Kysely<Database>, after: string) =>
 /** Every paper, the replaced and the removed ones too, against its SHA-256. */
 export async function checkPaperBytes(
   db: Kysely<Database>,
+  bucket: DocumentStore | null,
   tell: { readonly checked: (size: number) => void; readonly fault: (fault: PaperFault) => void },
 ): Promise<void> {
   for (let after = none; ;) {
     const papers = await papersAfter(db, after);
-    for (const { id, size, sha256, stored } of papers) {
-      if (stored === null) tell.fault({ file: id, why: 'its bytes are gone' });
-      else if (stored !== size) tell.fault({ file: id, why: `it has ${stored} bytes instead of ${size}` });
-      else if ((await hashOf(db, id, stored)) !== sha256)
+    for (const { id, size, sha256 } of papers) {
+      const bytes = await readStored(db, bucket, 'papers', id);
+      const stored = bytes && (await measured(bytes));
+      if (!stored) tell.fault({ file: id, why: 'its bytes are gone' });
+      else if (stored.size !== size)
+        tell.fault({ file: id, why: `it has ${stored.size} bytes instead of ${size}` });
+      else if (stored.sha256 !== sha256)
         tell.fault({ file: id, why: 'its bytes are not those of its SHA-256' });
-      tell.checked(stored ?? 0);
+      tell.checked(stored?.size ?? 0);
     }
     const last = papers.at(-1);
     if (!last) return;

@@ -13,32 +13,24 @@ export async function countProofs(db: Kysely<Database>, transactionId: string): 
   return Number(count);
 }
 
-/** Keeps the row and its bytes together. */
+/** The row; its bytes are kept in the same transaction. */
 export async function insertProof(
   trx: Transaction<Database>,
   proof: Insertable<TransactionProofsTable>,
-  content: Buffer,
 ): Promise<StoredProof> {
-  const row = await trx
-    .insertInto('transaction_proofs')
-    .values(proof)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await trx.insertInto('transaction_proof_contents').values({ proof_id: row.id, content }).execute();
-  return row;
+  return trx.insertInto('transaction_proofs').values(proof).returningAll().executeTakeFirstOrThrow();
 }
 
-/** One proof of one request, with its bytes. */
+/** One proof of one request, without its bytes. */
 export function readProof(
   db: Kysely<Database>,
   transactionId: string,
   proofId: string,
-): Promise<{ readonly name: string; readonly media_type: string; readonly content: Buffer } | undefined> {
+): Promise<StoredProof | undefined> {
   return db
     .selectFrom('transaction_proofs')
-    .innerJoin('transaction_proof_contents', 'proof_id', 'transaction_proofs.id')
-    .select(['name', 'media_type', 'content'])
+    .selectAll()
     .where('transaction_id', '=', transactionId)
-    .where('transaction_proofs.id', '=', proofId)
+    .where('id', '=', proofId)
     .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { databaseStore } from './files.ts';
+import type { DocumentStore } from '../files/store.ts';
+import { readStored } from './documents.ts';
 
 const batch = 20;
 const none = '00000000-0000-0000-0000-000000000000';
@@ -34,13 +35,14 @@ type Row = Awaited<ReturnType<typeof signaturesAfter>>[number];
 
 async function whyWrong(
   db: Kysely<Database>,
+  bucket: DocumentStore | null,
   row: Row,
   embeddedHash: (signed: Buffer) => string | null,
 ): Promise<string | null> {
   const made = createHash('sha256').update(row.agreement).digest('hex');
   if (made !== row.agreement_sha256) return 'the unsigned agreement is not the one that was signed';
-  const signed = await databaseStore.get(db, row.file_id);
-  const said = signed && embeddedHash(signed);
+  const signed = await readStored(db, bucket, 'papers', row.file_id);
+  const said = signed && embeddedHash(Buffer.from(await new Response(signed).arrayBuffer()));
   if (!said) return 'the signed paper says no SHA-256 of the unsigned agreement';
   if (said !== made) return 'the signed paper says another SHA-256 of the unsigned agreement';
   if (row.logged === null) return 'the log does not tell of the signature';
@@ -63,13 +65,14 @@ const withoutEvidence = (db: Kysely<Database>) =>
  */
 export async function checkSignatures(
   db: Kysely<Database>,
+  bucket: DocumentStore | null,
   embeddedHash: (signed: Buffer) => string | null,
   tell: { readonly checked: () => void; readonly fault: (fault: SignatureFault) => void },
 ): Promise<void> {
   for (let after = none; ;) {
     const rows = await signaturesAfter(db, after);
     for (const row of rows) {
-      const why = await whyWrong(db, row, embeddedHash);
+      const why = await whyWrong(db, bucket, row, embeddedHash);
       if (why !== null) tell.fault({ file: row.file_id, why });
       tell.checked();
     }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import Pdf from 'pdfkit';
 import type { DocumentType } from '../../../contract/enums.ts';
-import { databaseStore } from '../../repositories/files.ts';
+import { sourceOfBuffer } from '../../files/source.ts';
+import { databaseStore } from '../../repositories/documents.ts';
 import type { Database } from '../schema.ts';
 import type { EnrollmentFilesTable } from '../tables/enrollment.ts';
 import { stableId } from './accounts.ts';
@@ -69,5 +70,5 @@ export async function makePaper(userId: string, paper: Paper): Promise<MadePaper
 
 export async function keepPaper(trx: Transaction<Database>, { row, content }: MadePaper): Promise<void> {
   await trx.insertInto('enrollment_files').values(row).execute();
-  await databaseStore.put(trx, row.id, content);
+  await databaseStore(trx, 'papers').put(row.id, sourceOfBuffer(content));
 }

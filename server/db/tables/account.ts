@@ -12,7 +12,14 @@ export type SignInsTable = Device & {
   at: Date;
 };
 
-export type AvatarsTable = { user_id: string; content: Buffer; sha256: string; uploaded_at: Date };
+/** A picture is beside its row, or in the bucket under a key. */
+export type AvatarsTable = {
+  user_id: string;
+  content: Buffer | null;
+  sha256: string;
+  uploaded_at: Date;
+  object_key: string | null;
+};
 
 /** Tables of migrations 0082 and 0083. */
 export type AccountTables = { sign_ins: SignInsTable; avatars: AvatarsTable };

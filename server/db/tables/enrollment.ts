@@ -103,7 +103,16 @@ export type EnrollmentFilesTable = {
   signature: Generated<SignatureKind | null>;
 };
 
-export type EnrollmentFileContentsTable = { file_id: string; content: Buffer };
+/** A paper's bytes in parts; or one line that says under which key of the bucket they are. */
+export type EnrollmentFileContentsTable = {
+  file_id: string;
+  part: Generated<number>;
+  content: Buffer | null;
+  object_key: string | null;
+};
+
+/** Objects of the bucket that no row names, and when they go. */
+export type StrayObjectsTable = { key: string; due_at: Date; attempts: Generated<number> };
 
 export type ContractAcknowledgementsTable = {
   user_id: string;
@@ -152,6 +161,7 @@ export type EnrollmentTables = {
   enrollment_bank_details: EnrollmentBankDetailsTable;
   enrollment_files: EnrollmentFilesTable;
   enrollment_file_contents: EnrollmentFileContentsTable;
+  stray_objects: StrayObjectsTable;
   contract_acknowledgements: ContractAcknowledgementsTable;
   enrollment_drafts: EnrollmentDraftsTable;
   registration_issues: RegistrationIssuesTable;

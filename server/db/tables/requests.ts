@@ -73,7 +73,13 @@ export type TransactionProofsTable = {
   uploaded_at: Date;
   uploaded_by: string;
 };
-export type TransactionProofContentsTable = { proof_id: string; content: Buffer };
+/** As the contents of papers are. */
+export type TransactionProofContentsTable = {
+  proof_id: string;
+  part: Generated<number>;
+  content: Buffer | null;
+  object_key: string | null;
+};
 
 /** Who held or freed a member's wallets: only added to, and the last row counts. */
 export type WalletBlockingsTable = {

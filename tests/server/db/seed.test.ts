@@ -9,7 +9,7 @@ import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoAccounts } from '../../../server/db/seed/accounts.ts';
 import { readIndividual } from '../../../server/repositories/details.ts';
 import { readFacts } from '../../../server/repositories/dossier.ts';
-import { databaseStore, listFiles } from '../../../server/repositories/files.ts';
+import { listFiles } from '../../../server/repositories/files.ts';
 import { listOwners } from '../../../server/repositories/owners.ts';
 import { readCase, readSections } from '../../../server/repositories/review-cases.ts';
 import { findRegistration } from '../../../server/repositories/registrations.ts';
@@ -17,6 +17,7 @@ import { readWallets } from '../../../server/repositories/wallets.ts';
 import { runChecks } from '../../../server/verify-checks.ts';
 import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { keptBytes } from '../../fixtures/documents.ts';
 
 const present = { config: readConfig({}), clock: { now: () => new Date('2026-03-11T10:00:00.000Z') } };
 let database: TestDatabase;
@@ -122,7 +123,7 @@ describe('the demo data', () => {
       'proof_of_address',
     ]);
     for (const file of files) {
-      const content = await databaseStore.get(database.db, file.id);
+      const content = await keptBytes(database.db, file.id);
       expect(content?.subarray(0, 5).toString()).toBe('%PDF-');
       expect(content?.length).toBe(file.size);
     }
@@ -143,7 +144,7 @@ describe('the demo data', () => {
     expect(files).toHaveLength(13);
     expect(files.filter(({ owner_id }) => owner_id !== null)).toHaveLength(5);
     for (const file of files) {
-      const content = await databaseStore.get(database.db, file.id);
+      const content = await keptBytes(database.db, file.id);
       expect(content?.subarray(0, 5).toString()).toBe('%PDF-');
       expect(content?.length).toBe(file.size);
     }

@@ -4,7 +4,8 @@ import { cleanFileName, contentDisposition } from '../../../server/files/names.t
 import { sniff, viewing } from '../../../server/files/sniff.ts';
 import * as papers from '../../fixtures/papers.ts';
 
-const kindOf = async ({ content, name }: papers.Paper) => (await sniff(content, name))?.mediaType ?? null;
+const kindOf = async ({ content, name }: papers.Paper) =>
+  (await sniff(new Blob([new Uint8Array(content)]), name))?.mediaType ?? null;
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const pdfKind = { endings: ['pdf'], mediaType: 'application/pdf' } as const;
 const jpgKind = { endings: ['jpg', 'jpeg'], mediaType: 'image/jpeg' } as const;

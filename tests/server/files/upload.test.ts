@@ -45,7 +45,7 @@ describe('an upload', () => {
       .select('content')
       .where('file_id', '=', idOf(answer))
       .executeTakeFirstOrThrow();
-    expect(stored.content.equals(paper.content)).toBe(true);
+    expect(stored.content).toEqual(paper.content);
   });
 
   it.each([
