@@ -199,5 +199,20 @@ describe('two-step sign-in', () => {
     await form.waitFor({ state: 'detached' });
     await page.getByText('You prepared this. Somebody else has to confirm it.').first().waitFor();
     expect(sent.length).toBe(2);
+
+    // the next sign-in asks for what the app shows; what was used once is used up
+    const nextCode = async () => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+    const withCode = async (one: string) => {
+      await typePassword(page, 'finance@demo.test');
+      await heading(page, 'One more step');
+      await page.getByLabel('Code from your authenticator app', { exact: true }).fill(one);
+      await button(page, 'Log in').click();
+    };
+    await logOut(page);
+    await withCode(code);
+    await page.getByRole('alert').getByText('A code works only once').waitFor();
+    await page.getByLabel('Code from your authenticator app', { exact: true }).fill(await nextCode());
+    await button(page, 'Log in').click();
+    await heading(page, 'Dashboard');
   });
 });
