@@ -40,7 +40,10 @@ function whyOf(error: unknown): string {
   return 'code' in error ? String(error.code) : error.name;
 }
 
-type Look = { readonly replayed: string | null; readonly standby: boolean };
+type Look = { readonly replayed: string | null; readonly standby: boolean; readonly mark: string | null };
+
+/** What only copies of one database have in common. */
+const mark = "(select encode(sha256(value), 'hex') from server_secrets where name = 'session')";
 
 /** Watches DATABASE_REPLICA_URL and hands it out while it is well. Its state is logged when it changes. */
 export function openReplica({ url, primary, logger, ...more }: Options): Replica {
@@ -80,7 +83,7 @@ export function openReplica({ url, primary, logger, ...more }: Options): Replica
     try {
       await client.connect();
       const { rows } = await client.query<Look>(
-        'select pg_last_wal_replay_lsn()::text as replayed, pg_is_in_recovery() as standby',
+        `select pg_last_wal_replay_lsn()::text as replayed, pg_is_in_recovery() as standby, ${mark} as mark`,
       );
       return rows[0];
     } finally {
@@ -89,11 +92,14 @@ export function openReplica({ url, primary, logger, ...more }: Options): Replica
   }
 
   async function judge(): Promise<void> {
-    const { rows } = await primary.query<{ written: string }>('select pg_current_wal_lsn()::text as written');
+    const { rows } = await primary.query<{ written: string; mark: string | null }>(
+      `select pg_current_wal_lsn()::text as written, ${mark} as mark`,
+    );
     const written = readPosition(rows[0]?.written);
     const found = await look();
     const replayed = readPosition(found?.replayed);
-    if (written === null || found?.standby !== true || replayed === null)
+    const isOurs = found?.standby === true && found.mark !== null && found.mark === rows[0]?.mark;
+    if (written === null || replayed === null || !isOurs)
       return become('down', 'it is no standby of this primary');
     reached = replayed;
     const behind = distance.note(Date.now(), written, replayed);

@@ -37,6 +37,29 @@ describe('settings', () => {
     });
   });
 
+  it('name the other places of a database: a replica for reads, a connection for LISTEN, and who stands before it', () => {
+    const own = 'postgres://app@db/portal';
+    expect(readConfig({ DATABASE_URL: own })).toMatchObject({
+      databaseReplicaUrl: null,
+      databaseListenUrl: null,
+      databaseConnections: 16,
+      trustedProxies: [],
+    });
+    const said = {
+      DATABASE_URL: 'postgres://app@pooler:6432/portal',
+      DATABASE_REPLICA_URL: 'postgres://app@replica/portal',
+      DATABASE_LISTEN_URL: own,
+      DATABASE_CONNECTIONS: '8',
+      TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
+    };
+    expect(readConfig(said)).toMatchObject({
+      databaseReplicaUrl: said.DATABASE_REPLICA_URL,
+      databaseListenUrl: own,
+      databaseConnections: 8,
+      trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],
+    });
+  });
+
   it('take an empty value as unsaid', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -49,6 +72,14 @@ describe('settings', () => {
     [{ SUPPORT_EMAIL: 'Fund' }, 'SUPPORT_EMAIL must be an e-mail address. It is "Fund" now.'],
     [{ MISC_FEES_EUR: '-1' }, 'MISC_FEES_EUR must be an amount like 2.50. It is "-1" now.'],
     [{ MISC_FEES_USD: '2.505' }, 'MISC_FEES_USD must be an amount like 2.50. It is "2.505" now.'],
+    [
+      { DATABASE_CONNECTIONS: '1' },
+      'DATABASE_CONNECTIONS must be a whole number from 2 to 500. It is "1" now.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/8, everybody' },
+      'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas. It is "10.0.0.0/8, everybody" now.',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
     [
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },

@@ -154,6 +154,19 @@ describe('with a replica', () => {
     expect(await totalOf(reader)).toBe(before);
   });
 
+  it('is none when it is a database of its own', async () => {
+    const logs: string[] = [];
+    const replica = openReplica({
+      url: both.database.url,
+      primary: both.database.pool,
+      logger: pino({ base: null }, { write: (line: string) => void logs.push(line) }),
+    });
+    await expect.poll(() => replica.state(), { timeout: 5000 }).toBe('down');
+    expect(await replica.pick(null)).toBeNull();
+    await replica.stop();
+    expect(logs.join('')).toContain('it is no standby of this primary');
+  });
+
   it('is left alone while it is far behind a primary that writes, and not because nothing is written', async () => {
     const logs: string[] = [];
     const logger = pino({ base: null }, { write: (line: string) => void logs.push(line) });
