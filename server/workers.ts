@@ -2,6 +2,7 @@ import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities, tryLock } from './repositories/activity-chain.ts';
 import { deleteOldKeys } from './repositories/idempotency.ts';
+import { foldListChanges } from './repositories/list-counts.ts';
 import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
 import { deleteOldSteps } from './repositories/second-steps.ts';
@@ -24,6 +25,7 @@ const cleanerLock = 7_301_002;
 /** A seal a second at most, whatever is written. A retry of a mail may be due each second, so it is looked for then. */
 const rhythms = {
   sealer: { rest: second, pause: 5 * second },
+  counter: { rest: second, pause: 5 * second },
   mail: { rest: second / 4, pause: second },
   cleaner: { rest: hour, pause: hour },
   objects: { rest: second, pause: 10 * second },
@@ -44,7 +46,7 @@ async function clean({ db, clock }: AppDeps): Promise<void> {
 }
 
 /**
- * What runs beside requests: the log's sealer, the mail sender when there is a mail server, cleaning. Every process of a
+ * What runs beside requests: the log's sealer, the counts of the lists, the mail sender when there is a mail server, cleaning. Every process of a
  * database has all of them; locks and leases give each piece of work to one. News wake those that something may be due for.
  */
 export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
@@ -52,8 +54,11 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
   const sealer = startWorker('sealer', rhythms.sealer, logger, async () => {
     for (const seal of await sealActivities(db, clock.now())) logger.info({ seal }, 'activity sealed');
   });
-  const workers = [sealer, startWorker('cleaner', rhythms.cleaner, logger, () => clean(deps))];
-  const woken = [sealer];
+  const counter = startWorker('counter', rhythms.counter, logger, async () => {
+    await foldListChanges(db);
+  });
+  const workers = [sealer, counter, startWorker('cleaner', rhythms.cleaner, logger, () => clean(deps))];
+  const woken = [sealer, counter];
   const sender = config.smtpUrl === null ? null : createMailSender(deps, config.smtpUrl);
   if (sender) {
     const mail = startWorker('mail', rhythms.mail, logger, async (stop) => {

@@ -6,6 +6,7 @@ import type { EnrollmentTables } from './tables/enrollment.ts';
 import type { FundBankTables } from './tables/fund-banks.ts';
 import type { KernelTables } from './tables/kernel.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { ListTables } from './tables/lists.ts';
 import type { MemberTables } from './tables/members.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { RedistributionTables } from './tables/redistributions.ts';
@@ -29,6 +30,7 @@ export type Database = KernelTables &
   ValueTables &
   RedistributionTables &
   MemberTables &
+  ListTables &
   ApprovalTables &
   NotificationTables &
   AccountTables;

@@ -3,6 +3,16 @@ import type { ActivityType, OperationType, Role, TriggerType } from '../../contr
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
+import {
+  countedTotal,
+  deepPage,
+  isNear,
+  numberInLeaf,
+  type Asked,
+  type Facts,
+  type Page,
+  type Wanted,
+} from './list-counts.ts';
 
 /**
  * Which part of the log is looked at: all of it; what was done to a person, or by that person to others; or what a
@@ -22,7 +32,6 @@ export type ActivityFilters = {
   readonly trigger_type?: TriggerType | 'ALL' | undefined;
   readonly role?: Role | 'ALL' | undefined;
 };
-type Page = { readonly offset: number; readonly limit: number };
 
 type Chosen = SelectQueryBuilder<Database, 'activities', object>;
 
@@ -41,6 +50,28 @@ function partsOf(db: Kysely<Database>, { reach, papers }: Reading): readonly Cho
   if (reach.of === 'member') return [about.where(isToldTo(reach.id))];
   const by = all.where('actor_id', '=', reach.id).where('member_id', 'is distinct from', reach.id);
   return [about, by];
+}
+
+const known = <T>(value: T | 'ALL' | undefined) => (value === 'ALL' ? undefined : value);
+/** What the filters ask of the counts; without papers, all but the documents. */
+function wantedOf(
+  { reach, papers }: Reading,
+  { activity_type, operation_type, trigger_type, role }: ActivityFilters,
+): Wanted {
+  const facts = (activity: ActivityType | undefined): Facts => [
+    ...(reach.of === 'all' ? [] : [reach.id]),
+    activity,
+    known(operation_type),
+    known(trigger_type),
+    known(role),
+  ];
+  const activity = known(activity_type);
+  const isHiding = !papers && (activity === undefined || activity === 'DOCUMENT');
+  return {
+    list: reach.of === 'all' ? 'activities' : 'activities by actor',
+    facts: facts(activity),
+    ...(isHiding && { without: facts('DOCUMENT') }),
+  };
 }
 
 function filtered(query: Chosen, filters: ActivityFilters): Chosen {
@@ -78,30 +109,46 @@ const shownRows = (db: Kysely<Database>) =>
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const activityQueries = {
-  page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, { offset, limit }: Page) {
-    const newest = partsOf(db, reading).map((part, at) =>
+  page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page): Asked<{ seq: string }> {
+    const { offset, limit } = page;
+    const parts = partsOf(db, reading).map((part) => filtered(part, filters).select('seq'));
+    const [first] = parts;
+    if (!first) throw new Error('a reach has one part at least');
+    if (reading.reach.of === 'all') {
+      const wanted = wantedOf(reading, filters);
+      return isNear(wanted, page)
+        ? first.orderBy('seq', 'desc').limit(limit).offset(offset)
+        : deepPage(db, wanted, page, first.where(numberInLeaf), sql`found.seq desc`);
+    }
+    const newest = parts.map((part, at) =>
       db
         .selectFrom(
-          filtered(part, filters)
-            .select('seq')
+          part
             .orderBy('seq', 'desc')
             .limit(offset + limit)
             .as(`part_${at}`),
         )
         .select('seq'),
     );
-    const [first, ...others] = newest;
-    if (!first) throw new Error('a reach has one part at least');
-    return others
-      .reduce((all, part) => all.unionAll(part), first)
+    return newest
+      .reduce((all, part) => all.unionAll(part))
       .orderBy('seq', 'desc')
       .offset(offset)
       .limit(limit);
   },
-  totals: (db: Kysely<Database>, reading: Reading, filters: ActivityFilters) =>
-    partsOf(db, reading).map((part) =>
+  /** in parts, to be added up: of the whole log, and of what somebody did to others, the counts know */
+  totals(
+    db: Kysely<Database>,
+    reading: Reading,
+    filters: ActivityFilters,
+  ): readonly Asked<{ total: string }>[] {
+    const wanted = wantedOf(reading, filters);
+    if (reading.reach.of === 'all') return [countedTotal(db, wanted)];
+    const [about] = partsOf(db, reading).map((part) =>
       filtered(part, filters).select(({ fn }) => fn.countAll<string>().as('total')),
-    ),
+    );
+    return [...(about ? [about] : []), ...(reading.reach.of === 'person' ? [countedTotal(db, wanted)] : [])];
+  },
   rows: (db: Kysely<Database>, seqs: readonly string[]) =>
     shownRows(db)
       .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
@@ -121,7 +168,7 @@ export async function listActivities(
 ): Promise<{ readonly total: number; readonly rows: readonly ActivityRow[] }> {
   let total = 0;
   for (const query of activityQueries.totals(db, reading, filters))
-    total += Number((await query.executeTakeFirstOrThrow()).total);
+    for (const counted of await query.execute()) total += Number(counted.total);
   const found = await activityQueries.page(db, reading, filters, page).execute();
   const seqs = found.map(({ seq }) => seq);
   return { total, rows: seqs.length > 0 ? await activityQueries.rows(db, seqs).execute() : [] };

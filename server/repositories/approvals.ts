@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable, type Transaction } 
 import type { ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApprovalsTable } from '../db/tables/approvals.ts';
+import { countedTotal } from './list-counts.ts';
 
 export type StoredApproval = Selectable<ApprovalsTable>;
 type Trx = Transaction<Database>;
@@ -54,9 +55,12 @@ export async function listApprovals(
     .where('state', '=', state)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
     .$if(user_id !== undefined, (query) => query.where('approvals.user_id', '=', user_id ?? null));
-  const { total } = await chosen
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
+  // Of one member there are few.
+  const [counted] = await (
+    user_id === undefined
+      ? countedTotal(db, { list: 'approvals', facts: [state, kind] })
+      : chosen.select((eb) => eb.fn.countAll<string>().as('total'))
+  ).execute();
   const ids = chosen
     .select('id')
     .orderBy('prepared_at', 'desc')
@@ -68,7 +72,7 @@ export async function listApprovals(
     .orderBy('prepared_at', 'desc')
     .orderBy('approvals.id', 'desc')
     .execute();
-  return { total: Number(total), rows };
+  return { total: Number(counted?.total ?? '0'), rows };
 }
 
 /** What waits about one thing; at most one does. */

@@ -4,6 +4,7 @@ import type { Currency } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { fundInvestor } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
+import { countedTotal, deepPage, isNear, type Asked, type Page, type Wanted } from './list-counts.ts';
 import { readWalletRows } from './wallets.ts';
 
 type Db = Kysely<Database>;
@@ -13,47 +14,37 @@ export type InvestorFilters = {
   readonly currency?: Currency | undefined;
   readonly search?: string | undefined;
 };
-type Page = { readonly offset: number; readonly limit: number };
-
-/**
- * The members who ever invested, one row for each currency: what they invested less what they took back. An operation
- * that was undone counts for nothing.
- */
+/** The members who ever invested, one row for each currency: kept by triggers (migration 0092). */
 function chosen(db: Db, { currency, search }: InvestorFilters) {
-  let found = db
-    .selectFrom('transactions')
-    .where('request_status', '=', 'EXECUTED')
-    .where('transaction_type', 'in', ['INVESTMENT_IN', 'INVESTMENT_OUT'])
-    .where(
-      sql<boolean>`not exists (select from transactions r
-        where r.reversal_of = transactions.id and r.reversal_of is not null and r.request_status = 'EXECUTED')`,
-    );
+  let found = db.selectFrom('investor_index');
   if (currency) found = found.where('currency', '=', currency);
   if (search)
     found = found.where(
       sql<boolean>`user_id in (select user_id from member_index where words @@ search_query(${search}))`,
     );
-  return found.groupBy(['user_id', 'currency']);
+  return found;
 }
+const wantedOf = ({ currency }: InvestorFilters): Wanted => ({ list: 'investors', facts: [currency] });
+/** Of each: what was invested less what was taken back; the number of the newest operation orders the list. */
+const columns = ['user_id', 'currency', 'invested', 'newest'] as const;
 
 /** The queries of the list, for the list and for the test that looks at their plans. */
 export const investorQueries = {
-  all: (db: Db, filters: InvestorFilters) =>
-    chosen(db, filters)
-      .select([
-        'user_id',
-        'currency',
-        sql<string>`sum(case transaction_type when 'INVESTMENT_IN' then amount else -amount end)`.as(
-          'invested',
-        ),
-      ])
-      .orderBy(sql`max(seq)`, 'desc'),
-  page: (db: Db, filters: InvestorFilters, { offset, limit }: Page) =>
-    investorQueries.all(db, filters).limit(limit).offset(offset),
-  total: (db: Db, filters: InvestorFilters) =>
-    db
-      .selectFrom(chosen(db, filters).select(['user_id', 'currency']).as('investors'))
-      .select((eb) => eb.fn.countAll<string>().as('total')),
+  all: (db: Db, filters: InvestorFilters) => chosen(db, filters).select(columns).orderBy('newest', 'desc'),
+  page(db: Db, filters: InvestorFilters, page: Page): Asked<Invested> {
+    const { offset, limit } = page;
+    const wanted = wantedOf(filters);
+    if (filters.search || isNear(wanted, page))
+      return investorQueries.all(db, filters).limit(limit).offset(offset);
+    const inLeaf = chosen(db, filters)
+      .select(columns)
+      .where(sql<boolean>`newest >= leaves.leaf << 10 and newest < (leaves.leaf + 1) << 10`);
+    return deepPage(db, wanted, page, inLeaf, sql`found.newest desc`);
+  },
+  total: (db: Db, filters: InvestorFilters): Asked<{ total: string }> =>
+    filters.search
+      ? chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total'))
+      : countedTotal(db, wantedOf(filters)),
 };
 
 export type Invested = { readonly user_id: string; readonly currency: Currency; readonly invested: string };
@@ -86,7 +77,7 @@ export async function listInvestors(
   filters: InvestorFilters,
   page: Page,
 ): Promise<{ readonly total: number; readonly rows: FundInvestor[] }> {
-  const { total } = await investorQueries.total(db, filters).executeTakeFirstOrThrow();
+  const [counted] = await investorQueries.total(db, filters).execute();
   const rows = await investorQueries.page(db, filters, page).execute();
-  return { total: Number(total), rows: await readInvestors(db, rows) };
+  return { total: Number(counted?.total ?? '0'), rows: await readInvestors(db, rows) };
 }

@@ -4,6 +4,15 @@ import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contr
 import type { Database } from '../db/schema.ts';
 import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
 import type { Present } from './dossier.ts';
+import {
+  countedTotal,
+  deepPage,
+  isNear,
+  timeInLeaf,
+  type Asked,
+  type Page,
+  type Wanted,
+} from './list-counts.ts';
 import { readMemberFacts } from './member-facts.ts';
 
 /** Which members: what is absent chooses nothing. */
@@ -50,18 +59,46 @@ function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Asking) {
     .orderBy('user_id', 'desc');
 }
 
-type Page = { readonly offset: number; readonly limit: number };
+/** What of the filters the counts know; null where they don't: what depends on the day, and what was typed. */
+function wantedOf(filters: MemberFilters, { callerId }: Asking): Wanted | null {
+  const { enrollment_status: status, registration_type, assigned, step, overdue, search } = filters;
+  if (overdue || search || status === 'RENEWAL_DUE') return null;
+  const isCorrecting = status === 'CORRECTION_REQUESTED';
+  const reviewer = assigned === 'me' ? callerId : assigned;
+  return {
+    list: 'members',
+    facts: [
+      isCorrecting ? null : status,
+      isCorrecting ? 'correction' : null,
+      registration_type,
+      reviewer,
+      step === undefined ? null : String(step),
+    ],
+  };
+}
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const memberQueries = {
-  page: (db: Kysely<Database>, filters: MemberFilters, asking: Asking, { offset, limit }: Page) =>
-    idsOf(db, filters, asking).limit(limit).offset(offset),
-  total: (db: Kysely<Database>, filters: MemberFilters, asking: Asking) =>
-    chosen(
-      db.selectFrom('member_index').select((eb) => eb.fn.countAll().as('total')),
+  page(db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page): Asked<{ user_id: string }> {
+    const wanted = wantedOf(filters, asking);
+    if (wanted === null || isNear(wanted, page))
+      return idsOf(db, filters, asking).limit(page.limit).offset(page.offset);
+    const inLeaf = chosen(
+      db.selectFrom('member_index').select(['user_id', 'created_at']),
       filters,
       asking,
-    ),
+    ).where(timeInLeaf('created_at'));
+    return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);
+  },
+  total(db: Kysely<Database>, filters: MemberFilters, asking: Asking): Asked<{ total: string }> {
+    const wanted = wantedOf(filters, asking);
+    if (wanted !== null) return countedTotal(db, wanted);
+    return chosen(
+      db.selectFrom('member_index').select((eb) => eb.fn.countAll<string>().as('total')),
+      filters,
+      asking,
+    );
+  },
   rows: (db: Kysely<Database>, ids: readonly string[]) =>
     db
       .selectFrom('member_index')
@@ -176,14 +213,14 @@ export async function listMembers(
   page: Page,
   present: Present,
 ): Promise<{ readonly total: number; readonly members: Member[] }> {
-  const { total } = await memberQueries.total(db, filters, asking).executeTakeFirstOrThrow();
+  const [counted] = await memberQueries.total(db, filters, asking).execute();
   const ids = await memberQueries.page(db, filters, asking, page).execute();
   const members = await readMembers(
     db,
     ids.map(({ user_id }) => user_id),
     present,
   );
-  return { total: Number(total), members };
+  return { total: Number(counted?.total ?? '0'), members };
 }
 
 /** The ids of everybody whom the filters choose, as they stand at this moment. */

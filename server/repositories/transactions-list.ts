@@ -3,6 +3,17 @@ import type { Currency, RequestStatus, TransactionType } from '../../contract/en
 import type { Transaction } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { SearchedFor } from '../rules/transaction-search.ts';
+import {
+  countedBetween,
+  countedTotal,
+  deepPage,
+  isNear,
+  numberInLeaf,
+  numbersOf,
+  type Asked,
+  type Page,
+  type Wanted,
+} from './list-counts.ts';
 import { namedRequests, transactionShown, type Viewer } from './requests.ts';
 
 /** Which transactions: what is absent chooses nothing. Days are those of `created_at`, UTC, both included. */
@@ -20,7 +31,6 @@ export type TransactionFilters = {
   readonly via_bank?: '1' | undefined;
   readonly fund_bank_id?: string | undefined;
 };
-type Page = { readonly offset: number; readonly limit: number };
 type Db = Kysely<Database>;
 type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
 
@@ -64,19 +74,78 @@ function chosen<O>(query: Chosen<O>, filters: TransactionFilters): Chosen<O> {
   return found;
 }
 
+/** What of the filters the counts know; null where they don't: of one member, or of what was typed, there are few. */
+function wantedOf(filters: TransactionFilters): Wanted | null {
+  const { userId, types, search, request_status, transaction_type, currency, via_bank, fund_bank_id } =
+    filters;
+  if (userId || types || search) return null;
+  // What goes through one account goes through a bank.
+  const bank = via_bank && !fund_bank_id ? 'bank' : null;
+  return { list: 'transactions', facts: [request_status, transaction_type, currency, bank, fund_bank_id] };
+}
+const daysOf = ({ from, to }: TransactionFilters) =>
+  from || to
+    ? { since: from ? new Date(`${from}T00:00:00.000Z`) : null, until: to ? dayAfter(to) : null }
+    : null;
+
+const plainTotal = (db: Db, filters: TransactionFilters) =>
+  chosen(
+    db.selectFrom('transactions').select((eb) => eb.fn.countAll<string>().as('total')),
+    filters,
+  );
+const seqs = (db: Db, filters: TransactionFilters) =>
+  chosen(db.selectFrom('transactions').select('seq'), filters);
+
 /** The queries of a list, for the list and for the test that looks at their plans. */
 export const transactionQueries = {
   ids: (db: Db, filters: TransactionFilters) =>
     chosen(db.selectFrom('transactions').select('transactions.id'), filters).orderBy('seq', 'desc'),
-  page: (db: Db, filters: TransactionFilters, { offset, limit }: Page) =>
-    transactionQueries.ids(db, filters).limit(limit).offset(offset),
-  total: (db: Db, filters: TransactionFilters) =>
-    chosen(
-      db.selectFrom('transactions').select((eb) => eb.fn.countAll<string>().as('total')),
+  /** the numbers of a page */
+  page(db: Db, filters: TransactionFilters, page: Page): Asked<{ seq: string }> {
+    const wanted = wantedOf(filters);
+    if (wanted === null || daysOf(filters) !== null || isNear(wanted, page))
+      return seqs(db, filters).orderBy('seq', 'desc').limit(page.limit).offset(page.offset);
+    return deepPage(db, wanted, page, seqs(db, filters).where(numberInLeaf), sql`found.seq desc`);
+  },
+  total(db: Db, filters: TransactionFilters): Asked<{ total: string }> {
+    const wanted = wantedOf(filters);
+    const days = daysOf(filters);
+    if (wanted === null) return plainTotal(db, filters);
+    if (days === null) return countedTotal(db, wanted);
+    const inLeaf = chosen(
+      db.selectFrom('transactions').select((eb) => eb.fn.countAll<string>().as('n')),
       filters,
-    ),
+    ).where(numberInLeaf);
+    return countedBetween(db, wanted, days, inLeaf);
+  },
   rows: (db: Db, ids: readonly string[]) =>
     namedRequests(db).where('transactions.id', '=', sql<string>`any(${ids}::uuid[])`),
+  rowsBySeq: (db: Db, numbers: readonly string[]) =>
+    namedRequests(db)
+      .where('transactions.seq', '=', sql<string>`any(${numbers}::bigint[])`)
+      .orderBy('transactions.seq', 'desc'),
+  /** the numbers of a page of some days, which lie between two numbers; from the nearer end */
+  pageOfDays(
+    db: Db,
+    filters: TransactionFilters,
+    { offset, limit }: Page,
+    within: { readonly low: string; readonly high: string },
+    total: number,
+  ) {
+    const found = seqs(db, filters).where('seq', '>=', within.low).where('seq', '<=', within.high);
+    const rest = total - offset - limit;
+    if (offset <= Math.max(0, rest)) return found.orderBy('seq', 'desc').limit(limit).offset(offset);
+    return db
+      .selectFrom(
+        found
+          .orderBy('seq', 'asc')
+          .limit(Math.max(0, Math.min(limit, total - offset)))
+          .offset(Math.max(0, rest))
+          .as('oldest'),
+      )
+      .select('seq')
+      .orderBy('seq', 'desc');
+  },
 };
 
 /** The rows of these ids, in their order. */
@@ -99,6 +168,17 @@ export async function listTransactionIds(db: Db, filters: TransactionFilters): P
   return (await transactionQueries.ids(db, filters).execute()).map(({ id }) => id);
 }
 
+/** The numbers of a page, the newest first. */
+async function pageOf(db: Db, filters: TransactionFilters, page: Page, total: number): Promise<string[]> {
+  const days = daysOf(filters);
+  const isOfDays = wantedOf(filters) !== null && days !== null;
+  const within = isOfDays && total > 0 ? await numbersOf(db, 'transactions', days) : null;
+  const query = within
+    ? transactionQueries.pageOfDays(db, filters, page, within, total)
+    : transactionQueries.page(db, filters, page);
+  return (await query.execute()).map(({ seq }) => seq);
+}
+
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,
@@ -106,21 +186,13 @@ export async function listTransactions(
   page: Page,
   viewer: Viewer,
 ): Promise<{ readonly total: number; readonly rows: Transaction[] }> {
-  const { total } = await transactionQueries.total(db, filters).executeTakeFirstOrThrow();
-  const ids = await transactionQueries.page(db, filters, page).execute();
-  return {
-    total: Number(total),
-    rows: await readTransactions(
-      db,
-      ids.map(({ id }) => id),
-      viewer,
-    ),
-  };
+  const [counted] = await transactionQueries.total(db, filters).execute();
+  const total = Number(counted?.total ?? '0');
+  const numbers = page.offset < total ? await pageOf(db, filters, page, total) : [];
+  const rows = numbers.length > 0 ? await transactionQueries.rowsBySeq(db, numbers).execute() : [];
+  return { total, rows: rows.map((row) => transactionShown(row, viewer)) };
 }
 
 /** Whose and which the newest match is. */
 export const findNewest = (db: Db, filters: TransactionFilters) =>
-  transactionQueries
-    .page(db, filters, { offset: 0, limit: 1 })
-    .select('transactions.user_id')
-    .executeTakeFirst();
+  transactionQueries.ids(db, filters).limit(1).select('transactions.user_id').executeTakeFirst();

@@ -5,6 +5,15 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { memberWallets, memberWalletsRow } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { walletFigures } from '../rules/requests.ts';
+import {
+  countFacts,
+  countedTotal,
+  deepPage,
+  timeInLeaf,
+  type Asked,
+  type Page,
+  type Wanted,
+} from './list-counts.ts';
 
 type Db = Kysely<Database>;
 type MemberWallets = z.infer<typeof memberWallets>;
@@ -16,7 +25,6 @@ export type WalletFilters = {
   readonly blocking_state?: WalletBlockingState | undefined;
   readonly search?: string | undefined;
 };
-type Page = { readonly offset: number; readonly limit: number };
 
 /** A member's blocking: the last event, or that a request waits where nothing holds the wallets (decisions §5). */
 const blockingOf = sql<WalletBlockingState>`(
@@ -30,42 +38,38 @@ const blockingOf = sql<WalletBlockingState>`(
   left join lateral (
     select state from wallet_blockings where user_id = member_index.user_id order by id desc limit 1) as b on true)`;
 
-const held: readonly (WalletBlockingState | undefined)[] = [
-  'BLOCKED_COMPLIANCE',
-  'BLOCKED_BY_ADMIN',
-  'CLOSED',
-];
-
 /** Who has wallets: the members whose dossier was validated. Everything that was typed travels as a parameter. */
 function chosen(db: Db, { transaction_type, blocking_state, search }: WalletFilters) {
-  let found = db.selectFrom('member_index').where('enrollment_status', '=', 'VALIDATED');
-  if (search) found = found.where(sql<boolean>`words @@ search_query(${search})`);
-  // Few are held, and many are free: the first are looked up by what was done, the others one by one.
-  if (held.includes(blocking_state))
+  let found = db.selectFrom('wallet_index');
+  if (search)
     found = found.where(
-      sql<boolean>`user_id in (select user_id from wallet_blockings where state = ${blocking_state})`,
+      sql<boolean>`user_id in (select user_id from member_index where words @@ search_query(${search}))`,
     );
-  if (blocking_state === 'BLOCKED_PENDING_OPERATION')
-    found = found.where(
-      sql<boolean>`user_id in (select user_id from transactions where request_status in ('PENDING', 'APPROVED'))`,
-    );
-  if (blocking_state) found = found.where(sql<boolean>`${blockingOf} = ${blocking_state}`);
-  if (transaction_type)
-    found = found.where(
-      sql<boolean>`${transaction_type} = (select transaction_type from transactions t
-        where t.user_id = member_index.user_id order by t.seq desc limit 1)`,
-    );
+  if (blocking_state) found = found.where('blocking_state', '=', blocking_state);
+  if (transaction_type) found = found.where('latest_type', '=', transaction_type);
   return found;
 }
+const wantedOf = ({ transaction_type, blocking_state }: WalletFilters): Wanted => ({
+  list: 'wallets',
+  facts: [transaction_type, blocking_state],
+});
 
 /** The queries of the list, for the list and for the test that looks at their plans. */
 export const walletQueries = {
   ids: (db: Db, filters: WalletFilters) =>
     chosen(db, filters).select('user_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
-  page: (db: Db, filters: WalletFilters, { offset, limit }: Page) =>
-    walletQueries.ids(db, filters).limit(limit).offset(offset),
-  total: (db: Db, filters: WalletFilters) =>
-    chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total')),
+  page(db: Db, filters: WalletFilters, page: Page): Asked<{ user_id: string }> {
+    const wanted = wantedOf(filters);
+    const isPlain = page.offset + page.limit <= 100 && countFacts(wanted) === 0;
+    if (filters.search || isPlain)
+      return walletQueries.ids(db, filters).limit(page.limit).offset(page.offset);
+    const inLeaf = chosen(db, filters).select(['user_id', 'created_at']).where(timeInLeaf('created_at'));
+    return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);
+  },
+  total: (db: Db, filters: WalletFilters): Asked<{ total: string }> =>
+    filters.search
+      ? chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total'))
+      : countedTotal(db, wantedOf(filters)),
   /** one row for each of these members and its two wallets, also for those that nothing was ever paid into */
   rows: (db: Db, ids: readonly string[]) =>
     db
@@ -170,10 +174,10 @@ export async function listWallets(
   filters: WalletFilters,
   page: Page,
 ): Promise<{ readonly total: number; readonly rows: MemberWalletsRow[] }> {
-  const { total } = await walletQueries.total(db, filters).executeTakeFirstOrThrow();
+  const [counted] = await walletQueries.total(db, filters).execute();
   const ids = await walletQueries.page(db, filters, page).execute();
   return {
-    total: Number(total),
+    total: Number(counted?.total ?? '0'),
     rows: await readWalletRows(
       db,
       ids.map(({ user_id }) => user_id),

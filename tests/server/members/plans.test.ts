@@ -20,7 +20,7 @@ const asking = {
 };
 const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-async function planOf(query: Compilable): Promise<string> {
+async function planOf(query: Pick<Compilable, 'compile'>): Promise<string> {
   const { sql, parameters } = query.compile();
   const { rows } = await database.pool.query(`explain ${sql}`, [...parameters]);
   return plans
@@ -62,7 +62,7 @@ const questions: readonly (readonly [string, MemberFilters, number])[] = [
 describe('a list of twenty thousand members', () => {
   it('is as large as it says, with something of everything', async () => {
     const count = async (filters: MemberFilters) =>
-      Number((await memberQueries.total(database.db, filters, asking).executeTakeFirstOrThrow()).total);
+      Number((await memberQueries.total(database.db, filters, asking).execute())[0]?.total);
     expect(await count({})).toBe(manyMembers + 1);
     for (const [name, filters] of questions.filter(([said]) => said !== 'nobody'))
       expect(await count(filters), name).toBeGreaterThan(0);
@@ -75,7 +75,8 @@ describe('a list of twenty thousand members', () => {
     const ofPage = [memberQueries.rows, ...Object.values(factQueries)].map((query) => query(db, ids));
     for (const query of [page, memberQueries.total(db, filters, asking), ...ofPage]) {
       const plan = await planOf(query);
-      expect(plan).toContain('Index');
+      // What the counts know is asked of them, and reads no row at all.
+      expect(plan).toMatch(/Index|^Result {2}\(/);
       expect(plan).not.toContain('Seq Scan');
     }
   });
