@@ -9,7 +9,16 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, 'dist', '.source-hash');
-const sources = ['contract', 'machines', 'locales', 'src', 'server', 'public', 'scripts/build.mjs'];
+const sources = [
+  'contract',
+  'machines',
+  'locales',
+  'src',
+  'server',
+  'public',
+  'scripts/build.mjs',
+  'scripts/budgets',
+];
 const files = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 function* walk(path) {
@@ -82,12 +91,20 @@ async function buildPortal() {
   await compress(join(root, 'dist', 'portal', 'assets'));
 }
 
+/** Throws when a screen loads more than it may (scripts/budgets). */
+async function keepToBudgets() {
+  const { tsImport } = await import('tsx/esm/api');
+  const { checkBudgets } = await tsImport('./budgets/check.ts', import.meta.url);
+  checkBudgets(join(root, 'dist', 'portal'));
+}
+
 export async function buildAll() {
   const started = Date.now();
   const hash = sourceHash();
   rmSync(mark, { force: true });
   await buildServer();
   await buildPortal();
+  await keepToBudgets();
   // Written last: a build that was broken off is not taken for a finished one.
   writeFileSync(mark, hash);
   console.log(`Built the portal and the server in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
@@ -95,5 +112,8 @@ export async function buildAll() {
 
 if (process.argv[1] && pathToFileURL(resolve(process.argv[1])).href === import.meta.url) {
   process.chdir(root);
-  await buildAll();
+  await buildAll().catch((error) => {
+    console.error(error.name === 'OverBudget' ? error.message : error);
+    process.exitCode = 1;
+  });
 }

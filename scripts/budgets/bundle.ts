@@ -18,6 +18,8 @@ export type Bundle = {
   readonly chunks: Readonly<Record<string, Chunk>>;
   /** modules with dynamic imports, and what each of them brings */
   readonly brings: Readonly<Record<string, readonly string[]>>;
+  /** modules of the portal's own, and what they import of packages */
+  readonly uses: Readonly<Record<string, readonly string[]>>;
   readonly routes: readonly Row[];
   readonly screens: Readonly<Record<string, string>>;
   /** scripts that the page names beside its modules */

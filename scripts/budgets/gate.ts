@@ -39,14 +39,23 @@ function packagesOf({ packages }: Recorded): ReadonlyMap<string, number> {
   return new Map(parts.map((part) => [part.slice(0, part.lastIndexOf(' ')), Number(part.split(' ').at(-1))]));
 }
 
-/** What grew since the record, the most first. */
+/** Modules of the portal's own among the files that import the package, three at most. */
+function usersOf(bundle: Bundle, files: readonly string[], name: string): string {
+  const modules = files.flatMap((file) => Object.keys(bundle.chunks[file]?.modules ?? {}));
+  const users = modules.filter((id) => bundle.uses[id]?.some((used) => packageOf(used) === name));
+  return users.length === 0 ? '' : ` (imported by ${users.slice(0, 3).join(', ')})`;
+}
+
+/** What grew since the record, the most first; what is new with who imports it. */
 export function grownSince(bundle: Bundle, load: Load, recorded: Recorded): readonly string[] {
   const before = packagesOf(recorded);
   return inKilobytes(sharesOf(bundle, load.files))
     .map(([name, size]) => [name, size - (before.get(name) ?? 0), before.has(name)] as const)
     .filter(([, more, isKnown]) => more >= (isKnown ? least : 0.5))
     .toSorted(([, a], [, b]) => b - a)
-    .map(([name, more]) => `${name} + ${kB(more)}`);
+    .map(
+      ([name, more, isKnown]) => `${name} + ${kB(more)}${isKnown ? '' : usersOf(bundle, load.files, name)}`,
+    );
 }
 
 function faultOf(bundle: Bundle, row: Row, records: Records, waits?: Waits): readonly string[] {

@@ -35,6 +35,7 @@ const bundle: Bundle = {
     'src/app/member-area.ts': ['src/app/member/area.tsx'],
     'src/ui/data-list.tsx': ['src/ui/later.tsx'],
   },
+  uses: { 'src/features/public/login.tsx': ['node_modules/luxon/src/luxon.js'] },
   routes: [login, users],
   screens: { login: 'src/features/public/login.tsx', users: 'src/app/member/users.tsx' },
   scripts: ['theme.js'],
@@ -113,7 +114,7 @@ describe('a build', () => {
       '/login': { ...recordOf(bundle, loadOf(bundle, login, waits)), limit: 66 },
     };
     expect(faultsOf(heavier, records, waits)).toEqual([
-      '/login (login) loads 85.3 kB before it can be used, 19.3 kB over its limit of 66.0 kB. Since it was recorded grew: luxon + 19.3 kB.',
+      '/login (login) loads 85.3 kB before it can be used, 19.3 kB over its limit of 66.0 kB. Since it was recorded grew: luxon + 19.3 kB (imported by src/features/public/login.tsx).',
     ]);
   });
 

@@ -8,6 +8,8 @@ import { routes } from '../routes.ts';
 const home = resolve('src/app/screens.ts');
 const short = (id: string) => id.replace(`${process.cwd()}/`, '').replaceAll('\0', '');
 
+const isOwn = (id: string) => !id.includes('node_modules');
+
 /** The module of every screen, as screens.ts names it: in its row, or by a loader that several rows share. */
 export function screenModules(source: string): ReadonlyMap<string, string> {
   const shared = new Map(
@@ -47,7 +49,8 @@ function screensOf(): Readonly<Record<string, string>> {
 
 /**
  * Writes down what the build put where (`.bundle.json`, which no server sends): every chunk with what it imports and the
- * weight of each module in it, every dynamic import with the module that holds it, and the module of every screen.
+ * weight of each module in it, every import of a package and every dynamic import with the module that holds it, and the
+ * module of every screen.
  */
 export function bundleRecord(): Plugin {
   return {
@@ -61,6 +64,12 @@ export function bundleRecord(): Plugin {
         const brings = modules.flatMap((id) => {
           const found = this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
           return found.length === 0 ? [] : [[short(id), found.map(short)] as const];
+        });
+        const uses = modules.flatMap((id) => {
+          const packages = isOwn(id)
+            ? (this.getModuleInfo(id)?.importedIds ?? []).filter((one) => !isOwn(one))
+            : [];
+          return packages.length === 0 ? [] : [[short(id), packages.map(short)] as const];
         });
         const record = {
           chunks: Object.fromEntries(
@@ -78,6 +87,7 @@ export function bundleRecord(): Plugin {
             ]),
           ),
           brings: Object.fromEntries(brings),
+          uses: Object.fromEntries(uses),
           routes: routes.flatMap(({ path, area, screen, to }) =>
             to === undefined ? [{ path, area, screen }] : [],
           ),

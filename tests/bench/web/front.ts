@@ -90,7 +90,7 @@ const kept = (headers: IncomingMessage['headers']) =>
 export function frontOfServer(target: () => string, port: number): Promise<Front> {
   const agent = new Agent({ keepAlive: true });
   return listen((request, response) => {
-    const host = request.authority;
+    const host = request.authority ?? request.headers.host ?? 'localhost';
     const headers = {
       ...kept(request.headers),
       host,

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../contract/enums.ts';
+import { readBundle } from '../../scripts/budgets/bundle.ts';
+import { requestsOf, shiftOf } from '../../scripts/budgets/counts.ts';
+import { differencesOf } from '../../scripts/budgets/difference.ts';
+import { person } from '../fixtures/chromium.ts';
+import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/opened-rows.ts';
+import { loadAt, watchLoads } from '../fixtures/page-loads.ts';
+import { sample, wholeRun } from '../fixtures/sample.ts';
+import { copyOfTheTree } from '../fixtures/tree-copy.ts';
+
+const bundle = readBundle('dist/portal');
+/** Rows by the seed, in turns through the languages; all in a whole run. */
+const cases = sample(
+  shownRows.map((row, at) => ({ row, language: languages[at % languages.length] ?? 'en' })),
+  8,
+);
+
+let rows: OpenedRows;
+beforeAll(async () => {
+  rows = await openRows();
+});
+afterAll(() => rows?.close());
+
+describe('a page that is opened', () => {
+  it.each(cases.map((one) => [one.row.path, one.language, one.row] as const))(
+    '%s, in %s, loads what its budget counts before it can be used, and moves no more than it may',
+    async (_path, language, row) => {
+      const address = await rows.addressOf(row);
+      const page = await (await rows.contextOf(visitorOf(row))).newPage();
+      await watchLoads(page);
+      const load = await loadAt(page, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+      await page.close();
+      expect(differencesOf(bundle, row, language, load.scripts)).toEqual([]);
+      expect(load.shift).toBeLessThanOrEqual(shiftOf(row));
+    },
+    60_000,
+  );
+
+  it('asks for little before a person can log in', async () => {
+    const context = await person(rows.browser, rows.portal.url);
+    const page = await context.newPage();
+    await watchLoads(page);
+    const load = await loadAt(page, '/login');
+    await context.close();
+    expect(load.requests).toBeLessThanOrEqual(requestsOf.login.limit);
+  });
+
+  it('does not find what the build wrote down of itself', async () => {
+    const answer = await fetch(`${rows.portal.url}/.bundle.json`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('a build', () => {
+  it.runIf(wholeRun)('of a copy whose login imports something heavy fails and says what it is', () => {
+    const copy = copyOfTheTree();
+    try {
+      for (const name of ['server', 'public', 'index.html', 'package-lock.json'])
+        cpSync(name, join(copy.root, name), { recursive: true });
+      const planted = `import * as xstate from 'xstate';\nReflect.set(globalThis, 'planted', xstate);\n`;
+      appendFileSync(join(copy.root, 'src/features/public/login.tsx'), planted);
+      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+        cwd: copy.root,
+        encoding: 'utf8',
+      });
+      expect(stderr).toMatch(
+        /^\/login \(login\) loads \d+\.\d kB before it can be used, \d+\.\d kB over its limit/m,
+      );
+      expect(stderr).toMatch(/xstate \+ \d+\.\d kB \(imported by src\/features\/public\/login\.tsx\)/);
+      expect(status).toBe(1);
+    } finally {
+      copy.remove();
+    }
+  });
+});
