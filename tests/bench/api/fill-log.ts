@@ -107,6 +107,7 @@ async function fillLog(filling: Filling): Promise<void> {
   const { db, sizes, onProgress } = filling;
   await prepareChain(filling);
   await sql`create temp table log as select ${sizes.activities}::bigint as rows`.execute(db);
+  await sql`alter table activities disable trigger activities_counted`.execute(db);
   await withoutIndexes(filling, ['activities'], async () => {
     for (let from = 1; from <= sizes.activities; from += rowsAtOnce.activities) {
       const to = Math.min(sizes.activities, from + rowsAtOnce.activities - 1);

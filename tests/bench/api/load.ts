@@ -34,6 +34,9 @@ export async function fillFund(
       await fill(filling);
       onProgress(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     }
+    onProgress('the counts of the lists');
+    await sql`alter table activities enable trigger activities_counted`.execute(db);
+    await sql`select recount_lists()`.execute(db);
   });
   onProgress('vacuum analyze');
   await sql`vacuum analyze`.execute(all);
