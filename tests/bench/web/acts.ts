@@ -23,17 +23,17 @@ export const typeInto =
     });
   };
 
-/** Goes through the choices of a list's filter by the arrow, waiting each time for the rows. */
+/** Goes through the choices of a list's filter by the arrows, waiting each time for the rows. */
 export const filterBy =
   (label: string): Act =>
   async (page) => {
-    const select = page.getByLabel(label, { exact: true });
+    const select = page.locator(`label:has(> span:text-is("${label}")) select`);
     await select.waitFor();
     return slowestOf(page, async () => {
       await select.focus();
-      for (let at = 0; at < 3; at += 1) {
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) {
         const before = page.url();
-        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press(key);
         await page.waitForURL((url) => url.href !== before, { timeout: 5000 });
         await page.waitForTimeout(700);
       }

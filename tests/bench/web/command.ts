@@ -4,9 +4,10 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { type OpenedRows, openRows, visitorOf } from '../../fixtures/opened-rows.ts';
 import { freePort } from '../../fixtures/portal.ts';
 import type { Result } from './figures.ts';
+import type { Act } from './acts.ts';
 import { frontOfFolder, frontOfServer } from './front.ts';
 import { longTasks } from './long-tasks.ts';
-import { measure, type Sample } from './measure.ts';
+import { type How, measure, type Sample } from './measure.ts';
 import { buildReactOnly } from './react-only.ts';
 import { type Measured, measuredScreens, typesAddress } from './screens.ts';
 import { markdownOf, placeOf, type Run } from './told.ts';
@@ -28,26 +29,27 @@ const floorName = 'login, React alone';
 const tell = (line: string) => console.error(line);
 
 /** Opens a row of the portal as its visitor does, with nothing in the cache. */
-async function measureRow(rows: OpenedRows, url: string, { row, act }: Measured): Promise<Sample> {
+async function measureRow(rows: OpenedRows, url: string, { row }: Measured, how: How): Promise<Sample> {
   const address = await rows.addressOf(row);
   const known = await rows.contextOf(visitorOf(row));
   const storageState = await known.storageState();
-  return measure(rows.browser, { ...options, baseURL: url, storageState }, address, act);
+  return measure(rows.browser, { ...options, baseURL: url, storageState }, address, how);
 }
 
 type Target = {
   readonly name: string;
   readonly goals: Result['goals'];
-  readonly open: () => Promise<Sample>;
+  readonly act: Act | undefined;
+  readonly open: (how: How) => Promise<Sample>;
 };
 
 /** Every target in turn, round by round, so that what disturbs the machine disturbs all of them. */
 async function measureAll(targets: readonly Target[], rounds: number): Promise<readonly Result[]> {
   const samples = targets.map((): Sample[] => []);
-  // the first round warms up the server and the browser
+  // the first round warms up the server and the browser, and is not slowed down
   for (let round = 0; round <= rounds; round += 1)
-    for (const [at, { name, open }] of targets.entries()) {
-      const sample = await open();
+    for (const [at, { name, act, open }] of targets.entries()) {
+      const sample = await open(round === 0 ? { isSlow: false } : { act });
       if (round > 0) samples[at]?.push(sample);
       const done = `${round === 0 ? 'warming up' : `round ${round}/${rounds}`}, ${at + 1}/${targets.length}`;
       tell(`${done} ${name}: usable ${sample.usable.toFixed(0)} ms`);
@@ -72,12 +74,14 @@ async function run({ rounds, only, long }: Asked): Promise<Run> {
         {
           name: floorName,
           goals: null,
-          open: () => measure(opened.browser, options, reactOnly.url, typesAddress),
+          act: typesAddress,
+          open: (how: How) => measure(opened.browser, options, reactOnly.url, how),
         },
         ...screens.map((one) => ({
           name: one.name,
           goals: one.goals,
-          open: () => measureRow(opened, url, one),
+          act: one.act,
+          open: (how: How) => measureRow(opened, url, one, how),
         })),
       ],
       rounds,

@@ -24,6 +24,9 @@ export type Sample = {
   readonly interaction?: number;
 };
 
+/** How a screen is opened, and what is done there. */
+export type How = { readonly act?: Act | undefined; readonly isSlow?: boolean };
+
 type Asked = { readonly at: number; readonly isScript: boolean; bytes: number };
 
 /** Follows what a page asks for, with the sizes that were sent. */
@@ -67,12 +70,15 @@ async function rest(page: Page, quietFor: () => number): Promise<void> {
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
 
-/** Opens an address in a new window with an empty cache, on a cheap phone, and reads what the browser saw. */
+/**
+ * Opens an address in a new window with an empty cache, on a cheap phone unless it is not to be slow, and reads what the
+ * browser saw.
+ */
 export async function measure(
   browser: Browser,
   options: BrowserContextOptions,
   address: string,
-  act?: Act,
+  { act, isSlow = true }: How = {},
 ): Promise<Sample> {
   const context = await browser.newContext(options);
   try {
@@ -81,8 +87,10 @@ export async function measure(
     await cdp.send('Network.enable');
     const network = follow(cdp);
     await watchIn(page);
-    await cdp.send('Network.emulateNetworkConditions', phone.net);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu });
+    if (isSlow) {
+      await cdp.send('Network.emulateNetworkConditions', phone.net);
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu });
+    }
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, null, {
       timeout: 60_000,
