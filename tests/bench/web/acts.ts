@@ -16,11 +16,10 @@ export const typeInto =
   (field: (page: Page) => Locator, text: string): Act =>
   async (page) => {
     const input = field(page);
-    await input.waitFor();
-    return slowestOf(page, async () => {
-      await input.click();
-      await page.keyboard.type(text, { delay: 100 });
-    });
+    await input.click();
+    // the press that begins it is another interaction than typing
+    await page.waitForTimeout(600);
+    return slowestOf(page, () => page.keyboard.type(text, { delay: 100 }));
   };
 
 /** Goes through the choices of a list's filter by the arrows, waiting each time for the rows. */
