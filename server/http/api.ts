@@ -179,7 +179,7 @@ export function registerApi(
     const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
     request.portal = { cookies, session: noSession() };
     if (!isPlainPath(request.url)) throw problem('not_found');
-    if (!originAllowed(request.method, request.headers, deps.origins())) throw problem('forbidden');
+    if (!originAllowed(request.method, request.headers, deps.origins)) throw problem('forbidden');
     if (request.headers.cookie !== undefined)
       request.portal.session = await openRequestSession(
         deps,

@@ -9,10 +9,10 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 export function originAllowed(
   method: string,
   headers: IncomingHttpHeaders,
-  origins: readonly string[],
+  origins: () => readonly string[],
 ): boolean {
   if (!writes.has(method)) return true;
-  if (headers.origin !== undefined) return origins.includes(headers.origin);
+  if (headers.origin !== undefined) return origins().includes(headers.origin);
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }

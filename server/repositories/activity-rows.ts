@@ -51,33 +51,43 @@ export const keyOf = async (trx: Transaction<Database>, memberId: string): Promi
   (await keysOf(trx, [memberId])).get(memberId) ?? null;
 
 type Head = { readonly rows: bigint; readonly hash: Buffer };
+type Place = {
+  readonly holder_id: string;
+  readonly rows: string;
+  readonly hash: Buffer;
+  readonly key: Buffer | null;
+  readonly keyed: boolean;
+  readonly seqs: readonly string[] | null;
+};
 
 /**
- * Each person's newest row; the next one of the same person waits until this transaction ends. One after the other, in
- * the order given: a head that is there is written over by itself, which holds it.
+ * Each person's newest row with the person's key, and places in the whole log: one statement. The next row of the same
+ * person waits until this transaction ends. People are held one after the other, in the order given: a head that is there
+ * is written over by itself, which holds it. Places are taken under those locks: of one person's rows the later one stands
+ * later.
  */
-async function lockHeads(trx: Transaction<Database>, holders: readonly string[]): Promise<Map<string, Head>> {
-  const heads = new Map<string, Head>();
-  for (const some of inBatches(holders)) {
-    const rows = await trx
-      .insertInto('activity_heads')
-      .values(some.map((holder_id) => ({ holder_id, rows: 0, seq: 0, hash: chainStart })))
-      .onConflict((conflict) =>
-        conflict.column('holder_id').doUpdateSet(({ ref }) => ({ hash: ref('activity_heads.hash') })),
-      )
-      .returning(['holder_id', 'rows', 'hash'])
-      .execute();
-    for (const { holder_id, rows: count, hash } of rows) heads.set(holder_id, { rows: BigInt(count), hash });
-  }
-  return heads;
-}
-
-/** Places in the whole log, taken under the heads' locks: of one person's rows the later one stands later. */
-async function nextSeqs(trx: Transaction<Database>, count: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ seq: string }>`
-    select nextval(pg_get_serial_sequence('activities', 'seq')) as seq
-    from generate_series(1, ${count}::int)`.execute(trx);
-  return rows.map(({ seq }) => seq);
+async function lockPlaces(trx: Transaction<Database>, holders: readonly string[], count: number) {
+  const { rows } = await sql<Place>`
+    with heads as (
+      insert into activity_heads (holder_id, rows, seq, hash)
+      select holder, 0, 0, ${chainStart}::bytea
+      from unnest(${holders}::uuid[]) with ordinality as holders (holder, place) order by place
+      on conflict (holder_id) do update set hash = activity_heads.hash
+      returning holder_id, rows, hash
+    )
+    select h.holder_id, h.rows, h.hash, k.key, k.member_id is not null as keyed,
+      case when row_number() over () = 1 then (
+        select array_agg(nextval(pg_get_serial_sequence('activities', 'seq')))
+        from generate_series(1, ${count}::int) where (select count(*) from heads) > 0
+      ) end as seqs
+    from heads h left join member_keys k on k.member_id = h.holder_id`.execute(trx);
+  return {
+    heads: new Map(
+      rows.map((row): [string, Head] => [row.holder_id, { rows: BigInt(row.rows), hash: row.hash }]),
+    ),
+    keys: new Map(rows.filter(({ keyed }) => keyed).map(({ holder_id, key }) => [holder_id, key])),
+    seqs: rows.flatMap(({ seqs }) => seqs ?? []),
+  };
 }
 
 /** What JSON makes of a value: the hash is over what can be read back. */
@@ -116,19 +126,30 @@ function storedRow(
   return { ...facts, subject: facts.subject && JSON.stringify(facts.subject), hash };
 }
 
-/** Moves the heads on to their newest rows. */
-async function moveHeads(
-  trx: Transaction<Database>,
-  heads: ReadonlyMap<string, Head & { readonly seq: string }>,
-): Promise<void> {
+type Moved = ReadonlyMap<string, Head & { readonly seq: string }>;
+
+/** The statement that moves the heads on to their newest rows. */
+function movingHeads(heads: Moved) {
   const all = [...heads.values()];
-  await sql`
+  return sql`
     update activity_heads set rows = next.rows, seq = next.seq, hash = next.hash
     from unnest(
       ${[...heads.keys()]}::uuid[], ${all.map(({ rows }) => String(rows))}::bigint[],
       ${all.map(({ seq }) => seq)}::bigint[], ${all.map(({ hash }) => hash)}::bytea[]
     ) as next (holder_id, rows, seq, hash)
-    where activity_heads.holder_id = next.holder_id`.execute(trx);
+    where activity_heads.holder_id = next.holder_id`;
+}
+
+/** Writes rows that have their places, and moves the heads on with the last of them. */
+async function writePlaced(
+  trx: Transaction<Database>,
+  rows: readonly ReturnType<typeof storedRow>[],
+  heads: Moved,
+): Promise<void> {
+  const batches = inBatches(rows).map((some) => trx.insertInto('activities').values(some));
+  const last = batches.pop();
+  for (const one of batches) await one.execute();
+  if (last) await sql`with written as (${last}) ${movingHeads(heads)}`.execute(trx);
 }
 
 /**
@@ -137,12 +158,17 @@ async function moveHeads(
  */
 export async function writeRows(trx: Transaction<Database>, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const heads = await lockHeads(trx, [...new Set(rows.map(holderOf))].toSorted());
-  const keyed = [...new Set(rows.filter(holdsValues).map(holderOf))].toSorted();
-  const keys = await keysOf(trx, keyed);
-  const seqs = await nextSeqs(trx, rows.length);
+  const holders = [...new Set(rows.map(holderOf))].toSorted();
+  const { heads, keys, seqs } = await lockPlaces(trx, holders, rows.length);
+  const keyless = new Set(
+    rows
+      .filter(holdsValues)
+      .map(holderOf)
+      .filter((holder) => !keys.has(holder)),
+  );
+  for (const [holder, key] of await keysOf(trx, [...keyless].toSorted())) keys.set(holder, key);
   const moved = new Map<string, Head & { readonly seq: string }>();
-  const written = rows.flatMap((row, at) => {
+  const written = rows.map((row, at) => {
     const holder = holderOf(row);
     const head = moved.get(holder) ?? heads.get(holder);
     const seq = seqs[at];
@@ -150,8 +176,7 @@ export async function writeRows(trx: Transaction<Database>, rows: readonly NewRo
     const key = holdsValues(row) ? (keys.get(holder) ?? null) : null;
     const stored = storedRow(row, { seq, head, key });
     moved.set(holder, { rows: head.rows + 1n, hash: hashHead(head.hash, stored.hash), seq });
-    return [stored];
+    return stored;
   });
-  for (const some of inBatches(written)) await trx.insertInto('activities').values(some).execute();
-  await moveHeads(trx, moved);
+  await writePlaced(trx, written, moved);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import { insertEnds } from './sign-ins.ts';
@@ -32,9 +32,45 @@ const open = (db: Db, now: Date) =>
     .where('sessions.expires_at', '>', now)
     .where('users.active', '=', true);
 
-/** By the hash of the secure cookie. */
-export async function findSessionBySecret(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  return open(db, now).where('sessions.secret_hash', '=', hash).executeTakeFirst();
+type BySecret = SessionRow & { readonly secret_hash: Buffer };
+type Waiting = {
+  readonly hash: Buffer;
+  readonly now: Date;
+  readonly found: (row: SessionRow | undefined) => void;
+  readonly failed: (error: unknown) => void;
+};
+/** Who waits for the next reading of a database's sessions. */
+const waiting = new WeakMap<Db, Waiting[]>();
+
+async function readTogether(db: Db): Promise<void> {
+  const all = waiting.get(db) ?? [];
+  waiting.delete(db);
+  try {
+    const { rows } = await sql<BySecret>`
+      select s.id, s.user_id, s.last_seen_at, s.expires_at, u.role, u.language, s.secret_hash
+      from sessions s join users u on u.id = s.user_id
+      where s.secret_hash = any(${all.map(({ hash }) => hash)}::bytea[]) and s.revoked_at is null and u.active`.execute(
+      db,
+    );
+    for (const { hash, now, found } of all)
+      found(rows.find((row) => row.secret_hash.equals(hash) && row.expires_at > now));
+  } catch (error) {
+    for (const { failed } of all) failed(error);
+  }
+}
+
+/**
+ * By the hash of the secure cookie. Requests that arrive together are answered by one statement, which is sent after the
+ * last of them has arrived: what was revoked before a request came is never taken for open.
+ */
+export function findSessionBySecret(db: Db, hash: Buffer, now: Date): Promise<SessionRow | undefined> {
+  return new Promise((found, failed) => {
+    const one: Waiting = { hash, now, found, failed };
+    const others = waiting.get(db);
+    if (others) return void others.push(one);
+    waiting.set(db, [one]);
+    setImmediate(() => void readTogether(db));
+  });
 }
 
 /** By the id that a token names. */
