@@ -55,6 +55,29 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array<number>(12).fill(422), 429, 429]);
   });
 
+  it('take the word of a proxy on the caller’s address where it is named, and nobody else’s', async () => {
+    const behind = await startApp(database, { limits, env: { TRUSTED_PROXIES: '198.51.100.0/24' } });
+    let made = 0;
+    const guesses = async (from: string, callers: readonly string[]) => {
+      const statuses: number[] = [];
+      for (const caller of callers) {
+        const { statusCode } = await behind.app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/login',
+          remoteAddress: from,
+          headers: { 'x-forwarded-for': caller },
+          payload: { email: `anyone-${(made += 1)}@example.com`, password: 'not the password' },
+        });
+        statuses.push(statusCode);
+      }
+      return statuses;
+    };
+    const callers = Array.from({ length: 13 }, (_, at) => `203.0.113.${100 + at}`);
+    expect(await guesses('198.51.100.9', callers)).toEqual(callers.map(() => 422));
+    expect((await guesses('192.0.2.9', callers)).at(-1)).toBe(429);
+    await behind.app.close();
+  });
+
   it('start afresh after a success', async () => {
     const email = 'clumsy@example.com';
     await first.memberOf(email);
