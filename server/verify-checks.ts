@@ -4,6 +4,7 @@ import { verifyActivity } from './repositories/activity-check.ts';
 import { embeddedHash } from './files/agreement.ts';
 import type { DocumentStore } from './files/store.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
+import { checkLists } from './repositories/list-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
 import { checkRedistributions } from './repositories/redistribution-check.ts';
 import { checkRequests } from './repositories/request-check.ts';
@@ -163,8 +164,33 @@ const redistributions: Check = {
   },
 };
 
+const lists: Check = {
+  name: 'Lists',
+  async run({ db, progress }) {
+    const faults = faultList();
+    let count = 0;
+    const said = () => counted(count, 'row counted', 'rows counted');
+    await checkLists(db, {
+      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
+      checked: (rows) => {
+        count += rows;
+        progress(said());
+      },
+    });
+    return { said: said(), faults: faults.all() };
+  },
+};
+
 /** What `npm run verify` recomputes, in this order. A new kind of evidence is a new row. */
-export const checks: readonly Check[] = [activityLog, papers, signatures, ledger, requests, redistributions];
+export const checks: readonly Check[] = [
+  activityLog,
+  papers,
+  signatures,
+  ledger,
+  requests,
+  redistributions,
+  lists,
+];
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers

@@ -22,7 +22,8 @@ create table list_keys (
   unique (list, key)
 );
 create table list_counts (
-  key integer not null references list_keys,
+  -- of list_keys, which keeps all that it ever had
+  key integer not null,
   -- 0: a leaf, 1: 64 leaves, 2: the whole list
   level smallint not null,
   part bigint not null,
@@ -88,12 +89,10 @@ begin
   where not exists (select from list_keys k where k.list = f.list and k.key = made);
   insert into list_counts as c (key, level, part, n)
   select k.id, level, case level when 0 then leaf when 1 then leaf >> 6 else 0 end, sum(n)
-  from (
-    select f.list, f.facts, k.id
-    from (select distinct list, facts from unnest(kept)) as f
-    cross join list_keys_of(f.facts) as made
-    join list_keys k on k.list = f.list and k.key = made) as k
-  join unnest(kept) as f on f.list = k.list and f.facts = k.facts
+  from (select list, facts, array_agg(leaf) as leaves, array_agg(n) as ns from unnest(kept) group by list, facts) as f
+  cross join list_keys_of(f.facts) as made
+  cross join lateral (select id from list_keys where list = f.list and key = made offset 0) as k
+  cross join unnest(f.leaves, f.ns) as one (leaf, n)
   cross join generate_series(0, 2) as level
   where leaf is not null or level = 2
   group by 1, 2, 3 having sum(n) <> 0
