@@ -15,7 +15,7 @@ import { markdownOf, placeOf, type Run } from './told.ts';
 export const help = `npm run bench:web [-- options]
   --rounds 5            how often every screen is opened; the median counts
   --only login,users    these screens alone, and no long tasks
-  --no-long             leave out the long tasks of every screen
+  --part screens|long   the slow screens, or the long tasks of every screen at 1×, alone
   --markdown            print the table alone, as docs/benchmarks.md holds it
   --json FILE           write every figure of every round there
 The screens: ${measuredScreens.map(({ name }) => name).join(', ')}.`;
@@ -57,9 +57,38 @@ async function measureAll(targets: readonly Target[], rounds: number): Promise<r
   return targets.map(({ name, goals }, at) => ({ name, goals, samples: samples[at] ?? [] }));
 }
 
-type Asked = { readonly rounds: number; readonly only: readonly string[] | null; readonly long: boolean };
+/** The floor first, then the screens that were asked for. */
+function targetsOf(
+  opened: OpenedRows,
+  url: string,
+  floor: string,
+  only: readonly string[] | null,
+): readonly Target[] {
+  const screens = measuredScreens.filter(({ name }) => only === null || only.includes(name));
+  return [
+    {
+      name: floorName,
+      goals: null,
+      act: typesAddress,
+      open: (how) => measure(opened.browser, options, floor, how),
+    },
+    ...screens.map((one) => ({
+      name: one.name,
+      goals: one.goals,
+      act: one.act,
+      open: (how: How) => measureRow(opened, url, one, how),
+    })),
+  ];
+}
 
-async function run({ rounds, only, long }: Asked): Promise<Run> {
+const parts = ['screens', 'long'] as const;
+type Asked = {
+  readonly rounds: number;
+  readonly only: readonly string[] | null;
+  readonly part: (typeof parts)[number] | null;
+};
+
+async function run({ rounds, only, part }: Asked): Promise<Run> {
   const reactOnly = await frontOfFolder(await buildReactOnly());
   const port = await freePort();
   const url = `https://localhost:${port}`;
@@ -68,25 +97,9 @@ async function run({ rounds, only, long }: Asked): Promise<Run> {
   const opened = await openRows({ options: { ...options, baseURL: url }, env: { PUBLIC_URL: url } });
   target = opened.portal.url;
   try {
-    const screens = measuredScreens.filter(({ name }) => only === null || only.includes(name));
-    const results = await measureAll(
-      [
-        {
-          name: floorName,
-          goals: null,
-          act: typesAddress,
-          open: (how: How) => measure(opened.browser, options, reactOnly.url, how),
-        },
-        ...screens.map((one) => ({
-          name: one.name,
-          goals: one.goals,
-          act: one.act,
-          open: (how: How) => measureRow(opened, url, one, how),
-        })),
-      ],
-      rounds,
-    );
-    const longest = long && only === null ? await longTasks(opened, tell) : [];
+    const targets = part === 'long' ? [] : targetsOf(opened, url, reactOnly.url, only);
+    const results = await measureAll(targets, rounds);
+    const longest = part === 'screens' || only !== null ? [] : await longTasks(opened, tell);
     return { ...placeOf(opened.browser.version()), rounds, results, longest };
   } finally {
     await opened.close();
@@ -101,7 +114,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
     options: {
       rounds: { type: 'string', default: '5' },
       only: { type: 'string' },
-      'no-long': { type: 'boolean', default: false },
+      part: { type: 'string' },
       markdown: { type: 'boolean' },
       json: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -113,7 +126,9 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no screen "${unknown.join(', ')}".\n${help}`);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1 up.');
-  const found = await run({ rounds, only, long: !values['no-long'] });
+  const part = parts.find((name) => name === values.part) ?? null;
+  if (values.part !== undefined && part === null) throw new Error(`--part is one of ${parts.join(', ')}.`);
+  const found = await run({ rounds, only, part });
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(found, null, 2)}\n`);
   if (values.markdown !== true)
     console.log('\nnpm run bench:web: CPU 4× slower, 1.6 Mbit/s, 150 ms, HTTP/2\n');

@@ -43,9 +43,10 @@ function longTold(longest: readonly Longest[]): readonly string[] {
 /** The table, and each goal beside what was reached. */
 export function markdownOf({ date, machine, versions, rounds, results, longest }: Run): string {
   const [floor, ...screens] = results;
-  if (floor === undefined) return longTold(longest).join('\n');
+  const place = `${date} UTC · ${machine} · ${versions}`;
+  if (floor === undefined) return [place, ...longTold(longest)].join('\n');
   return [
-    `${date} UTC · ${machine} · ${versions} · medians of ${rounds} (minimum–maximum)`,
+    `${place} · medians of ${rounds} (minimum–maximum)`,
     '',
     lineOf(columns),
     lineOf(columns.map(() => '---')),
