@@ -69,7 +69,9 @@ async function* pack(content: AsyncIterable<string>, entry: Written): AsyncGener
       yield piece;
     }
   }
-  for await (const piece of Readable.from(measured()).compose(createDeflateRaw())) {
+  // Counted in bytes: by pieces it would read sixteen of them ahead, thousands of rows.
+  const unpacked = Readable.from(measured(), { objectMode: false, highWaterMark: 1 });
+  for await (const piece of unpacked.compose(createDeflateRaw())) {
     const packed = Buffer.from(piece);
     entry.packed += packed.length;
     yield packed;

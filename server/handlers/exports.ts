@@ -10,8 +10,11 @@ import type { Cell, TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
-import { listMemberIds, readMemberRows, type MemberRow } from '../repositories/members.ts';
+import { idsOf, readMemberRows, type MemberRow } from '../repositories/members.ts';
+import type { Snapshot } from '../repositories/snapshot.ts';
 import { recordExport } from './export-log.ts';
+import { exportSnapshot } from './export-snapshot.ts';
+import { assertFits, batchSize } from './list-export.ts';
 import { moneyExporters } from './money-exports.ts';
 import { askingOf } from './users.ts';
 
@@ -19,7 +22,6 @@ const texts: Readonly<Record<Language, typeof en>> = { en, fr, es, it };
 type Words = (typeof en)['users'];
 type Column = keyof Words['columns'];
 
-const batchSize = 500;
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 const accountOf = ({ active, awaiting_activation }: MemberRow): keyof Words['accounts'] =>
   active ? 'active' : awaiting_activation ? 'waiting' : 'closed';
@@ -48,15 +50,15 @@ const cells: Readonly<Record<Column, (row: MemberRow, words: Words) => Cell>> = 
 };
 const columns = Object.entries(cells);
 
-/** The rows of these ids, some at a time: each is read when the one before it was sent. */
+/** The rows some at a time: they are read when the ones before them were sent. */
 async function* batchesOf(
-  { db }: Context,
-  ids: readonly string[],
+  snapshot: Snapshot<{ readonly user_id: string }>,
   renewalDay: string,
   words: Words,
 ): AsyncGenerator<readonly TableRow[]> {
-  for (let at = 0; at < ids.length; at += batchSize) {
-    const members = await readMemberRows(db, ids.slice(at, at + batchSize), renewalDay);
+  for await (const keys of snapshot.batches(batchSize)) {
+    const ids = keys.map(({ user_id }) => user_id);
+    const members = await readMemberRows(snapshot.db, ids, renewalDay);
     yield members.map((row) => columns.map(([, cell]) => cell(row, words)));
   }
 }
@@ -67,19 +69,23 @@ async function exportUsers(context: Context, query: unknown, format: ExportForma
   if (!parsed.success) throw problem('validation_failed', { fields: fieldErrors(parsed.error.issues) });
   const { offset: _offset, limit: _limit, ...filters } = parsed.data;
   const asking = askingOf(context);
-  const ids = await listMemberIds(context.db, filters, asking);
-  await recordExport(context, { kind: 'users', format, rows: ids.length, filters });
-  const words = texts[member(context).language].users;
-  const today = context.clock.now().toISOString().slice(0, 10);
-  return {
-    fileName: `${context.config.productPrefix}-${words.file}-${today}`,
-    total: ids.length,
-    content: {
-      title: words.title,
-      heading: Object.keys(cells).map((name) => headingOf(name, words)),
-      batches: batchesOf(context, ids, asking.renewalDay, words),
-    },
-  };
+  const chosen = (db: Context['db']) => idsOf(db, filters, asking);
+  return exportSnapshot(context, chosen, async (snapshot) => {
+    const { total } = snapshot;
+    assertFits(format, total);
+    await recordExport(context, { kind: 'users', format, rows: total, filters });
+    const words = texts[member(context).language].users;
+    const today = context.clock.now().toISOString().slice(0, 10);
+    return {
+      fileName: `${context.config.productPrefix}-${words.file}-${today}`,
+      total,
+      content: {
+        title: words.title,
+        heading: Object.keys(cells).map((name) => headingOf(name, words)),
+        batches: batchesOf(snapshot, asking.renewalDay, words),
+      },
+    };
+  });
 }
 
 const headingOf = (name: string, { columns: headings }: Words): string =>

@@ -11,10 +11,19 @@ import { amount, type Cell, type TableRow } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
+import type { Snapshot } from '../repositories/snapshot.ts';
 
-const batchSize = 500;
-/** More rows than anybody reads on paper; a spreadsheet takes all. */
+export const batchSize = 500;
+/** More rows than anybody reads on paper. */
 export const mostOnPaper = 2000;
+/** As many rows as a sheet of a workbook has below its heading; a CSV has no end. */
+export const mostInSheet = 1_048_575;
+
+/** Throws when a format can't hold so many rows. */
+export function assertFits(format: ExportFormat, total: number): void {
+  if (format === 'pdf' && total > mostOnPaper) throw problem('too_many_rows');
+  if (format === 'xlsx' && total > mostInSheet) throw problem('too_many_rows');
+}
 
 /** One column: `share` is its width on paper, where not all have room. Figures stand at the right. */
 export type Column<Row, Name extends string> = {
@@ -38,7 +47,8 @@ export type Listed<Key, Row, Name extends string> = {
     readonly columns: Readonly<Record<Name, string>>;
   };
   readonly columns: readonly Column<Row, Name>[];
-  readonly keys: readonly Key[];
+  /** the keys of the rows, as they stand at one moment */
+  readonly snapshot: Snapshot<Key>;
   /** how many rows each key stands for */
   readonly rowsOfKey?: number;
   readonly read: (keys: readonly Key[]) => Promise<readonly Row[]>;
@@ -81,18 +91,18 @@ const right = (figure: true | undefined) => (figure ? ('right' as const) : ('lef
 /** All rows of a list as a table for spreadsheets, or as a paper with totals. */
 export async function exportList<Key, Row, Name extends string>(
   context: Context,
-  { format, words, columns, keys, rowsOfKey = 1, read, chosen, sums }: Listed<Key, Row, Name>,
+  { format, words, columns, snapshot, rowsOfKey = 1, read, chosen, sums }: Listed<Key, Row, Name>,
 ): Promise<Export> {
-  const total = keys.length * rowsOfKey;
-  if (format === 'pdf' && total > mostOnPaper) throw problem('too_many_rows');
+  const total = snapshot.total * rowsOfKey;
+  assertFits(format, total);
   const { language } = member(context);
   const madeOn = context.clock.now();
   const fileName = `${context.config.productPrefix}-${words.file}-${madeOn.toISOString().slice(0, 10)}`;
   const shown = format === 'pdf' ? columns.filter(({ share }) => share !== undefined) : columns;
   const totals = adder(sums);
   async function* batches(): AsyncGenerator<readonly TableRow[]> {
-    for (let at = 0; at < keys.length; at += batchSize) {
-      const rows = await read(keys.slice(at, at + batchSize));
+    for await (const keys of snapshot.batches(batchSize)) {
+      const rows = await read(keys);
       for (const row of rows) totals.add(row);
       yield rows.map((row) => shown.map(({ cell }) => cell(row)));
     }

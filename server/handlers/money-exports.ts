@@ -17,15 +17,22 @@ import { amount } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
-import { listInvested, readInvestors, type FundInvestor } from '../repositories/investors.ts';
 import {
-  listTransactionIds,
+  investorQueries,
+  readInvestors,
+  type FundInvestor,
+  type Invested,
+} from '../repositories/investors.ts';
+import {
   readTransactions,
+  transactionQueries,
   type TransactionFilters,
 } from '../repositories/transactions-list.ts';
+import type { Snapshot } from '../repositories/snapshot.ts';
 import { readHolder } from '../repositories/wallet-statement.ts';
-import { listWalletIds, readWalletRows, type MemberWalletsRow } from '../repositories/wallets.ts';
+import { readWalletRows, walletQueries, type MemberWalletsRow } from '../repositories/wallets.ts';
 import { recordExport } from './export-log.ts';
+import { exportSnapshot } from './export-snapshot.ts';
 import { exportList, parsedQuery, type Column } from './list-export.ts';
 import { filtersOf, fundTypes } from './money-lists.ts';
 import { exportStatement } from './statement-export.ts';
@@ -86,51 +93,57 @@ async function exportTransactions(
   const { userId } = whose;
   const holder = userId === undefined ? undefined : await readHolder(context.db, userId);
   if (userId !== undefined && !holder) throw problem('not_found');
-  const keys = await listTransactionIds(context.db, filtersOf(context, asked, whose));
   const {
     offset: _offset,
     limit: _limit,
     ...filters
   } = { ...asked, ...(whose.currency && { currency: whose.currency }) };
-  if (reader.role !== 'user')
-    await recordExport(context, {
-      kind: 'transactions',
-      format,
-      rows: keys.length,
-      filters,
-      memberId: userId,
-    });
   const words = moneyWords(reader.language);
-  return exportList(context, {
-    format,
-    words: words.transactions,
-    columns: transactionColumns(words),
-    keys,
-    read: (ids) => readTransactions(context.db, ids, reader),
-    chosen: [
-      ...(holder ? [{ label: words.transactions.columns.user_name, value: holder.user_name }] : []),
-      ...chosenBy(filters, words),
-    ],
-    sums: {
-      by: ['transaction_type', 'currency'],
-      figures: ['amount', 'misc_fees', 'net_amount'],
-      of: (row) =>
-        row.request_status === 'EXECUTED'
-          ? {
-              names: [words.type[row.transaction_type], row.currency],
-              cents: [cents(row.amount), cents(row.misc_fees), cents(row.net_amount)],
-            }
-          : null,
-    },
-  });
+  const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
+  const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
+    if (reader.role !== 'user')
+      await recordExport(context, {
+        kind: 'transactions',
+        format,
+        rows: snapshot.total,
+        filters,
+        memberId: userId,
+      });
+    return exportList(context, {
+      format,
+      words: words.transactions,
+      columns: transactionColumns(words),
+      snapshot,
+      read: (keys) =>
+        readTransactions(
+          snapshot.db,
+          keys.map(({ id }) => id),
+          reader,
+        ),
+      chosen: [
+        ...(holder ? [{ label: words.transactions.columns.user_name, value: holder.user_name }] : []),
+        ...chosenBy(filters, words),
+      ],
+      sums: {
+        by: ['transaction_type', 'currency'],
+        figures: ['amount', 'misc_fees', 'net_amount'],
+        of: (row) =>
+          row.request_status === 'EXECUTED'
+            ? {
+                names: [words.type[row.transaction_type], row.currency],
+                cents: [cents(row.amount), cents(row.misc_fees), cents(row.net_amount)],
+              }
+            : null,
+      },
+    });
+  };
+  return exportSnapshot(context, keysOf, make);
 }
 
 type WalletLine = Omit<MemberWalletsRow, 'wallets'> & MemberWalletsRow['wallets'][number];
 
 async function exportWallets(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
   const { offset: _offset, limit: _limit, ...filters } = parsedQuery(walletsQuery, query);
-  const keys = await listWalletIds(context.db, filters);
-  await recordExport(context, { kind: 'wallets', format, rows: keys.length * currencies.length, filters });
   const { wallets: words, type } = moneyWords(member(context).language);
   const columns: readonly Column<WalletLine, Names<'wallets'>>[] = [
     { name: 'member_id', cell: (row) => row.member_id, share: 9 },
@@ -148,45 +161,52 @@ async function exportWallets(context: Context, query: unknown, format: ExportFor
     },
     { name: 'latest_transaction_at', cell: (row) => dayOf(row.latest_transaction_at) },
   ];
-  return exportList(context, {
-    format,
-    words,
-    columns,
-    keys,
-    rowsOfKey: currencies.length,
-    read: async (ids) =>
-      (await readWalletRows(context.db, ids)).flatMap(({ wallets, ...row }) =>
-        wallets.map((wallet): WalletLine => ({ ...row, ...wallet })),
-      ),
-    chosen: [
-      filters.blocking_state && {
-        label: words.columns.blocking_state,
-        value: words.blockings[filters.blocking_state],
+  const keysOf = (db: Context['db']) => walletQueries.ids(db, filters);
+  const make = async (snapshot: Snapshot<{ readonly user_id: string }>) => {
+    const rows = snapshot.total * currencies.length;
+    await recordExport(context, { kind: 'wallets', format, rows, filters });
+    return exportList(context, {
+      format,
+      words,
+      columns,
+      snapshot,
+      rowsOfKey: currencies.length,
+      read: async (keys) =>
+        (
+          await readWalletRows(
+            snapshot.db,
+            keys.map(({ user_id }) => user_id),
+          )
+        ).flatMap(({ wallets, ...row }) => wallets.map((wallet): WalletLine => ({ ...row, ...wallet }))),
+      chosen: [
+        filters.blocking_state && {
+          label: words.columns.blocking_state,
+          value: words.blockings[filters.blocking_state],
+        },
+        filters.transaction_type && {
+          label: words.columns.latest_transaction_type,
+          value: type[filters.transaction_type],
+        },
+        filters.search && {
+          label: moneyWords(member(context).language).paper.search,
+          value: filters.search,
+        },
+      ].flatMap((fact) => (fact ? [fact] : [])),
+      sums: {
+        by: ['currency'],
+        figures: ['balance', 'available', 'reserved', 'incoming', 'blocked'],
+        of: (row) => ({
+          names: [row.currency],
+          cents: [row.balance, row.available, row.reserved, row.incoming, row.blocked].map(cents),
+        }),
       },
-      filters.transaction_type && {
-        label: words.columns.latest_transaction_type,
-        value: type[filters.transaction_type],
-      },
-      filters.search && {
-        label: moneyWords(member(context).language).paper.search,
-        value: filters.search,
-      },
-    ].flatMap((fact) => (fact ? [fact] : [])),
-    sums: {
-      by: ['currency'],
-      figures: ['balance', 'available', 'reserved', 'incoming', 'blocked'],
-      of: (row) => ({
-        names: [row.currency],
-        cents: [row.balance, row.available, row.reserved, row.incoming, row.blocked].map(cents),
-      }),
-    },
-  });
+    });
+  };
+  return exportSnapshot(context, keysOf, make);
 }
 
 async function exportInvestors(context: Context, query: unknown, format: ExportFormat): Promise<Export> {
   const { offset: _offset, limit: _limit, ...filters } = parsedQuery(investorsQuery, query);
-  const keys = await listInvested(context.db, filters);
-  await recordExport(context, { kind: 'investors', format, rows: keys.length, filters });
   const { investors: words, paper } = moneyWords(member(context).language);
   const columns: readonly Column<FundInvestor, Names<'investors'>>[] = [
     { name: 'member_id', cell: (row) => row.member_id, share: 2 },
@@ -195,22 +215,27 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
     { name: 'invested', cell: (row) => amount(row.invested), share: 2, figure: true },
     { name: 'available', cell: (row) => amount(row.available), share: 2, figure: true },
   ];
-  return exportList(context, {
-    format,
-    words,
-    columns,
-    keys,
-    read: (rows) => readInvestors(context.db, rows),
-    chosen: [
-      filters.currency && { label: words.columns.currency, value: filters.currency },
-      filters.search && { label: paper.search, value: filters.search },
-    ].flatMap((fact) => (fact ? [fact] : [])),
-    sums: {
-      by: ['currency'],
-      figures: ['invested', 'available'],
-      of: (row) => ({ names: [row.currency], cents: [cents(row.invested), cents(row.available)] }),
-    },
-  });
+  const keysOf = (db: Context['db']) => investorQueries.all(db, filters);
+  const make = async (snapshot: Snapshot<Invested>) => {
+    await recordExport(context, { kind: 'investors', format, rows: snapshot.total, filters });
+    return exportList(context, {
+      format,
+      words,
+      columns,
+      snapshot,
+      read: (rows) => readInvestors(snapshot.db, rows),
+      chosen: [
+        filters.currency && { label: words.columns.currency, value: filters.currency },
+        filters.search && { label: paper.search, value: filters.search },
+      ].flatMap((fact) => (fact ? [fact] : [])),
+      sums: {
+        by: ['currency'],
+        figures: ['invested', 'available'],
+        of: (row) => ({ names: [row.currency], cents: [cents(row.invested), cents(row.available)] }),
+      },
+    });
+  };
+  return exportSnapshot(context, keysOf, make);
 }
 
 const whoseParams = z.object({ userId: z.uuid() });

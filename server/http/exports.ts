@@ -17,6 +17,8 @@ export type Export = {
   readonly total: number;
   /** for a spreadsheet the table, for a paper its bytes */
   readonly content: Table | Buffer;
+  /** gives back what it holds until it was sent */
+  readonly close?: () => Promise<void>;
 };
 /** By the name of the row of the contract. The query is as it was sent. */
 export type Exporters = Readonly<
@@ -44,10 +46,11 @@ export function formatAsked(accept: string | undefined): ExportFormat | null {
 }
 
 /** The bytes as they are made. A failure half-way cuts the answer off, so that nobody takes it for whole; it is logged. */
-function streamOf(context: Context, format: ExportFormat, content: Table | Buffer): Readable {
+export function streamOf(context: Context, format: ExportFormat, { content, close }: Export): Readable {
   const bytes = Buffer.isBuffer(content) ? [content] : format === 'csv' ? csvOf(content) : xlsxOf(content);
   const stream = Readable.from(bytes, { objectMode: false });
   stream.once('error', (error) => void refuse(error, context.request.id, context.log));
+  if (close) stream.once('close', () => void close());
   return stream;
 }
 
@@ -64,16 +67,18 @@ export async function sendExport(
   reply.header('vary', 'Accept');
   const format = formatAsked(request.headers.accept);
   if (!format || !offered.includes(format)) return false;
-  const { fileName, total, content } = await readAgain(context, (place) =>
-    make(place, request.query, format),
-  );
+  const made = await readAgain(context, (place) => make(place, request.query, format));
+  const stream = streamOf(context, format, made);
+  // Also when whoever asked is gone before the first byte.
+  if (reply.raw.destroyed) stream.destroy();
+  else reply.raw.once('close', () => stream.destroy());
   await reply
     .headers({
       'content-type':
         format === 'csv' ? `${exportMedia.csv}; charset=utf-8; header=present` : exportMedia[format],
-      'content-disposition': contentDisposition('attachment', `${fileName}.${format}`),
-      'x-total-count': total,
+      'content-disposition': contentDisposition('attachment', `${made.fileName}.${format}`),
+      'x-total-count': made.total,
     })
-    .send(streamOf(context, format, content));
+    .send(stream);
   return true;
 }

@@ -53,7 +53,7 @@ function chosen<O>(query: Chosen<O>, filters: MemberFilters, asking: Asking): Ch
 }
 
 /** The ids of all that the filters choose, newest account first: by index alone, whatever the page. */
-function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Asking) {
+export function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Asking) {
   return chosen(db.selectFrom('member_index').select('user_id'), filters, asking)
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc');
@@ -221,13 +221,4 @@ export async function listMembers(
     present,
   );
   return { total: Number(counted?.total ?? '0'), members };
-}
-
-/** The ids of everybody whom the filters choose, as they stand at this moment. */
-export async function listMemberIds(
-  db: Kysely<Database>,
-  filters: MemberFilters,
-  asking: Asking,
-): Promise<string[]> {
-  return (await idsOf(db, filters, asking).execute()).map(({ user_id }) => user_id);
 }

@@ -163,11 +163,6 @@ export async function readTransactions(
   });
 }
 
-/** The ids of all that the filters choose, newest first, as they stand at this moment. */
-export async function listTransactionIds(db: Db, filters: TransactionFilters): Promise<string[]> {
-  return (await transactionQueries.ids(db, filters).execute()).map(({ id }) => id);
-}
-
 /** The numbers of a page, the newest first. */
 async function pageOf(db: Db, filters: TransactionFilters, page: Page, total: number): Promise<string[]> {
   const days = daysOf(filters);

@@ -163,11 +163,6 @@ export async function readWallets(db: Db, userId: string): Promise<MemberWallets
   return row && { blocking_state: row.blocking_state, wallets: row.wallets };
 }
 
-/** The ids of all that the filters choose, newest member first. */
-export async function listWalletIds(db: Db, filters: WalletFilters): Promise<string[]> {
-  return (await walletQueries.ids(db, filters).execute()).map(({ user_id }) => user_id);
-}
-
 /** One page, newest member first, and how many there are in all. */
 export async function listWallets(
   db: Db,
