@@ -210,6 +210,7 @@ describe.each(ways)(
         await play({ random, members: opening.members, acknowledged }, actors);
 
         expect(front.answered.size).toBe(3);
+        expect(front.retried(), 'nobody met the process that was killed').toBeGreaterThan(0);
         expect(acknowledged.newest.size).toBe(acknowledged.counts.created);
         expect(acknowledged.counts.created).toBeGreaterThan(enough.acts / 10);
         expect(await storedOf(database)).toEqual(acknowledgedOf(acknowledged));
