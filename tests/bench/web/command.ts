@@ -15,7 +15,7 @@ import { markdownOf, placeOf, type Run } from './told.ts';
 export const help = `npm run bench:web [-- options]
   --rounds 5            how often every screen is opened; the median counts
   --only login,users    these screens alone, and no long tasks
-  --part screens|long   the slow screens, or the long tasks of every screen at 1×, alone
+  --part screens, long   the slow screens, or the long tasks of every screen at 1×, alone
   --markdown            print the table alone, as docs/benchmarks.md holds it
   --json FILE           write every figure of every round there
 The screens: ${measuredScreens.map(({ name }) => name).join(', ')}.`;
