@@ -13,7 +13,7 @@ const isOwn = (id: string) => !id.includes('node_modules');
 /** The module of every screen, as screens.ts names it: in its row, or by a loader that several rows share. */
 export function screenModules(source: string): ReadonlyMap<string, string> {
   const shared = new Map(
-    [...source.matchAll(/const (\w+) = \(\) => import\('([^']+)'\)/g)].map(([, name = '', path = '']) => [
+    [...source.matchAll(/const (\w+) = \(\) =>\s*import\('([^']+)'\)/g)].map(([, name = '', path = '']) => [
       name,
       path,
     ]),
