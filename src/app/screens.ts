@@ -60,6 +60,8 @@ const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
 const fund = () => import('./member/fund.tsx');
+const fundOperations = () => import('./member/fund-operations.tsx');
+const fundConversions = () => import('./member/fund-conversions.tsx');
 const activities = () => import('./member/activities.tsx');
 const money = () => import('./member/money.tsx');
 const requests = () => import('./member/requests.tsx');
@@ -110,11 +112,11 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   fundWallet: async () => (await fundBanks()).FundWalletPage,
   finance: async () => (await fund()).FinancePage,
   memberWallets: async () => (await fund()).MemberWalletsPage,
-  fundInvestors: async () => (await fund()).FundInvestorsPage,
-  fundOperations: async () => (await fund()).FundOperationsPage,
-  fundTransaction: async () => (await fund()).FundTransactionPage,
-  conversions: async () => (await fund()).ConversionsPage,
-  convert: async () => (await fund()).ConvertPage,
+  fundInvestors: async () => (await fundOperations()).FundInvestorsPage,
+  fundOperations: async () => (await fundOperations()).FundOperationsPage,
+  fundTransaction: async () => (await fundOperations()).FundTransactionPage,
+  conversions: async () => (await fundConversions()).ConversionsPage,
+  convert: async () => (await fundConversions()).ConvertPage,
   editCapital: async () => (await values()).EditCapitalPage,
   investorValues: async () => (await values()).InvestorValuesPage,
   userReports: async () => (await reports()).UserReportsPage,

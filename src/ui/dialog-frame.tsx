@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import type { ReactNode } from 'react';
+import { askedPart } from './lazy-part.tsx';
 
 export type DialogFrameProps = {
   readonly title: ReactNode;
@@ -13,16 +13,7 @@ export type DialogFrameProps = {
   readonly onSubmit: () => void;
 };
 
-const FormDialog = lazyPart<DialogFrameProps>(
-  async () => (await import('./form-dialog.tsx')).FormDialog,
-  'over',
-);
-
 /** A form in a dialog. Focus goes to its first field, and back to where it came from when it closes. */
-export function DialogFrame(props: DialogFrameProps) {
-  return (
-    <Suspense fallback={null}>
-      <FormDialog {...props} />
-    </Suspense>
-  );
-}
+export const DialogFrame = askedPart<DialogFrameProps>(
+  async () => (await import('./form-dialog.tsx')).FormDialog,
+);

@@ -115,16 +115,9 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/**
- * A part that the first screen can do without, and that draws nothing until it is there: it leaves line and thread to
- * what is worked with first.
- */
-export function laterPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
-  const Part = lazyPart(async () => {
-    await afterFirstScreen();
-    return load();
-  });
-  return function LaterPart(props: Props) {
+/** A part in whose place nothing stands until its code is there. */
+function quietly<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function QuietPart(props: Props) {
     return (
       <Suspense fallback={null}>
         <Part {...props} />
@@ -133,20 +126,30 @@ export function laterPart<Props extends object>(load: Load<Props>): ComponentTyp
   };
 }
 
+/** What opens over the page when it is asked for: its code comes with the first time. */
+export const askedPart = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  quietly(lazyPart(load, 'over'));
+
+/**
+ * A part that the first screen can do without, and that draws nothing until it is there: it leaves line and thread to
+ * what is worked with first.
+ */
+export const laterPart = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
+  quietly(
+    lazyPart(async () => {
+      await afterFirstScreen();
+      return load();
+    }),
+  );
+
 /** A dialog whose code comes when it is first opened; from then on it opens and closes by itself. */
 export function lazyDialog<Props extends { readonly open: boolean }>(
   load: Load<Props>,
 ): ComponentType<Props> {
-  const Part = lazyPart(load, 'over');
+  const Part = askedPart(load);
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
-    return (
-      wasOpened && (
-        <Suspense fallback={null}>
-          <Part {...props} />
-        </Suspense>
-      )
-    );
+    return wasOpened && <Part {...props} />;
   };
 }

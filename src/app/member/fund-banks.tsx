@@ -7,7 +7,7 @@ import { BankTransactionsScreen } from '../../features/fund-banks/transactions/b
 import { bankListing } from '../../features/fund-banks/transactions/criteria.ts';
 import { fundBanksQuery } from '../../queries/fund-banks.ts';
 import { PageRead } from '../../ui/page-read.tsx';
-import { NewBankAccounts, WaitingApproval } from './approvals.tsx';
+import { NewBankAccounts, WaitingApproval } from './approvals-later.ts';
 import { useListing } from './listing.ts';
 import { useUser } from './session-context.tsx';
 

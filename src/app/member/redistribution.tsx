@@ -18,7 +18,7 @@ import { newestFundDayQuery, watchRedistribution } from '../../queries/redistrib
 import { TextLink } from '../../ui/link.tsx';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
-import { WaitingApproval } from './approvals.tsx';
+import { WaitingApproval } from './approvals-later.ts';
 import { useUser } from './session-context.tsx';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;

@@ -16,7 +16,7 @@ import { transactionQuery, watchTransaction } from '../../queries/transactions.t
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
-import { WaitingApproval } from './approvals.tsx';
+import { WaitingApproval } from './approvals-later.ts';
 import { listPathOf, requestPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
 

@@ -1,11 +1,9 @@
 import { userListing } from '../../features/users/criteria.ts';
 import { UsersScreen } from '../../features/users/screen.tsx';
-import { laterPart } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
+import { WaitingRoles } from './approvals-later.ts';
 import { useListing } from './listing.ts';
 import { useUser } from './session-context.tsx';
-
-const WaitingRoles = laterPart(async () => (await import('./approvals.tsx')).WaitingRoles);
 
 /** /admin/manage_users */
 export function UsersPage() {

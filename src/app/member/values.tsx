@@ -25,7 +25,7 @@ import type { ValuePlace } from '../../queries/values.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
-import { WaitingApproval } from './approvals.tsx';
+import { WaitingApproval } from './approvals-later.ts';
 import { RedistributionPanel, RedistributionTab } from './redistribution.tsx';
 import { useUser } from './session-context.tsx';
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom } from 'xstate';
 import { sheetFormats } from '../../../contract/values/export.ts';
@@ -13,7 +13,7 @@ import { exportUsers, usersQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ExportMenu, ExportNotice } from '../../ui/list-export.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { askedPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { useListExport } from '../../ui/use-list-export.ts';
@@ -35,10 +35,7 @@ type UsersScreenProps = {
 };
 
 /** Its forms come with the first that is asked for. */
-const AccountDialog = lazyPart(
-  async () => (await import('./account/account-dialog.tsx')).AccountDialog,
-  'over',
-);
+const AccountDialog = askedPart(async () => (await import('./account/account-dialog.tsx')).AccountDialog);
 
 type Acts = ReturnType<typeof useRowActs>;
 
@@ -115,11 +112,7 @@ export function UsersScreen({ viewer, listing, go, waiting }: UsersScreenProps) 
         {waiting}
       </chakra.div>
       <UserList snapshot={snapshot} send={listing.send} viewer={viewer} features={features} onAct={onAct} />
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <AccountDialog key={asked.user.id} asked={asked} onClose={close} />
-        </Suspense>
-      )}
+      {asked !== null && <AccountDialog key={asked.user.id} asked={asked} onClose={close} />}
     </>
   );
 }

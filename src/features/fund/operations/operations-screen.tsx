@@ -21,8 +21,10 @@ import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { fundOperationsPath, fundTransactionPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { operationColumns, OperationLines, type Words } from './operation-columns.tsx';
-import { OperationDialog } from './operation-dialog.tsx';
 import { PositionSummary } from './position-summary.tsx';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const OperationDialog = askedPart(async () => (await import('./operation-dialog.tsx')).OperationDialog);
 
 const whole = everything(operationListing);
 const linesOf = (t: Words) => (row: Transaction) => <OperationLines row={row} t={t} />;

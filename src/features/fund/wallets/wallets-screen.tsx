@@ -22,7 +22,9 @@ import { FilterOf, ListFilters, TypeFilter } from '../fund-filters.tsx';
 import { conversionPath, financePath, memberPath, operationsPath, requestsPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { WalletLines, walletColumns, type Words } from './columns.tsx';
-import { WalletDialog } from './wallet-dialog.tsx';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const WalletDialog = askedPart(async () => (await import('./wallet-dialog.tsx')).WalletDialog);
 
 const whole = everything(walletListing);
 

@@ -12,9 +12,12 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { lines, markOf, wordOf } from '../lines.ts';
-import { RestateDialog } from '../records/restate-dialog.tsx';
-import { VersionsDialog } from '../records/versions-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const VersionsDialog = askedPart(async () => (await import('../records/versions-dialog.tsx')).VersionsDialog);
+
+const RestateDialog = askedPart(async () => (await import('../records/restate-dialog.tsx')).RestateDialog);
 
 type GlobalTabProps = { readonly userId: string; readonly currency: Currency };
 

@@ -8,10 +8,14 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Asked } from '../grid/use-column-actions.ts';
 import { windowSize } from '../paths.ts';
-import { NewPeriodDialog } from '../records/new-period-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { ValueGrid } from './value-grid.tsx';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const NewPeriodDialog = askedPart(
+  async () => (await import('../records/new-period-dialog.tsx')).NewPeriodDialog,
+);
 
 type GridTabProps = {
   readonly place: ValuePlace;

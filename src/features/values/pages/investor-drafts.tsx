@@ -11,9 +11,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePeriodName } from '../period.ts';
 import { groupNow, keyOf } from '../save/draft-group.ts';
 import { DraftSum } from '../save/draft-sum.tsx';
-import { SendDraftsDialog } from '../save/send-drafts-dialog.tsx';
 import { useValueServices, writesValues } from '../services.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const SendDraftsDialog = askedPart(
+  async () => (await import('../save/send-drafts-dialog.tsx')).SendDraftsDialog,
+);
 
 type LineProps = { readonly group: DraftGroup; readonly onSend: (() => void) | null };
 

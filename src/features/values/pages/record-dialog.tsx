@@ -1,10 +1,15 @@
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import type { ValuePlace } from '../../../queries/values.ts';
 import type { Asked } from '../grid/use-column-actions.ts';
-import { RestateDialog } from '../records/restate-dialog.tsx';
-import { VersionsDialog } from '../records/versions-dialog.tsx';
-import { DiscardDialog } from '../save/discard-dialog.tsx';
-import { SendDialog } from '../save/send-dialog.tsx';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+const SendDialog = askedPart(async () => (await import('../save/send-dialog.tsx')).SendDialog);
+
+const DiscardDialog = askedPart(async () => (await import('../save/discard-dialog.tsx')).DiscardDialog);
+
+const VersionsDialog = askedPart(async () => (await import('../records/versions-dialog.tsx')).VersionsDialog);
+
+const RestateDialog = askedPart(async () => (await import('../records/restate-dialog.tsx')).RestateDialog);
 
 type RecordDialogProps = {
   readonly place: ValuePlace;

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { currencies, type Currency } from '../../../contract/enums.ts';
+import type { TransactionDetail } from '../../../contract/values/transaction.ts';
+import type { SessionUser } from '../../../machines/session/types.ts';
+import { investorListing, operationListing } from '../../features/fund/criteria.ts';
+import { InvestorsScreen } from '../../features/fund/operations/investors-screen.tsx';
+import { OperationsScreen } from '../../features/fund/operations/operations-screen.tsx';
+import { FundTransactionScreen } from '../../features/fund/operations/transaction-screen.tsx';
+import { operationsPath } from '../../features/fund/paths.ts';
+import { goTo } from '../navigation.ts';
+import { WaitingApproval } from './approvals-later.ts';
+import { placesIn } from './fund-places.ts';
+import { useListing } from './listing.ts';
+import { useUser } from './session-context.tsx';
+
+/** /admin/bank_operations/fund_operations */
+export function FundInvestorsPage() {
+  const listing = useListing(investorListing);
+  return useUser() === null ? null : <InvestorsScreen listing={listing} />;
+}
+
+type InvestorProps = {
+  readonly user: SessionUser;
+  readonly userId: string;
+  readonly currency: Currency;
+};
+
+function Operations({ user, userId, currency }: InvestorProps) {
+  const listing = useListing(operationListing);
+  const reverse = new URLSearchParams(useSearch()).get('reverse');
+  return (
+    <OperationsScreen
+      viewer={user}
+      userId={userId}
+      currency={currency}
+      listing={listing}
+      reverse={reverse}
+      onReversed={() => goTo(operationsPath(userId, currency), { replace: true })}
+    />
+  );
+}
+
+/** /admin/bank_operations/fund_operations/{user_id}/{currency}; an unheard-of currency is the first one. */
+export function FundOperationsPage() {
+  const user = useUser();
+  const [userId, named] = placesIn('fund_operations');
+  const currency = currencies.find((one) => one === named?.toUpperCase()) ?? currencies[0];
+  if (user === null || userId === undefined) return null;
+  return <Operations key={`${userId} ${currency}`} user={user} userId={userId} currency={currency} />;
+}
+
+const approvalOf = ({ approval }: TransactionDetail): ReactNode =>
+  approval && <WaitingApproval id={approval.id} />;
+
+/** /admin/bank_operations/view_fund_transaction?user_id=&id= */
+export function FundTransactionPage() {
+  const user = useUser();
+  const asked = new URLSearchParams(useSearch());
+  const [userId, id] = [asked.get('user_id') ?? '', asked.get('id') ?? ''];
+  if (user === null) return null;
+  return <FundTransactionScreen key={id} viewer={user} userId={userId} id={id} approvalOf={approvalOf} />;
+}
