@@ -44,6 +44,11 @@ export function staticStyles({ withStories = false } = {}): Plugin {
         return resolve('src/app/theme/static/chakra.ts');
       return undefined;
     },
+    transform(_, id) {
+      // a screen without a dialog doesn't bring the dialog's parts
+      const isPart = /\/src\/app\/theme\/static\/(?!sheet\.ts)/.test(inside(id));
+      return isOn && isPart ? { moduleSideEffects: false } : undefined;
+    },
     async load(id) {
       if (isOn && inside(id).endsWith('/src/app/theme/system.ts')) return 'export const system = {};';
       if (id !== `\0${sheet}` && id !== `\0${names}`) return undefined;

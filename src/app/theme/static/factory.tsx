@@ -1,7 +1,7 @@
 import './sheet.ts';
 import { createElement } from 'react';
 import type { ElementType, ReactNode } from 'react';
-import { classesOf, mergeStyles } from './encode.ts';
+import { classesOf, mergeStyles, recipeLayer } from './encode.ts';
 import type { Styles, StyleValue } from './encode.ts';
 import { names } from './names.ts';
 import { recipeStyles } from './recipe.ts';
@@ -26,10 +26,20 @@ const drawn: { readonly [tag: string]: ReadonlySet<string> } = {
 const none: ReadonlySet<string> = new Set();
 
 const known = new Map<string, string>();
+const numbers = new WeakMap<Styles, number>();
+let counted = 0;
+
+/** A recipe's styles are long and always the same object: they are told apart by a number. */
+function keyOf(styles: Styles): string {
+  if (!(recipeLayer in styles)) return JSON.stringify(styles);
+  const number = numbers.get(styles) ?? (counted += 1);
+  numbers.set(styles, number);
+  return `#${number}`;
+}
 
 /** The classes of styles, worked out once per set of styles. */
-function classes(all: readonly (Styles | null | undefined | false)[]): string {
-  const key = JSON.stringify(all);
+function classes(all: readonly Styles[]): string {
+  const key = all.map(keyOf).join();
   const before = known.get(key);
   if (before !== undefined) return before;
   const found = classesOf(mergeStyles(names, ...all));

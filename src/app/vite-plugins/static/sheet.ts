@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { system } from '../../theme/system.ts';
 import type { Styles } from '../../theme/static/encode.ts';
-import { tokensFor, declaration } from '../css-text.ts';
+import { declaration, toCss, tokensFor } from '../css-text.ts';
 import { collect, nested } from './collect.ts';
 import type { Collected } from './collect.ts';
 import { compare, isAt, meets, rulesOf, standing } from './rules.ts';
@@ -65,10 +65,8 @@ function misordered(
   });
 }
 
-/** The stylesheet of the member area: recipes in their layer, one class per declaration above it. */
-export function staticStyles(withStories: boolean): StaticStyles {
-  const sources = sourcesOf('src', withStories);
-  const found = collect(sources, language);
+/** The sheet of what was found: recipes in their layer, one class per declaration above it. */
+export function sheetOf(found: Collected): { readonly css: string; readonly problems: readonly string[] } {
   const byKey = new Map<string, Rule[]>();
   const rules = [...found.atoms].flatMap(([name, { key, atom }]) => {
     const made = rulesOf(name, cssOf(nested(atom.conditions, atom.prop, atom.value)));
@@ -85,12 +83,23 @@ export function staticStyles(withStories: boolean): StaticStyles {
     .map(([name, styles]) => rulesOf(name, cssOf(styles)).map(textOf).join(''))
     .toSorted()
     .join('\n');
-  const body = `@layer recipes{${recipes}}\n${atoms}`;
-  const written = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const tokens = tokensFor(body + written, system.getTokenCss());
   return {
-    css: [system.layers.atRule, tokens, body].join('\n'),
-    names: Object.fromEntries([...found.used].toSorted().map((name) => [name, shorthands.get(name) ?? name])),
+    css: `@layer recipes{${recipes}}\n${atoms}`,
     problems: [...found.problems, ...misordered(found, byKey, atRules)],
+  };
+}
+
+/** The stylesheet of the member area; for Storybook with what the public area's sheet has in the portal. */
+export function staticStyles(withStories: boolean): StaticStyles {
+  const sources = sourcesOf('src', withStories);
+  const found = collect(sources, language);
+  const { css: body, problems } = sheetOf(found);
+  const ground = withStories ? toCss(system.getPreflightCss()) + toCss(system.getGlobalCss()) : '';
+  const written = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const tokens = tokensFor(ground + body + written, system.getTokenCss());
+  return {
+    css: [system.layers.atRule, ground, tokens, body].join('\n'),
+    names: Object.fromEntries([...found.used].toSorted().map((name) => [name, shorthands.get(name) ?? name])),
+    problems,
   };
 }
