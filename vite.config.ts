@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { bundleRecord } from './src/app/vite-plugins/bundle-record.ts';
 import { chartSamples } from './src/app/vite-plugins/chart-samples.ts';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
+import { fontCores } from './src/app/vite-plugins/font-core.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
+import { firstScriptInPage } from './src/app/vite-plugins/first-script.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
@@ -16,16 +19,51 @@ const outDir = 'dist/portal';
 export default defineConfig({
   plugins: [
     react(),
+    firstScriptInPage(),
     contractModule(),
     pureContract(),
     chartSamples(),
     silentCharts(outDir),
     publicCssModule(),
     pdfFiles(),
-    fontPreload('ibm-plex-sans-latin-wght-normal'),
+    fontCores(),
+    fontPreload('ibm-plex-sans-core', 'source-serif-4-core'),
     bundleRecord(),
   ],
-  build: { target: 'es2023', outDir, emptyOutDir: true, assetsInlineLimit: 0 },
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/index\.js$/,
+        replacement: resolve('src/platform/sync-external-store.ts'),
+      },
+    ],
+  },
+  build: {
+    target: 'es2023',
+    outDir,
+    // former builds' files stay beside the new ones, as long as scripts/former-builds.mjs lets them
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // what follows the first paint is foreseen or asked for by the page: the lists of names would be loaded before it
+      resolveDependencies: (_file, files, { hostId }) => (/\bbase-/.test(hostId) ? [] : files),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // what each public page begins with, in one piece: it is packed better, and asked for once
+            { name: 'base', test: /src\/app\/open\.tsx$/ },
+            {
+              name: 'forms',
+              test: /src\/features\/public\/(parts|late-mark|use-form|known-email|credentials|login)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: {
     port: 5173,
     strictPort: true,

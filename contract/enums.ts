@@ -3,13 +3,7 @@ export const roles = ['user', 'admin', 'compliance', 'finance', 'auditor'] as co
 export type Role = (typeof roles)[number];
 export const staffRoles = ['admin', 'compliance', 'finance', 'auditor'] as const;
 
-export const languages = ['en', 'fr', 'es', 'it'] as const;
-export type Language = (typeof languages)[number];
-/** The two choices offered in a picker, as the session carries them. */
-export const offeredLanguages = [
-  { id: 'en-US', alias: 'en', name: 'English' },
-  { id: 'fr-FR', alias: 'fr', name: 'Français' },
-] as const;
+export { languages, offeredLanguages, type Language } from './languages.ts';
 
 export const currencies = ['EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];

@@ -6,19 +6,15 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { keepBuilds, readBuilds } from './former-builds.mjs';
+import { prerender } from './prerender.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, 'dist', '.source-hash');
-const sources = [
-  'contract',
-  'machines',
-  'locales',
-  'src',
-  'server',
-  'public',
-  'scripts/build.mjs',
-  'scripts/budgets',
-];
+const scripts = ['build.mjs', 'prerender.mjs', 'former-builds.mjs', 'budgets'].map(
+  (name) => `scripts/${name}`,
+);
+const sources = ['contract', 'machines', 'locales', 'src', 'server', 'public', ...scripts];
 const files = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 function* walk(path) {
@@ -76,7 +72,7 @@ async function compress(folder) {
   const texts = entries.filter((name) => /\.(js|mjs|css|svg|json|txt|wasm|map)$/.test(name));
   for (const name of texts) {
     const content = await readFile(join(folder, name));
-    if (content.length < 1024) continue;
+    if (content.length < 1024 || existsSync(join(folder, `${name}.br`))) continue;
     await Promise.all(
       squeeze.map(async ([ending, tool]) => writeFile(join(folder, name + ending), await tool(content))),
     );
@@ -87,8 +83,12 @@ async function buildPortal() {
   // whoever builds: inside a test run it would be React's development build, three times as slow
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
+  const portal = join(root, 'dist', 'portal');
+  const builds = readBuilds(portal);
   await build({ root, logLevel: 'warn' });
-  await compress(join(root, 'dist', 'portal', 'assets'));
+  await prerender(root, portal);
+  await compress(join(portal, 'assets'));
+  keepBuilds(portal, builds);
 }
 
 /** Throws when a screen loads more than it may (scripts/budgets). */

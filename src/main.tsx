@@ -1,5 +1,5 @@
 import 'virtual:public.css';
 import './app/fonts.css';
-import { boot } from './app/boot.tsx';
+import { open } from './app/open.tsx';
 
-void boot();
+void open();

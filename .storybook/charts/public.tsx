@@ -1,7 +1,6 @@
 import '../../src/app/fonts.css';
 import 'virtual:public.css';
 import { type ReactNode, useMemo } from 'react';
-import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { PublicFrame } from '../../src/features/public/frame.tsx';
 import { type PublicServices, ServicesProvider } from '../../src/features/public/services.ts';
@@ -25,6 +24,8 @@ export const standing: PublicServices = {
   leaveNotice: () => undefined,
   returnTitle: () => null,
   chooseLanguage: () => undefined,
+  navigate: () => undefined,
+  foresee: () => undefined,
 };
 
 /** Nothing typed in another story comes back here; `query` stands in the address as a mail's link brings it. */
@@ -59,13 +60,11 @@ type PublicPageProps = {
 
 /** A public page in its frame; when the page goes to /login, the login page is shown. */
 export function PublicPage({ path, services = {}, login = <LoginScreen />, children }: PublicPageProps) {
-  const { hook, searchHook } = useMemo(() => memoryLocation({ path }), [path]);
-  const [here] = hook();
+  const { hook } = useMemo(() => memoryLocation({ path }), [path]);
+  const [here, navigate] = hook();
   return (
-    <Router hook={hook} searchHook={searchHook}>
-      <ServicesProvider value={{ ...standing, ...services }}>
-        <PublicFrame isWelcome={false}>{here === '/login' ? login : children}</PublicFrame>
-      </ServicesProvider>
-    </Router>
+    <ServicesProvider value={{ ...standing, navigate: (to) => navigate(to), ...services }}>
+      <PublicFrame isWelcome={false}>{here === '/login' ? login : children}</PublicFrame>
+    </ServicesProvider>
   );
 }

@@ -1,25 +1,40 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
+import { preferredLanguage } from './language.ts';
 
-/** The built page with the product's name in it, in the encodings it is sent in; null when the portal isn't built. */
-export type Page = {
+/** One HTML file of the built portal with the product's name in it, in the encodings it is sent in. */
+type Html = {
   readonly plain: Buffer;
-  readonly gzip: Buffer;
-  readonly brotli: Buffer;
+  readonly gzip: () => Buffer;
+  readonly brotli: () => Buffer;
   readonly etag: string;
-  /** CSP sources of its inline scripts */
+};
+
+/** What the portal's addresses are answered with; null when it isn't built. */
+export type Page = {
+  /** draws nothing by itself: any path that has no file of its own */
+  readonly whole: Html;
+  /** the public pages as they are painted first, by path and language */
+  readonly drawn: ReadonlyMap<string, ReadonlyMap<string, Html>>;
+  /** CSP sources of the inline scripts */
   readonly scriptHashes: readonly string[];
 } | null;
 
-const inlineScript = /<script\b(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
+/** Not those with a type: they are data. */
+const inlineScript = /<script\b(?![^>]*\s(?:src|type)\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 
 type Product = Pick<Config, 'productName' | 'supportEmail'>;
+
+/** Stands in a drawn page for the product's name. */
+const productMark = /%PRODUCT%/g;
+/** What says beside the product's name what it is; nothing, when the name says it itself. */
+const besideName = /(<span>%PRODUCT%<\/span>)<small[^>]*>([^<]*)<\/small>/;
 
 /** Puts the product's name into title and `<meta name="product-name">`, and the support address beside it. */
 export function nameProduct(html: string, { productName, supportEmail }: Product): string {
@@ -28,8 +43,12 @@ export function nameProduct(html: string, { productName, supportEmail }: Product
     supportEmail === null ? '' : `<meta name="support-email" content="${escapeHtml(supportEmail)}">`;
   return html
     .replace(/<meta\s+name="product-name"[^>]*>/i, '')
-    .replace(/<title>[\s\S]*?<\/title>/i, () => `<title>${name}</title>`)
-    .replace(/<head([^>]*)>/i, (head) => `${head}<meta name="product-name" content="${name}">${support}`);
+    .replace(/<title>(?![^<]*%PRODUCT%)[\s\S]*?<\/title>/i, () => `<title>${name}</title>`)
+    .replace(/<head([^>]*)>/i, (head) => `${head}<meta name="product-name" content="${name}">${support}`)
+    .replace(besideName, (all, before: string, words: string) =>
+      words.toLowerCase() === name.toLowerCase() ? before : all,
+    )
+    .replace(productMark, () => name);
 }
 
 /** `sha256-…` of each inline script, as a CSP names it. */
@@ -39,6 +58,35 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+function htmlOf(source: string, product: Product): Html {
+  const plain = Buffer.from(nameProduct(source, product));
+  return {
+    plain,
+    gzip: once(() => gzipSync(plain)),
+    brotli: once(() => brotliCompressSync(plain)),
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+/** `pages/login.fr.html` is /login in French; `index` is the root. */
+async function readDrawn(clientDir: string, product: Product) {
+  const folder = join(clientDir, 'pages');
+  const drawn = new Map<string, Map<string, Html>>();
+  for (const file of await readdir(folder).catch(() => [])) {
+    const [, name = '', language = ''] = /^(\w+)\.(\w+)\.html$/.exec(file) ?? [];
+    const path = name === 'index' ? '/' : `/${name}`;
+    const languages = drawn.get(path) ?? new Map<string, Html>();
+    languages.set(language, htmlOf(await readFile(join(folder, file), 'utf8'), product));
+    drawn.set(path, languages);
+  }
+  return drawn;
+}
+
 export async function readPage(clientDir: string, product: Product): Promise<Page> {
   let source: string;
   try {
@@ -46,28 +94,33 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
   } catch {
     return null;
   }
-  const html = nameProduct(source, product);
-  const plain = Buffer.from(html);
-  return {
-    plain,
-    gzip: gzipSync(plain),
-    brotli: brotliCompressSync(plain),
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    scriptHashes: inlineScriptHashes(html),
-  };
+  const whole = htmlOf(source, product);
+  const drawn = await readDrawn(clientDir, product);
+  const all = [whole, ...[...drawn.values()].flatMap((languages) => [...languages.values()])];
+  const hashes = new Set(all.flatMap(({ plain }) => inlineScriptHashes(plain.toString())));
+  return { whole, drawn, scriptHashes: [...hashes] };
+}
+
+/** The file that an address is answered with: a public page in the language asked for, else the whole portal. */
+function choose(page: NonNullable<Page>, request: FastifyRequest): Html {
+  const { pathname, searchParams } = new URL(request.url, 'http://portal');
+  const languages = page.drawn.get(pathname.replace(/(?<=.)\/+$/, ''));
+  const asked = languages?.get((searchParams.get('lang') ?? '').slice(0, 2).toLowerCase());
+  return asked ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;
 }
 
 function sendPage(page: NonNullable<Page>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const html = choose(page, request);
   reply
     .header('cache-control', 'no-cache')
-    .header('etag', page.etag)
-    .header('vary', 'accept-encoding')
+    .header('etag', html.etag)
+    .header('vary', 'accept-encoding, accept-language')
     .type('text/html; charset=utf-8');
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === html.etag) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.plain);
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(html.brotli());
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(html.gzip());
+  return reply.send(html.plain);
 }
 
 /** Whether a path that no route knows is a screen of the portal: a person's browser asks for it, and it isn't a call. */
@@ -86,11 +139,12 @@ export async function registerPages(app: FastifyInstance, clientDir: string, pag
     root: clientDir,
     wildcard: false,
     index: false,
-    globIgnore: ['**/index.html*'],
+    globIgnore: ['**/*.html*'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = /[\\/]assets[\\/]/.test(path);
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

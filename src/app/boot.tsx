@@ -1,62 +1,50 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readLocale, watchStored, writeLocale } from '../actors/session-store.ts';
-import { browserLanguages, loadPage, pagePath, pageQuery } from '../platform/environment.ts';
+import type { Root as ReactRoot } from 'react-dom/client';
+import { watchStored, writeLocale } from '../actors/session-store.ts';
 import { isStyleMissing } from '../platform/build.ts';
 import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
+import { loadPage, pageQuery } from '../platform/environment.ts';
+import { takeOver } from '../platform/first-page.ts';
 import { expectFirstScreen } from '../platform/first-screen.ts';
 import { isInspected } from '../platform/inspection.ts';
-import { chooseLanguage } from '../platform/language.ts';
-import { followSystemTheme } from '../platform/theme.ts';
+import { followTheme } from '../platform/theme-class.ts';
 import { loadTexts } from '../platform/texts.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Broken } from './broken.tsx';
-import { rememberMissing } from './error-services.ts';
-import { decide, settle } from './guards.ts';
-import { isErrorPath } from './member/error-paths.ts';
-import { goTo } from './navigation.ts';
-import { prepare } from './prepare.ts';
-import { leaveNotice } from './notice.ts';
-import { rememberReturn } from './return-path.ts';
-import { needsMemberArea, Root } from './root.tsx';
+import { enter, Root } from './enter.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor } from './visitor.ts';
 
-/** Language first, then the page that the guards choose, then the first drawing; everything else comes after. */
-export async function boot(): Promise<void> {
-  const place = document.getElementById('portal');
-  if (!place) throw new Error('The page has no place for the portal');
+/** Says that the page can't be drawn, in the person's language if its words come. */
+export async function drawBroken(root: ReactRoot, error: unknown): Promise<void> {
+  await bring(() => loadTexts(['errors'])).catch(() => undefined);
+  root.render(<Broken error={error} retry={() => loadPage()} />);
+}
+
+/** Draws the portal from nothing: words first, then the page that the guards choose; everything else comes after. */
+export async function boot(place: HTMLElement): Promise<void> {
   expectFirstScreen();
-  const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
-  document.documentElement.lang = language;
+  // the page's first script has chosen it
+  const language = document.documentElement.lang;
   if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
-  followSystemTheme();
+  followTheme();
   // development alone: a build knows of no dock
   if (import.meta.env.DEV && isInspected)
     void import('../flow/dock/open.tsx').then(({ openDock }) => openDock());
-
+  // what the server may have drawn is for somebody else
+  place.replaceChildren();
   const root = createRoot(place);
-  const visitor = refreshVisitor();
   watchStored(() => refreshVisitor());
-  const first = decide(pagePath(), visitor, pageQuery());
-  if (first.kind === 'redirect') {
-    if (first.by === 'loggedIn') rememberReturn(pagePath() + pageQuery());
-    if (first.to === '/login') leaveNotice('expired');
-    if (isErrorPath(first.to)) rememberMissing(pagePath());
-    goTo(settle(pagePath(), visitor, pageQuery()).path, { replace: true });
-  }
-  const { route } = settle(pagePath(), visitor, pageQuery());
   try {
     if (isStyleMissing()) throw new ChunkError('The style of the page did not arrive');
-    await Promise.all([
-      bring(() => loadTexts(['public'], language)),
-      prepare(route, needsMemberArea(route, visitor)),
-    ]);
+    await Promise.all([bring(() => loadTexts(['public'], language)), enter()]);
   } catch (error) {
-    await bring(() => loadTexts(['errors'], language)).catch(() => undefined);
-    root.render(<Broken error={error} retry={() => loadPage()} />);
+    await drawBroken(root, error);
     return;
+  } finally {
+    document.documentElement.dataset['page'] = 'own';
   }
   root.render(
     <StrictMode>
@@ -65,6 +53,7 @@ export async function boot(): Promise<void> {
       </Boundary>
     </StrictMode>,
   );
+  takeOver();
   // The session chart comes once the page is painted; the member area brings it along by itself.
   after(200, () => void sessionActor().catch(() => undefined));
 }

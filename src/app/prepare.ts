@@ -8,8 +8,7 @@ import { loadScreen, screenOf } from './screens.ts';
 function areasOf(route: RouteRow, inside: boolean): readonly string[] {
   if (inside) return ['shell', 'errors', 'public'];
   const needsTitles = route.area === 'other' || (route.screen === 'login' && returnRoute() !== null);
-  const hasForm = route.area === 'public' && route.screen !== 'welcome';
-  return ['public', ...(hasForm ? ['errors'] : []), ...(needsTitles ? ['shell'] : [])];
+  return ['public', ...(needsTitles ? ['shell'] : [])];
 }
 
 /** Whether a route can be drawn now. */

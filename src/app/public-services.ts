@@ -1,26 +1,10 @@
-import type { ActorRefFrom } from 'xstate';
-import type { passwordResetMachine } from '../../machines/password-reset/machine.ts';
-import type { Credentials } from '../../machines/session/types.ts';
-import type { Refusal } from '../../machines/refusal.ts';
 import type { PublicServices } from '../features/public/services.ts';
-import { secondFactorKey } from '../features/public/services.ts';
 import { bring } from '../platform/chunk.ts';
 import { productName } from '../platform/environment.ts';
-import { inspection } from '../platform/inspection.ts';
-import { readLocale } from '../actors/session-store.ts';
-import { changeLanguage } from './change-language.ts';
-import { forgetNotice, leaveNotice, readNotice } from './notice.ts';
-import { returnRoute } from './return-path.ts';
-import { sessionActor } from './session.ts';
-import type { SessionActor } from './session.ts';
-
-/** Once somebody has come in: the reason for being on /login is told no more, and the account's own language spoken. */
-function arrive(actor: SessionActor, chosen: string | null): void {
-  forgetNotice();
-  const { user } = actor.getSnapshot().context;
-  // Nothing was chosen in this browser: the account's own language.
-  if (user !== null && chosen === null) void changeLanguage(user.language.alias);
-}
+import { goOn } from './address.ts';
+import { leaveNotice, readNotice } from './notice.ts';
+import { foresee } from './public-screens.ts';
+import { returnTitle } from './return-title.ts';
 
 let signingIn = false;
 const watchers = new Set<() => void>();
@@ -33,99 +17,35 @@ function watchSignIn(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Sends the credentials and waits until the chart knows. An account with a second factor is asked for it then. */
-async function signIn(credentials: Credentials): Promise<Refusal | null> {
-  noteSignIn(true);
-  return tryCredentials(credentials).finally(() => noteSignIn(false));
-}
+/** Charts and client, with their first use. */
+const acts = () => bring(() => import('./public-acts.ts'));
 
-async function tryCredentials(credentials: Credentials): Promise<Refusal | null> {
-  const actor = await sessionActor();
-  const chosen = readLocale();
-  return new Promise((resolve) => {
-    const subscription = actor.subscribe((snapshot) => {
-      if (snapshot.hasTag('secondFactor')) {
-        subscription.unsubscribe();
-        resolve({ key: secondFactorKey, fields: {}, requestId: null });
-      }
-      if (snapshot.hasTag('busy')) return;
-      subscription.unsubscribe();
-      if (snapshot.hasTag('member')) arrive(actor, chosen);
-      resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
-    });
-    actor.send({ type: 'credentials.submitted', ...credentials });
-  });
-}
-
-/** The sign-in that waits for its second factor. */
-async function openSecondStep(): Promise<SessionActor> {
-  const actor = await sessionActor();
-  const chosen = readLocale();
-  const subscription = actor.subscribe((snapshot) => {
-    if (snapshot.hasTag('secondFactor')) return;
-    subscription.unsubscribe();
-    if (snapshot.hasTag('member')) arrive(actor, chosen);
-  });
-  return actor;
-}
-
-type ResetActor = ActorRefFrom<typeof passwordResetMachine>;
-let reset: ResetActor | null = null;
-
-/**
- * The three pages of a reset share one chart as long as the page is not loaded anew; what was refused is not told to who
- * comes back.
- */
-const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => {
-  const [{ createActor }, { passwordResetMachine }, actors, { selectPage, selectRefusal }] = await bring(() =>
-    Promise.all([
-      import('xstate'),
-      import('../../machines/password-reset/machine.ts'),
-      import('../actors/password-reset.ts'),
-      import('../../machines/password-reset/selectors.ts'),
-    ]),
-  );
-  const running = reset?.getSnapshot();
-  const isShared = running?.status === 'active' && selectRefusal(running) === null;
-  if (reset && isShared && input.token === '' && selectPage(running) === input.page) return reset;
-  const { requestReset, setPassword } = actors;
-  reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), {
-    ...inspection,
-    input,
-  });
-  reset.start();
-  return reset;
-};
-
-const openActivation: PublicServices['openActivation'] = async (input) => {
-  const [{ createActor }, { activationMachine }, { checkCode, resendCode }] = await bring(() =>
-    Promise.all([
-      import('xstate'),
-      import('../../machines/activation/machine.ts'),
-      import('../actors/activation.ts'),
-    ]),
-  );
-  const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), {
-    ...inspection,
-    input,
-  });
-  actor.start();
-  return actor;
-};
-
-/** What the application gives the public screens. */
+/** What the application gives the public screens. Their first paint needs none of what it does. */
 export const publicServices: PublicServices = {
   product: productName(),
-  signUp: async (form) => (await bring(() => import('../actors/sign-up.ts'))).signUp(form),
-  signIn,
+  signUp: async (form) => (await acts()).signUp(form),
+  signIn: async (credentials) => {
+    noteSignIn(true);
+    try {
+      return await (await acts()).signIn(credentials);
+    } finally {
+      noteSignIn(false);
+    }
+  },
   isSigningIn: () => signingIn,
   watchSignIn,
   loadSecondStep: async () => (await bring(() => import('./second-step.ts'))).loadSecondStep(),
-  openSecondStep,
-  openActivation,
-  openPasswordReset,
+  openSecondStep: async () => (await acts()).openSecondStep(),
+  openActivation: async (input) => (await acts()).openActivation(input),
+  openPasswordReset: async (input) => (await acts()).openPasswordReset(input),
   loginNotice: readNotice,
   leaveNotice,
-  returnTitle: () => returnRoute()?.title ?? null,
-  chooseLanguage: (language) => void changeLanguage(language),
+  returnTitle,
+  chooseLanguage: (language) =>
+    void bring(() => import('./change-language.ts')).then(
+      ({ changeLanguage }) => changeLanguage(language),
+      () => undefined,
+    ),
+  navigate: goOn,
+  foresee,
 };

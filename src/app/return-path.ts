@@ -3,12 +3,12 @@ import { readJson, writeJson } from '../platform/storage.ts';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { findRoute } from './routes.ts';
+import { returnKey as key } from './return-title.ts';
 import type { RouteRow } from './routes.ts';
 
 /** The page that login returns to: what it is, and its address unless that is sealed for the person who left it. */
 type Return = { readonly screen: string; readonly address: string | null };
 
-const key = 'portal.return';
 const sealedName = 'return';
 
 const pathOnly = (address: string) => address.split('?')[0] ?? address;
@@ -28,7 +28,9 @@ function withoutSearch(address: string): string {
 /** Remembers an address that was opened by nobody in particular; pages that need no login are not worth it. */
 export function rememberReturn(address: string): void {
   const route = areaRoute(address);
-  if (route !== null) writeJson('session', key, { screen: route.path, address: withoutSearch(address) });
+  if (route === null) return;
+  const { path: screen, title } = route;
+  writeJson('session', key, { screen, title, address: withoutSearch(address) });
 }
 
 /** Remembers the page that a person is about to be put out of, for this person alone; false when nothing can be sealed. */
@@ -41,7 +43,7 @@ export function sealReturn(address: string): boolean {
 /** Says on /login which page it was; called once the person is gone. */
 export function announceReturn(address: string): void {
   const route = areaRoute(address);
-  if (route !== null) writeJson('session', key, { screen: route.path, address: null });
+  if (route !== null) writeJson('session', key, { screen: route.path, title: route.title, address: null });
 }
 
 export function forgetReturn(): void {

@@ -3,10 +3,10 @@ import { useLocation, useSearch } from 'wouter';
 import { PublicFrame } from '../features/public/frame.tsx';
 import { ErrorServicesProvider } from '../features/errors/services.ts';
 import { ServicesProvider } from '../features/public/services.ts';
-import { productName } from '../platform/environment.ts';
 import { useTexts } from '../platform/texts.ts';
 import { rememberVisit } from '../platform/visited.ts';
 import { Boundary } from '../ui/boundary.tsx';
+import { arrive, nameTab } from './arrival.ts';
 import { Broken } from './broken.tsx';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
@@ -17,7 +17,7 @@ import { isReady, prepare } from './prepare.ts';
 import { publicServices } from './public-services.ts';
 import { takeReturn } from './return-path.ts';
 import type { RouteRow } from './routes.ts';
-import { plainPath } from './routes.ts';
+import { plainPath } from './plain-path.ts';
 import { screenOf } from './screens.ts';
 import { markUsable } from './usable.ts';
 import { useVisitor } from './visitor.ts';
@@ -64,23 +64,6 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
 export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
   route.area === 'user' || route.area === 'admin' || (route.area === 'other' && visitor.loggedIn);
 
-/** Puts the focus on the page's h1, as soon as there is one: its words may still be on their way. */
-function focusHeading(): () => void {
-  const from = document.activeElement;
-  const focus = () => {
-    // while words are on their way, the page before is still there, hidden
-    const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
-    heading?.focus({ preventScroll: true });
-    return heading !== undefined;
-  };
-  const watch = new MutationObserver(() => {
-    const isElsewhere = document.activeElement !== from && document.activeElement !== document.body;
-    if (isElsewhere || focus()) watch.disconnect();
-  });
-  if (!focus()) watch.observe(document.body, { childList: true, subtree: true });
-  return () => watch.disconnect();
-}
-
 /** Title, place and focus of a page change; the very first page keeps the browser's own focus. */
 function useArrival(shown: Shown | null): void {
   const { t } = useTexts();
@@ -89,7 +72,7 @@ function useArrival(shown: Shown | null): void {
   const title = shown?.route.title ?? null;
   const hasOwnTitle = shown?.route.screen === 'enrollment';
   useEffect(() => {
-    if (title !== null && !hasOwnTitle) document.title = `${t(title)} · ${productName()}`;
+    if (title !== null && !hasOwnTitle) nameTab(t(title));
   }, [t, title, hasOwnTitle]);
   useEffect(() => {
     if (path === null) return undefined;
@@ -97,8 +80,7 @@ function useArrival(shown: Shown | null): void {
     const isArrival = before.current !== null && before.current !== path;
     before.current = path;
     if (!isArrival) return undefined;
-    window.scrollTo({ top: 0 });
-    return focusHeading();
+    return arrive();
   }, [path]);
 }
 

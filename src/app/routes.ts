@@ -1,4 +1,8 @@
+import { plainPath } from './plain-path.ts';
+import { publicPages } from './public-pages.ts';
 import type { ScreenName } from './screens.ts';
+
+export { plainPath } from './plain-path.ts';
 
 export type Area = 'public' | 'user' | 'admin' | 'other';
 
@@ -19,13 +23,11 @@ export type RouteRow = {
   readonly list?: string;
 };
 
-const publicRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
-  path,
+const publicRows: readonly RouteRow[] = publicPages.map((page) => ({
+  ...page,
   area: 'public',
-  title: `public:${title}.title`,
   guards: ['loggedOut'],
-  screen,
-});
+}));
 const userRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
   path: `/user${path}`,
   area: 'user',
@@ -50,14 +52,7 @@ const otherRow = (path: string, title: string, screen: ScreenName): RouteRow => 
 
 /** Every path of specification §2, once. Each also answers with a final slash; any other path is /404. */
 export const routes: readonly RouteRow[] = [
-  publicRow('/', 'welcome', 'welcome'),
-  publicRow('/signup', 'signup', 'signup'),
-  publicRow('/login', 'login', 'login'),
-  publicRow('/forgotten_pwd', 'forgotten', 'forgotten'),
-  publicRow('/forgotten_pwd_email_sent', 'email_sent', 'emailSent'),
-  publicRow('/forgotten_pwd_new', 'new_password', 'newPassword'),
-  publicRow('/account_activation', 'activation', 'activation'),
-  publicRow('/activate_account', 'activate_link', 'activateLink'),
+  ...publicRows,
 
   { ...userRow('', 'dashboard', 'dashboard'), to: '/user/dashboard' },
   userRow('/dashboard', 'dashboard', 'dashboard'),
@@ -146,9 +141,6 @@ export const routes: readonly RouteRow[] = [
   otherRow('/404', 'not_found', 'notFound'),
   otherRow('/401', 'not_authorized', 'notAuthorized'),
 ];
-
-/** A path without its final slash; the root keeps its own. */
-export const plainPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 const patterns = routes.map((row) => ({
   row,

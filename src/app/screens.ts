@@ -1,15 +1,10 @@
 import type { ComponentType } from 'react';
+import type { PublicScreenName } from './public-pages.ts';
+import { publicScreens } from './public-screens.ts';
 
 /** One screen per name; the paths that show it are in routes.ts. */
 export type ScreenName =
-  | 'welcome'
-  | 'signup'
-  | 'login'
-  | 'forgotten'
-  | 'emailSent'
-  | 'newPassword'
-  | 'activation'
-  | 'activateLink'
+  | PublicScreenName
   | 'dashboard'
   | 'enrollment'
   | 'profile'
@@ -56,7 +51,6 @@ export type ScreenName =
 
 type Load = () => Promise<ComponentType>;
 
-const forgotten = () => import('../features/public/forgotten.tsx');
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
 const fund = () => import('./member/fund.tsx');
@@ -69,17 +63,9 @@ const requestLists = () => import('./member/request-lists.tsx');
 const fundBanks = () => import('./member/fund-banks.tsx');
 const values = () => import('./member/values.tsx');
 const reports = () => import('./member/reports.tsx');
-const activation = () => import('../features/public/activation.tsx');
 
 const loads: Readonly<Record<ScreenName, Load>> = {
-  welcome: async () => (await import('../features/public/welcome.tsx')).WelcomeScreen,
-  signup: async () => (await import('../features/public/signup.tsx')).SignupScreen,
-  login: async () => (await import('../features/public/login.tsx')).LoginScreen,
-  forgotten: async () => (await forgotten()).ForgottenScreen,
-  emailSent: async () => (await forgotten()).EmailSentScreen,
-  newPassword: async () => (await import('../features/public/new-password.tsx')).NewPasswordScreen,
-  activation: async () => (await activation()).ActivationScreen,
-  activateLink: async () => (await activation()).ActivateLinkScreen,
+  ...publicScreens,
   dashboard: async () => (await import('./member/dashboard.tsx')).DashboardPage,
   enrollment: async () => (await import('./member/enrollment.tsx')).EnrollmentPage,
   profile: async () => (await information()).ProfilePage,

@@ -1,6 +1,6 @@
 import { firstScreenIsDrawn } from '../platform/first-screen.ts';
 
-let isMarked = false;
+let isAsked = false;
 
 /** The page's first screen: its heading is seen, and nothing stands in the place of what is still coming. */
 const isDrawn = (): boolean =>
@@ -22,8 +22,8 @@ function mark(): void {
  * fields are wired, its rows or facts are drawn. For who measures; nothing of the product waits for it.
  */
 export function markUsable(): void {
-  if (isMarked) return;
-  isMarked = true;
+  if (isAsked || performance.getEntriesByName('usable').length > 0) return;
+  isAsked = true;
   if (isDrawn()) return mark();
   const watch = new MutationObserver(() => {
     if (!isDrawn()) return;

@@ -37,4 +37,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Calls back whenever somebody else is at the door. */
+export const watchVisitor = subscribe;
+
 export const useVisitor = (): Visitor => useSyncExternalStore(subscribe, () => current);

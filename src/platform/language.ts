@@ -1,5 +1,5 @@
-import { languages, offeredLanguages } from '../../contract/enums.ts';
-import type { Language } from '../../contract/enums.ts';
+import { languages, offeredLanguages } from '../../contract/languages.ts';
+import type { Language } from '../../contract/languages.ts';
 
 const names: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import type { Tree } from './text-files.ts';
 
 /** `area:key.of.text` and the values of its `{{placeholders}}`. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
-type Tree = { readonly [key: string]: string | Tree };
 type Texts = {
   readonly language: string;
   readonly areas: Readonly<Record<string, Tree>>;
   readonly t: Translate;
 };
 
-const files = import.meta.glob<Tree>('../../locales/*/{public,papers,errors,shell,second-factor}.json', {
-  import: 'default',
-});
 const listeners = new Set<() => void>();
 
 function textAt(tree: Tree | undefined, key: string): string | undefined {
@@ -31,9 +28,6 @@ function translator(areas: Readonly<Record<string, Tree>>): Translate {
 
 let current: Texts = { language: 'en', areas: {}, t: translator({}) };
 
-const readArea = async (language: string, area: string): Promise<Tree> =>
-  (await files[`../../locales/${language}/${area}.json`]?.()) ?? {};
-
 /** The language that was asked for last: what arrives in another one comes too late. */
 let wanted = current.language;
 
@@ -43,13 +37,19 @@ export async function loadTexts(areas: readonly string[], language = wanted): Pr
   const kept = language === current.language ? current.areas : {};
   const names = new Set([...Object.keys(current.areas), ...areas].filter((area) => !(area in kept)));
   if (names.size === 0 && language === current.language) return;
+  const { readArea } = await import('./text-files.ts');
   const read = await Promise.all(
     [...names].map(async (area) => [area, await readArea(language, area)] as const),
   );
   if (language !== wanted) return;
   const before = language === current.language ? current.areas : {};
-  const all = { ...before, ...Object.fromEntries(read) };
-  current = { language, areas: all, t: translator(all) };
+  giveTexts(language, { ...before, ...Object.fromEntries(read) });
+}
+
+/** Shows words that came with the page itself. */
+export function giveTexts(language: string, areas: Readonly<Record<string, Tree>>): void {
+  wanted = language;
+  current = { language, areas, t: translator(areas) };
   for (const listener of listeners) listener();
 }
 
@@ -58,10 +58,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+const now = () => current;
+
 /** Whether the words of an area are there. */
 export const hasTexts = (area: string): boolean => area in current.areas;
 
 /** The words of the public area, without i18next. Drawn anew when the language changes or more words arrive. */
 export function useTexts(): { readonly t: Translate; readonly language: string } {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, now, now);
 }

@@ -10,9 +10,13 @@ const spacing = rem(0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1
 export const tokens = defineTokens({
   fonts: {
     body: {
-      value: '"IBM Plex Sans Variable", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
+      value:
+        '"IBM Plex Sans Variable", "Sans Fallback", "Sans Fallback Wide", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
     },
-    heading: { value: '"Source Serif 4 Variable", Georgia, "Times New Roman", serif' },
+    heading: {
+      value:
+        '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Wide", Georgia, "Times New Roman", serif',
+    },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: {

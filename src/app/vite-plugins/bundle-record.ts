@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { routes } from '../routes.ts';
 
 const home = resolve('src/app/screens.ts');
+const publicHome = resolve('src/app/public-screens.ts');
 const short = (id: string) => id.replace(`${process.cwd()}/`, '').replaceAll('\0', '');
 
 const isOwn = (id: string) => !id.includes('node_modules');
@@ -36,7 +37,7 @@ function weightOf(code: string | null): number {
 
 /** What every screen is opened with, for whoever asks what a page loads. */
 function screensOf(): Readonly<Record<string, string>> {
-  const modules = screenModules(readFileSync(home, 'utf8'));
+  const modules = screenModules(readFileSync(home, 'utf8') + readFileSync(publicHome, 'utf8'));
   const found = new Map<string, string>();
   for (const { screen } of routes) {
     const path = modules.get(screen);
@@ -72,6 +73,7 @@ export function bundleRecord(): Plugin {
           return packages.length === 0 ? [] : [[short(id), packages.map(short)] as const];
         });
         const record = {
+          files: Object.keys(bundle),
           chunks: Object.fromEntries(
             chunks.map((chunk) => [
               chunk.fileName,

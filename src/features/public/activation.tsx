@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import type { ActivationSnapshot } from '../../../machines/activation/selectors.ts';
 import { every } from '../../platform/clock.ts';
 import { pageQuery } from '../../platform/environment.ts';
@@ -10,6 +9,7 @@ import { EntryPage, Failure, Field, Notice, Submit } from './parts.tsx';
 import { useServices } from './services.ts';
 import { useForm } from './use-form.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
+import { Way } from './way.tsx';
 
 // The selectors' file brings the chart and XState along, which this page loads after its first paint.
 const selectRefusal = (snapshot: ActivationSnapshot) => snapshot.context.refusal;
@@ -29,8 +29,7 @@ function Countdown() {
 
 function ActivationPage({ code }: { readonly code: string | null }) {
   const { t } = useTexts();
-  const [, navigate] = useLocation();
-  const { openActivation, leaveNotice } = useServices();
+  const { openActivation, leaveNotice, navigate } = useServices();
   const [known] = useState(() => readText('session', emailKey) ?? '');
   const flow = useLazyActor(
     () => openActivation({ email: known === '' ? null : known, code }),
@@ -83,7 +82,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
         labels={labels}
         action={code !== null && refusal !== null && <p>{t('public:activate_link.refused')}</p>}
       />
-      <form className="p-form" onSubmit={form.submit} noValidate>
+      <form className="p-form" method="post" onSubmit={form.submit} noValidate>
         <Field
           name="email"
           type="email"
@@ -126,7 +125,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
         </p>
       </div>
       <p className="p-alt">
-        <Link href="/login">{t('public:forgotten.back')}</Link>
+        <Way href="/login">{t('public:forgotten.back')}</Way>
       </p>
     </EntryPage>
   );

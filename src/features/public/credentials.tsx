@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { useState, useSyncExternalStore } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -7,6 +6,7 @@ import { EntryPage, Failure, Field, Notice, PasswordField, Submit } from './part
 import { emailKey } from './known-email.ts';
 import { secondFactorKey, useServices } from './services.ts';
 import { useForm } from './use-form.ts';
+import { Way } from './way.tsx';
 
 const marks = {
   expired: 'expiring',
@@ -28,7 +28,7 @@ type CredentialsProps = {
 export function Credentials({ email, refused, onSecondStep }: CredentialsProps) {
   const { t } = useTexts();
   const services = useServices();
-  const isSigningIn = useSyncExternalStore(services.watchSignIn, services.isSigningIn);
+  const isSigningIn = useSyncExternalStore(services.watchSignIn, services.isSigningIn, services.isSigningIn);
   const [notice] = useState(services.loginNotice);
   const [returnTitle] = useState(services.returnTitle);
   const form = useForm({
@@ -69,11 +69,11 @@ export function Credentials({ email, refused, onSecondStep }: CredentialsProps) 
         labels={labels}
         action={
           form.refusal?.key === 'account_not_active' && (
-            <Link href="/account_activation">{t('public:login.enter_code')}</Link>
+            <Way href="/account_activation">{t('public:login.enter_code')}</Way>
           )
         }
       />
-      <form className="p-form" onSubmit={form.submit} noValidate>
+      <form className="p-form" method="post" onSubmit={form.submit} noValidate>
         <Field
           name="email"
           type="email"
@@ -91,9 +91,9 @@ export function Credentials({ email, refused, onSecondStep }: CredentialsProps) 
           value={form.values.password}
           onChange={(event) => form.set('password', event.target.value)}
           aside={
-            <Link className="p-small p-tap" href="/forgotten_pwd">
+            <Way className="p-small p-tap" href="/forgotten_pwd">
               {t('public:login.forgot')}
-            </Link>
+            </Way>
           }
         />
         <Submit
@@ -103,10 +103,10 @@ export function Credentials({ email, refused, onSecondStep }: CredentialsProps) 
         />
       </form>
       <p className="p-alt">
-        {t('public:login.no_account')} <Link href="/signup">{t('public:welcome.signup')}</Link>
+        {t('public:login.no_account')} <Way href="/signup">{t('public:welcome.signup')}</Way>
       </p>
       <p className="p-alt">
-        {t('public:login.not_active')} <Link href="/account_activation">{t('public:login.enter_code')}</Link>
+        {t('public:login.not_active')} <Way href="/account_activation">{t('public:login.enter_code')}</Way>
       </p>
     </EntryPage>
   );

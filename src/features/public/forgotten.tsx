@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
 import { selectEmail, selectPage, selectRefusal } from '../../../machines/password-reset/selectors.ts';
 import { readText, writeText } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -9,12 +8,12 @@ import { useServices } from './services.ts';
 import { useForm } from './use-form.ts';
 import { useLatestRefusal } from './use-latest-refusal.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
+import { Way } from './way.tsx';
 
 /** /forgotten_pwd: asks for the mail with the link. */
 export function ForgottenScreen() {
   const { t } = useTexts();
-  const [, navigate] = useLocation();
-  const { openPasswordReset } = useServices();
+  const { openPasswordReset, navigate } = useServices();
   const flow = useLazyActor(() => openPasswordReset({ page: 'request', token: '' }), selectRefusal);
   const form = useForm({
     name: 'passwordRequest',
@@ -34,7 +33,7 @@ export function ForgottenScreen() {
   return (
     <EntryPage title={t('public:forgotten.title')} lead={t('public:forgotten.lead')}>
       <Failure {...told} labels={labels} />
-      <form className="p-form" onSubmit={form.submit} noValidate>
+      <form className="p-form" method="post" onSubmit={form.submit} noValidate>
         <Field
           name="email"
           type="email"
@@ -51,7 +50,7 @@ export function ForgottenScreen() {
         />
       </form>
       <p className="p-alt">
-        <Link href="/login">{t('public:forgotten.back')}</Link>
+        <Way href="/login">{t('public:forgotten.back')}</Way>
       </p>
     </EntryPage>
   );
@@ -68,16 +67,16 @@ export function EmailSentScreen() {
       <div className="p-form">
         {email !== null && email !== '' && <p>{t('public:email_sent.to', { email })}</p>}
         <p>{t('public:email_sent.nothing')}</p>
-        <Link
+        <Way
           className="p-btn p-btn-outline"
           href="/forgotten_pwd"
           onClick={() => flow.send({ type: 'request.reopened' })}
         >
           {t('public:email_sent.again')}
-        </Link>
+        </Way>
       </div>
       <p className="p-alt">
-        <Link href="/login">{t('public:forgotten.back')}</Link>
+        <Way href="/login">{t('public:forgotten.back')}</Way>
       </p>
     </EntryPage>
   );

@@ -1,11 +1,11 @@
-import { ChevronDown, CircleHelp, Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { languageChoices } from '../../platform/language.ts';
 import { useTexts } from '../../platform/texts.ts';
 import { chooseTheme, themes, useTheme } from '../../platform/theme.ts';
+import { Icon } from './icons.tsx';
 import { PaperButton } from './papers.tsx';
 import { useServices } from './services.ts';
+import { Way } from './way.tsx';
 
 export const BrandMark = () => (
   <svg
@@ -28,7 +28,7 @@ function LanguageSelect() {
   const choices = languageChoices(language);
   return (
     <label className="p-pick">
-      <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="globe" />
       <span className="p-vh">{t('public:frame.language')}</span>
       <span className="p-only-m" aria-hidden="true">
         {language.toUpperCase()}
@@ -40,7 +40,7 @@ function LanguageSelect() {
           </option>
         ))}
       </select>
-      <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="chevron" />
     </label>
   );
 }
@@ -61,7 +61,7 @@ function ThemeSelect() {
           </option>
         ))}
       </select>
-      <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="chevron" size={16} />
     </label>
   );
 }
@@ -78,20 +78,16 @@ export function PublicFrame(props: { readonly isWelcome: boolean; readonly child
         {t('public:frame.skip')}
       </a>
       <header className="p-topbar">
-        <Link className="p-brand" href="/">
+        <Way className="p-brand" href="/">
           <BrandMark />
           <span>{product}</span>
           {product.toLowerCase() !== t('public:frame.portal').toLowerCase() && (
             <small className="p-only-d">{t('public:frame.portal')}</small>
           )}
-        </Link>
+        </Way>
         <div className="p-end">
           <LanguageSelect />
-          <PaperButton
-            name="help"
-            className="p-textbtn"
-            icon={<CircleHelp size={18} strokeWidth={1.75} aria-hidden="true" />}
-          />
+          <PaperButton name="help" className="p-textbtn" icon={<Icon name="question" />} />
         </div>
       </header>
       {props.children}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { selectRefusal, selectTokenIsInvalid } from '../../../machines/password-reset/selectors.ts';
 import { pageQuery } from '../../platform/environment.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -9,6 +8,7 @@ import { StrengthHint } from './strength-hint.tsx';
 import { useForm } from './use-form.ts';
 import { useLatestRefusal } from './use-latest-refusal.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
+import { Way } from './way.tsx';
 
 const focusOnArrival = (element: HTMLElement | null) => element?.focus();
 
@@ -20,9 +20,9 @@ function InvalidLink({ onAgain }: { readonly onAgain: () => void }) {
         <h2>{t('errors:keys.invalid_password_set_token')}</h2>
         <p>{t('public:new_password.invalid')}</p>
       </div>
-      <Link className="p-btn" href="/forgotten_pwd" onClick={onAgain}>
+      <Way className="p-btn" href="/forgotten_pwd" onClick={onAgain}>
         {t('public:new_password.again')}
-      </Link>
+      </Way>
     </div>
   );
 }
@@ -30,8 +30,7 @@ function InvalidLink({ onAgain }: { readonly onAgain: () => void }) {
 /** /forgotten_pwd_new?token=: a new password, twice. */
 export function NewPasswordScreen() {
   const { t } = useTexts();
-  const [, navigate] = useLocation();
-  const { openPasswordReset, leaveNotice } = useServices();
+  const { openPasswordReset, leaveNotice, navigate } = useServices();
   const [token] = useState(() => new URLSearchParams(pageQuery()).get('token') ?? '');
   const flow = useLazyActor(() => openPasswordReset({ page: 'new', token }), selectRefusal);
   const form = useForm({
@@ -68,7 +67,7 @@ export function NewPasswordScreen() {
       ) : (
         <>
           <Failure {...told} labels={labels} />
-          <form className="p-form" onSubmit={form.submit} noValidate>
+          <form className="p-form" method="post" onSubmit={form.submit} noValidate>
             <PasswordField {...text('password')} hint={t('public:signup.password_hint')}>
               <StrengthHint password={form.values.password} />
             </PasswordField>
@@ -82,7 +81,7 @@ export function NewPasswordScreen() {
         </>
       )}
       <p className="p-alt">
-        <Link href="/login">{t('public:forgotten.back')}</Link>
+        <Way href="/login">{t('public:forgotten.back')}</Way>
       </p>
     </EntryPage>
   );

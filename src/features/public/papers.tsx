@@ -1,19 +1,11 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
-import { supportEmail } from '../../platform/environment.ts';
-import { hasTexts, loadTexts, useTexts } from '../../platform/texts.ts';
+import { useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { bring } from '../../platform/chunk.ts';
+import { loadTexts, useTexts } from '../../platform/texts.ts';
 
 export type PaperName = 'help' | 'terms' | 'privacy' | 'accessibility' | 'contact';
 
-const sections: Readonly<Record<PaperName, readonly string[]>> = {
-  help: ['s1', 's2', 's3', 's4'],
-  terms: ['s1', 's2', 's3', 's4', 's5', 's6', 's7'],
-  privacy: ['s1', 's2', 's3', 's4', 's5'],
-  accessibility: ['s1', 's2', 's3'],
-  contact: ['s1', 's2', 's3'],
-};
-
-/** A button that opens one of the fund's papers in the browser's own dialog; its words load when it is first opened. */
+/** A button that opens one of the fund's papers in the browser's own dialog; it loads when it is first opened. */
 export function PaperButton(props: {
   readonly name: PaperName;
   readonly label?: string;
@@ -23,10 +15,14 @@ export function PaperButton(props: {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [Paper, setPaper] = useState<ComponentType<{ readonly name: PaperName }> | null>(null);
   const title = t(`public:papers.${props.name}`);
-  const email = props.name === 'help' || props.name === 'contact' ? supportEmail() : null;
   const open = () => {
-    void loadTexts(['papers', ...(email === null ? [] : ['errors'])]);
+    Promise.all([bring(() => import('./paper.tsx')), bring(() => loadTexts(['papers', 'errors']))]).then(
+      ([part]) => setPaper(() => part.Paper),
+      // asked for again when the dialog is opened again
+      () => undefined,
+    );
     dialog.current?.showModal();
     // its one button stands below all that is to be read
     heading.current?.focus();
@@ -41,20 +37,7 @@ export function PaperButton(props: {
         <h2 tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <div className="p-paper">
-          {hasTexts('papers') &&
-            sections[props.name].map((section) => (
-              <section key={section}>
-                <h3>{t(`papers:sections.${props.name}.${section}.heading`)}</h3>
-                <p>{t(`papers:sections.${props.name}.${section}.text`)}</p>
-              </section>
-            ))}
-          {email !== null && hasTexts('errors') && (
-            <p>
-              <a href={`mailto:${email}`}>{t('errors:support.write', { email })}</a>
-            </p>
-          )}
-        </div>
+        <div className="p-paper">{Paper !== null && <Paper name={props.name} />}</div>
         <button className="p-btn p-btn-outline" type="button" onClick={() => dialog.current?.close()}>
           {t('public:frame.close')}
         </button>

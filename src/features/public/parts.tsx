@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Eye, EyeOff } from 'lucide-react';
 import type { Refusal } from '../../../machines/refusal.ts';
-import { useTexts } from '../../platform/texts.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { hasTexts, useTexts } from '../../platform/texts.ts';
 import type { Mark } from '../../ui/marks.ts';
+import { Icon } from './icons.tsx';
+import { LateMark } from './late-mark.tsx';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly name: string;
@@ -47,7 +47,7 @@ function Frame(props: {
       )}
       {props.error !== undefined && (
         <p className="p-error" id={props.ids.error}>
-          <StateMark mark="refused" />
+          <LateMark mark="refused" />
           {t(`errors:fields.${props.error}`)}
         </p>
       )}
@@ -75,7 +75,6 @@ export function PasswordField({ label, hint, error, aside, children, ...control 
   const { t } = useTexts();
   const [shown, setShown] = useState(false);
   const { ids, described } = useFieldIds(control.name, hint, error);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <Frame {...{ ids, label, hint, error, aside }}>
       <span className="p-affix">
@@ -95,7 +94,7 @@ export function PasswordField({ label, hint, error, aside, children, ...control 
           aria-label={t(shown ? 'public:form.hide_password' : 'public:form.show_password')}
           onClick={() => setShown(!shown)}
         >
-          <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
           <span aria-hidden="true">{t(shown ? 'public:form.hide' : 'public:form.show')}</span>
         </button>
       </span>
@@ -129,13 +128,13 @@ type FailureProps = {
 export function Failure({ failures, errors, labels, refusal, action }: FailureProps) {
   const { t } = useTexts();
   const ref = useFailureFocus(failures);
+  const hasWords = hasTexts('errors');
   const listed = Object.keys(labels).filter((field) => errors[field] !== undefined);
   if (failures === 0 || (listed.length === 0 && refusal === null)) return null;
+  const whole = listed.length > 0 || refusal === null ? 'errors:summary.title' : `errors:keys.${refusal.key}`;
   return (
     <div className="p-summary" role="alert" tabIndex={-1} ref={ref}>
-      <h2>
-        {listed.length > 0 || refusal === null ? t('errors:summary.title') : t(`errors:keys.${refusal.key}`)}
-      </h2>
+      <h2>{hasWords ? t(whole) : t('public:form.not_sent')}</h2>
       {listed.length > 0 && (
         <ul>
           {listed.map((field) => (
@@ -184,7 +183,7 @@ export function Notice(props: {
 }) {
   return (
     <output className={`p-notice p-notice-${props.tone}`}>
-      <StateMark mark={props.mark} size={20} />
+      <LateMark mark={props.mark} size={20} />
       <span>
         {props.title !== undefined && <b>{props.title} </b>}
         {props.children}

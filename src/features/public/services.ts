@@ -54,6 +54,10 @@ export type PublicServices = {
   /** title key of the page that login returns to */
   readonly returnTitle: () => string | null;
   readonly chooseLanguage: (language: string) => void;
+  /** goes to a path of the portal without loading the page anew */
+  readonly navigate: (path: string) => void;
+  /** a path may be wanted soon: what it needs may be fetched */
+  readonly foresee: (path: string) => void;
 };
 
 const ServicesContext = createContext<PublicServices | null>(null);

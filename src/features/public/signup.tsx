@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'wouter';
 import { languageChoices } from '../../platform/language.ts';
 import { writeText } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
-import { languages, termsVersion } from '../../../contract/enums.ts';
+import { termsVersion } from '../../../contract/enums.ts';
+import { languages } from '../../../contract/languages.ts';
 import { emailKey } from './known-email.ts';
 import { PaperButton } from './papers.tsx';
 import { EntryPage, Failure, Field, PasswordField, Submit } from './parts.tsx';
@@ -10,6 +10,7 @@ import { useServices } from './services.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { useForm } from './use-form.ts';
+import { Way } from './way.tsx';
 
 const unticked: boolean = false;
 const shown = { terms_version: termsVersion };
@@ -18,7 +19,6 @@ const shown = { terms_version: termsVersion };
 export function SignupScreen() {
   const { t, language } = useTexts();
   const services = useServices();
-  const [, navigate] = useLocation();
   const form = useForm({
     name: 'registerForm',
     initial: {
@@ -37,7 +37,7 @@ export function SignupScreen() {
       const refusal = await services.signUp({ ...values, ...shown, language: spoken, terms_accepted });
       if (refusal !== null) return refusal;
       writeText('session', emailKey, values.email.trim());
-      navigate('/account_activation');
+      services.navigate('/account_activation');
       return null;
     },
   });
@@ -62,7 +62,7 @@ export function SignupScreen() {
   return (
     <EntryPage title={t('public:signup.title')} lead={t('public:signup.lead')}>
       <Failure {...form} labels={labels} />
-      <form className="p-form" onSubmit={form.submit} noValidate>
+      <form className="p-form" method="post" onSubmit={form.submit} noValidate>
         <Field {...text('first_name')} hint={t('public:signup.names_hint')} autoComplete="given-name" />
         <Field {...text('last_name')} autoComplete="family-name" />
         <Field {...text('email')} type="email" autoComplete="email" />
@@ -117,7 +117,7 @@ export function SignupScreen() {
         <Submit label={t('public:signup.submit')} busyLabel={t('public:signup.busy')} busy={form.busy} />
       </form>
       <p className="p-alt">
-        {t('public:signup.have_account')} <Link href="/login">{t('public:welcome.login')}</Link>
+        {t('public:signup.have_account')} <Way href="/login">{t('public:welcome.login')}</Way>
       </p>
     </EntryPage>
   );

@@ -1,13 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormEvent } from 'react';
 import type { Refusal } from '../../../machines/refusal.ts';
 import { bring } from '../../platform/chunk.ts';
+import { afterFirstScreen } from '../../platform/first-screen.ts';
+import { loadTexts } from '../../platform/texts.ts';
+import { loadMarks } from './late-mark.tsx';
 import type { FieldErrors, FormName } from './validators.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 type Validators = typeof import('./validators.ts');
 
-const loadValidators = () => bring(() => import('./validators.ts'));
+/** The rules, and the words for what breaks them. */
+async function loadValidators(): Promise<Validators> {
+  const [validators] = await bring(() =>
+    Promise.all([import('./validators.ts'), loadTexts(['errors']), loadMarks()]),
+  );
+  return validators;
+}
+
+const never = () => () => undefined;
+
+/** What a person put into a field of the page; undefined when nothing stands there. */
+function typed(name: string): string | boolean | undefined {
+  const field = document.getElementById(`field-${name}`);
+  if (field instanceof HTMLSelectElement) return field.value;
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  return field.type === 'checkbox' ? field.checked : field.value || undefined;
+}
+
+/** What was typed while the script of a page that came drawn was on its way. */
+const typedInto = (values: Values) =>
+  Object.fromEntries(
+    Object.keys(values).flatMap((name) => {
+      const value = typed(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 
 export type LightForm<V extends Values> = {
   readonly values: V;
@@ -43,9 +71,21 @@ export function useForm<V extends Values>(options: {
   const [validators, setValidators] = useState<Validators | null>(null);
   const sending = useRef(false);
 
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [wasTakenOver, setTakenOver] = useState(isTakenOver);
+  if (isTakenOver !== wasTakenOver) {
+    setTakenOver(isTakenOver);
+    setValues((before) => ({ ...before, ...typedInto(before) }));
+  }
+
   useEffect(() => {
     let gone = false;
-    loadValidators().then(
+    const load = afterFirstScreen().then(loadValidators);
+    load.then(
       (module) => {
         if (!gone) setValidators(module);
       },

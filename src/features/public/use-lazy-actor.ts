@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { afterFirstScreen } from '../../platform/first-screen.ts';
 import type { Refusal } from '../../../machines/refusal.ts';
 
 type Busy = { readonly hasTag: (tag: 'busy') => boolean };
@@ -64,7 +65,9 @@ export function useLazyActor<Snapshot extends Busy, Event>(
   const arrive = useRef(actor);
 
   useEffect(() => {
-    arrive.current().catch(() => undefined);
+    afterFirstScreen()
+      .then(() => arrive.current())
+      .catch(() => undefined);
   }, []);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -73,7 +76,11 @@ export function useLazyActor<Snapshot extends Busy, Event>(
     },
     [running],
   );
-  const snapshot = useSyncExternalStore(subscribe, () => running?.getSnapshot() ?? null);
+  const snapshot = useSyncExternalStore(
+    subscribe,
+    () => running?.getSnapshot() ?? null,
+    () => null,
+  );
 
   return {
     snapshot,

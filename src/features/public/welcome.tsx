@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { useTexts } from '../../platform/texts.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
+import { Way } from './way.tsx';
 
 const lines = [
   { key: 'beginning', amount: '182940.15', signed: false },
@@ -11,7 +11,7 @@ const lines = [
 const facts = ['ready', 'time', 'checks'] as const;
 const steps = ['signup', 'identity', 'contract', 'bank', 'validation'] as const;
 
-/** A sample figure in the page's language, with the long minus of the visual language. */
+/** A sample figure in the page's language, with the long minus; browsers may know other signs than the build did. */
 function figure(language: string, amount: string, signed: boolean): string {
   const format = new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,
@@ -38,12 +38,12 @@ function Statement() {
           {lines.map(({ key, amount, signed }) => (
             <tr key={key}>
               <th scope="row">{t(`public:welcome.${key}`)}</th>
-              <td>{figure(language, amount, signed)}</td>
+              <td suppressHydrationWarning>{figure(language, amount, signed)}</td>
             </tr>
           ))}
           <tr className="p-total">
             <th scope="row">{t('public:welcome.ending')}</th>
-            <td>{figure(language, '186562.08', false)}</td>
+            <td suppressHydrationWarning>{figure(language, '186562.08', false)}</td>
           </tr>
         </tbody>
       </table>
@@ -64,12 +64,12 @@ export function WelcomeScreen() {
           </h1>
           <p className="p-lede">{t('public:welcome.lead')}</p>
           <div className="p-cta">
-            <Link className="p-btn p-btn-lg" href="/signup">
+            <Way className="p-btn p-btn-lg" href="/signup">
               {t('public:welcome.signup')}
-            </Link>
-            <Link className="p-btn p-btn-lg p-btn-outline" href="/login">
+            </Way>
+            <Way className="p-btn p-btn-lg p-btn-outline" href="/login">
               {t('public:welcome.login')}
-            </Link>
+            </Way>
           </div>
           <dl className="p-facts">
             {facts.map((fact) => (

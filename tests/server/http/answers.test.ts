@@ -31,6 +31,15 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<!doctype html><html><head><title>Portal</title><script>${script}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`,
   );
+  mkdirSync(join(folder, 'pages'));
+  for (const [language, words] of [
+    ['en', 'Log in'],
+    ['fr', 'Connexion'],
+  ])
+    writeFileSync(
+      join(folder, 'pages', `login.${language}.html`),
+      `<!doctype html><html lang="${language}" data-page="drawn"><head><title>${words} · %PRODUCT%</title><script>${script}</script></head><body><span>%PRODUCT%</span><small>Portal</small><script type="application/json" id="texts">{}</script></body></html>`,
+    );
   server = await startApp(database, {
     clientDir: folder,
     env: { PRODUCT_NAME: 'Sample <Fund>', SUPPORT_EMAIL: 'help@fund.example' },
@@ -50,10 +59,35 @@ describe('the portal’s page', () => {
     for (const url of ['/', '/login', '/login/', '/user/enrollment/step4/individual', '/nowhere?x=1']) {
       const answer = await page(url);
       expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
-      expect(answer.body).toContain('<title>Sample &lt;Fund&gt;</title>');
+      expect(answer.body).toMatch(/<title>(Log in · )?Sample &lt;Fund&gt;<\/title>/);
       expect(answer.body).toContain('<meta name="product-name" content="Sample &lt;Fund&gt;">');
       expect(answer.body).toContain('<meta name="support-email" content="help@fund.example">');
     }
+  });
+
+  it('comes drawn for a public path, in the language that is asked for', async () => {
+    const drawn = async (url: string, language: string) => {
+      const { body, headers } = await page(url, { 'accept-language': language });
+      return { lang: /<html lang="(\w+)"/.exec(body)?.[1], vary: headers.vary, body };
+    };
+    const vary = 'accept-encoding, accept-language';
+    expect(await drawn('/login', 'fr-FR,fr;q=0.9,en;q=0.8')).toMatchObject({ lang: 'fr', vary });
+    expect(await drawn('/login/', 'de-DE,fr;q=0.5')).toMatchObject({ lang: 'fr', vary });
+    expect(await drawn('/login', 'de')).toMatchObject({ lang: 'en' });
+    expect(await drawn('/login?lang=fr', 'en')).toMatchObject({ lang: 'fr' });
+    expect((await drawn('/signup', 'fr')).lang).toBeUndefined();
+    const { body } = await drawn('/login', 'en');
+    expect(body).toContain('<span>Sample &lt;Fund&gt;</span><small>Portal</small>');
+    expect(body).not.toContain('%PRODUCT%');
+    const french = await page('/login', { 'accept-language': 'fr' });
+    const other = await page('/login', { 'if-none-match': String(french.headers.etag) });
+    expect(other.statusCode).toBe(200);
+    const head = await server.app.inject({
+      method: 'HEAD',
+      url: '/login',
+      headers: { accept: 'text/html', 'accept-language': 'fr' },
+    });
+    expect([head.statusCode, head.headers.etag]).toEqual([200, french.headers.etag]);
   });
 
   it('is no answer to a missing file, a call, or something that is not a page', async () => {
@@ -71,6 +105,10 @@ describe('the portal’s page', () => {
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const small = await page('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'pretend']);
+    expect([plain.headers.vary, small.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+    expect(small.headers['content-type']).toMatch(/javascript/);
+    // what only the server reads
+    expect((await page('/pages/login.en.html', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await page('/favicon.svg')).headers['cache-control']).toBe('no-cache');
     const first = await page('/', { 'accept-encoding': 'gzip, br' });
     expect(first.headers['content-encoding']).toBe('br');

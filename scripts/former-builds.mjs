@@ -1,0 +1,38 @@
+// Keeps the files of the last builds beside those of the newest: a page that is open goes on asking for its own.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many builds' files are kept, the newest among them. */
+const kept = 3;
+
+const listOf = (portal) => join(portal, '.builds.json');
+const assetsOf = (portal) => {
+  const folder = join(portal, 'assets');
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  return entries.map((one) => join(one.parentPath, one.name).slice(folder.length + 1));
+};
+
+/** The files of the builds that stand there, newest first. */
+export function readBuilds(portal) {
+  const list = listOf(portal);
+  if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
+  const files = assetsOf(portal);
+  return files.length === 0 ? [] : [files];
+}
+
+/** What the newest build wrote down of itself. */
+function newestOf(portal) {
+  const { files } = JSON.parse(readFileSync(join(portal, '.bundle.json'), 'utf8'));
+  return files.flatMap((file) => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []));
+}
+
+/** Takes away what none of the last builds has, and notes which those are. */
+export function keepBuilds(portal, before) {
+  const newest = newestOf(portal);
+  const isSame = JSON.stringify(before[0]) === JSON.stringify(newest);
+  const builds = [newest, ...before.slice(isSame ? 1 : 0)].slice(0, kept);
+  const wanted = new Set(builds.flat().flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
+  for (const file of assetsOf(portal)) if (!wanted.has(file)) rmSync(join(portal, 'assets', file));
+  writeFileSync(listOf(portal), JSON.stringify(builds));
+}

@@ -1,0 +1,29 @@
+import { productName } from '../platform/environment.ts';
+
+/** Puts the focus on the page's h1, as soon as there is one: its words may still be on their way. */
+function focusHeading(): () => void {
+  const from = document.activeElement;
+  const focus = () => {
+    // while words are on their way, the page before is still there, hidden
+    const heading = [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
+    heading?.focus({ preventScroll: true });
+    return heading !== undefined;
+  };
+  const watch = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== from && document.activeElement !== document.body;
+    if (isElsewhere || focus()) watch.disconnect();
+  });
+  if (!focus()) watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
+/** Place and focus of a page that one went to; the very first page keeps the browser's own. */
+export function arrive(): () => void {
+  window.scrollTo({ top: 0 });
+  return focusHeading();
+}
+
+/** The page's name in the tab, before the product's. */
+export function nameTab(title: string): void {
+  document.title = `${title} · ${productName()}`;
+}

@@ -1,0 +1,28 @@
+import { watchStored, writeLocale } from '../actors/session-store.ts';
+import { pageQuery } from '../platform/environment.ts';
+import { followTheme } from '../platform/theme-class.ts';
+import { rememberVisit } from '../platform/visited.ts';
+import { foresee } from './public-screens.ts';
+import { sessionActor } from './session.ts';
+import { refreshVisitor, watchVisitor } from './visitor.ts';
+
+export { arrive, nameTab } from './arrival.ts';
+export { OfflineNotice } from './offline.tsx';
+export { rememberVisit };
+
+/** Takes up what a public page does beside being read and filled in. `leave`: somebody has come in, here or in a tab. */
+export function attend(leave: () => void): void {
+  const look = () => {
+    if (refreshVisitor().loggedIn) leave();
+  };
+  followTheme();
+  if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(document.documentElement.lang);
+  watchStored(look);
+  watchVisitor(look);
+  look();
+  void sessionActor().catch(() => undefined);
+  // what the page leads to, and what stands behind the login
+  for (const { pathname } of document.querySelectorAll<HTMLAnchorElement>('#portal a[href^="/"]'))
+    foresee(pathname);
+  void import('./enter.ts').catch(() => undefined);
+}

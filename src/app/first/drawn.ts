@@ -1,0 +1,28 @@
+import { isStoredLogin, readLocale, readStoredUser } from '../../actors/session-store.ts';
+import { browserLanguages, pagePath, pageQuery } from '../../platform/environment.ts';
+import { chooseLanguage } from '../../platform/language.ts';
+import { readText } from '../../platform/storage.ts';
+import { plainPath } from '../plain-path.ts';
+
+/** What this tab remembers changes what a page says: then it is not the one that the server drew. */
+function isAsDrawn(path: string): boolean {
+  const query = new URLSearchParams(pageQuery());
+  const isKept = (name: string) => readText('session', `portal.${name}`) !== null;
+  if (path === '/login') return !isKept('notice') && !isKept('return');
+  if (path === '/forgotten_pwd_email_sent') return !isKept('email');
+  if (path === '/forgotten_pwd_new') return Boolean(query.get('token'));
+  return path !== '/activate_account' || Boolean(query.get('code'));
+}
+
+/**
+ * Chooses the page's language, and whether what the server drew may be seen: it knows neither the language that is kept
+ * here nor who is logged in. What is drawn never turns into something else before the person's eyes.
+ */
+export function judgeDrawn(): void {
+  const html = document.documentElement;
+  const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
+  const isSame =
+    html.lang === language && !isStoredLogin(readStoredUser()) && isAsDrawn(plainPath(pagePath()));
+  if (html.dataset['page'] === 'drawn' && !isSame) html.dataset['page'] = 'anew';
+  html.lang = language;
+}

@@ -1,0 +1,10 @@
+// Runs before anything is painted, out of the page itself: the content security policy knows it by its hash.
+import { judgeDrawn } from './drawn.ts';
+import { keepEarly } from './early.ts';
+import { watchMissing } from './missing.ts';
+import { setTheme } from './theme.ts';
+
+setTheme();
+judgeDrawn();
+keepEarly();
+watchMissing();

@@ -1,0 +1,51 @@
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { bring } from '../platform/chunk.ts';
+import { after } from '../platform/clock.ts';
+import { pagePath } from '../platform/environment.ts';
+import { expectFirstScreen, firstScreenIsDrawn } from '../platform/first-screen.ts';
+import { isDrawn, readGivenTexts, takeOver, tellNotLoaded } from '../platform/first-page.ts';
+import { giveTexts } from '../platform/texts.ts';
+import { Door } from './door.tsx';
+import { publicPageOf } from './public-pages.ts';
+import type { PublicPage } from './public-pages.ts';
+import { loadPublicScreen } from './public-screens.ts';
+import { publicServices } from './public-services.ts';
+
+/** Once what was typed before has been taken in. */
+function noteReady(): void {
+  after(0, () => {
+    takeOver();
+    performance.mark('usable');
+    firstScreenIsDrawn();
+  });
+}
+
+/** Takes over a page that the server sent drawn: it is seen already, and may have been typed in. */
+async function takeUp(place: HTMLElement, page: PublicPage): Promise<void> {
+  expectFirstScreen();
+  giveTexts(document.documentElement.lang, readGivenTexts());
+  await loadPublicScreen(page.screen);
+  const breakDown = (error: unknown) =>
+    bring(() => import('./boot.tsx')).then(({ drawBroken }) => drawBroken(root, error), tellNotLoaded);
+  const root = hydrateRoot(
+    place,
+    <StrictMode>
+      <Door start={pagePath()} services={publicServices} onReady={noteReady} />
+    </StrictMode>,
+    { onUncaughtError: (error) => void breakDown(error) },
+  );
+}
+
+/** A public page that came drawn is taken over; any other is drawn by the whole portal. */
+export async function open(): Promise<void> {
+  const place = document.getElementById('portal');
+  if (!place) throw new Error('The page has no place for the portal');
+  const page = isDrawn() ? publicPageOf(pagePath()) : null;
+  try {
+    if (page !== null) return await takeUp(place, page);
+  } catch {
+    // its screen did not come: the portal finds out why, and says so
+  }
+  await bring(() => import('./boot.tsx')).then(({ boot }) => boot(place), tellNotLoaded);
+}

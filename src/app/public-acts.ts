@@ -1,0 +1,98 @@
+import type { ActorRefFrom } from 'xstate';
+import type { passwordResetMachine } from '../../machines/password-reset/machine.ts';
+import type { Credentials } from '../../machines/session/types.ts';
+import type { Refusal } from '../../machines/refusal.ts';
+import type { PublicServices } from '../features/public/services.ts';
+import { secondFactorKey } from '../features/public/services.ts';
+import { bring } from '../platform/chunk.ts';
+import { inspection } from '../platform/inspection.ts';
+import { readLocale } from '../actors/session-store.ts';
+import { changeLanguage } from './change-language.ts';
+import { forgetNotice } from './notice.ts';
+import { sessionActor } from './session.ts';
+import type { SessionActor } from './session.ts';
+
+/** Once somebody has come in: the reason for being on /login is told no more, and the account's own language spoken. */
+function arrive(actor: SessionActor, chosen: string | null): void {
+  forgetNotice();
+  const { user } = actor.getSnapshot().context;
+  // Nothing was chosen in this browser: the account's own language.
+  if (user !== null && chosen === null) void changeLanguage(user.language.alias);
+}
+
+/** Sends the credentials and waits until the chart knows. An account with a second factor is asked for it then. */
+export async function signIn(credentials: Credentials): Promise<Refusal | null> {
+  const actor = await sessionActor();
+  const chosen = readLocale();
+  return new Promise((resolve) => {
+    const subscription = actor.subscribe((snapshot) => {
+      if (snapshot.hasTag('secondFactor')) {
+        subscription.unsubscribe();
+        resolve({ key: secondFactorKey, fields: {}, requestId: null });
+      }
+      if (snapshot.hasTag('busy')) return;
+      subscription.unsubscribe();
+      if (snapshot.hasTag('member')) arrive(actor, chosen);
+      resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
+    });
+    actor.send({ type: 'credentials.submitted', ...credentials });
+  });
+}
+
+/** The sign-in that waits for its second factor. */
+export async function openSecondStep(): Promise<SessionActor> {
+  const actor = await sessionActor();
+  const chosen = readLocale();
+  const subscription = actor.subscribe((snapshot) => {
+    if (snapshot.hasTag('secondFactor')) return;
+    subscription.unsubscribe();
+    if (snapshot.hasTag('member')) arrive(actor, chosen);
+  });
+  return actor;
+}
+
+type ResetActor = ActorRefFrom<typeof passwordResetMachine>;
+let reset: ResetActor | null = null;
+
+/**
+ * The three pages of a reset share one chart as long as the page is not loaded anew; what was refused is not told to who
+ * comes back.
+ */
+export const openPasswordReset: PublicServices['openPasswordReset'] = async (input) => {
+  const [{ createActor }, { passwordResetMachine }, actors, { selectPage, selectRefusal }] = await bring(() =>
+    Promise.all([
+      import('xstate'),
+      import('../../machines/password-reset/machine.ts'),
+      import('../actors/password-reset.ts'),
+      import('../../machines/password-reset/selectors.ts'),
+    ]),
+  );
+  const running = reset?.getSnapshot();
+  const isShared = running?.status === 'active' && selectRefusal(running) === null;
+  if (reset && isShared && input.token === '' && selectPage(running) === input.page) return reset;
+  const { requestReset, setPassword } = actors;
+  reset = createActor(passwordResetMachine.provide({ actors: { requestReset, setPassword } }), {
+    ...inspection,
+    input,
+  });
+  reset.start();
+  return reset;
+};
+
+export const openActivation: PublicServices['openActivation'] = async (input) => {
+  const [{ createActor }, { activationMachine }, { checkCode, resendCode }] = await bring(() =>
+    Promise.all([
+      import('xstate'),
+      import('../../machines/activation/machine.ts'),
+      import('../actors/activation.ts'),
+    ]),
+  );
+  const actor = createActor(activationMachine.provide({ actors: { checkCode, resendCode } }), {
+    ...inspection,
+    input,
+  });
+  actor.start();
+  return actor;
+};
+
+export { signUp } from '../actors/sign-up.ts';
