@@ -48,7 +48,13 @@ export async function buildServer() {
   rmSync(out, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts', 'server/admin.ts', 'server/verify.ts', 'server/value-file-worker.ts'],
+    entryPoints: [
+      'server/main.ts',
+      'server/admin.ts',
+      'server/verify.ts',
+      'server/documents-move.ts',
+      'server/value-file-worker.ts',
+    ],
     outdir: out,
     bundle: true,
     splitting: true,

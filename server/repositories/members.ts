@@ -222,3 +222,12 @@ export async function listMembers(
   );
   return { total: Number(counted?.total ?? '0'), members };
 }
+
+/** The ids of everybody whom the filters choose, as they stand at this moment. */
+export async function listMemberIds(
+  db: Kysely<Database>,
+  filters: MemberFilters,
+  asking: Asking,
+): Promise<string[]> {
+  return (await idsOf(db, filters, asking).execute()).map(({ user_id }) => user_id);
+}

@@ -64,6 +64,33 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
+  it('keep documents in PostgreSQL, or in a bucket that is named whole, with a key that is never repeated', () => {
+    const whole = {
+      S3_ENDPOINT: 'https://store.example',
+      S3_BUCKET: 'fund-documents',
+      S3_ACCESS_KEY_ID: 'portal',
+      S3_SECRET_ACCESS_KEY: 'a-secret',
+    };
+    expect(readConfig({}).bucket).toBeNull();
+    expect(readConfig(whole).bucket).toEqual({
+      endpoint: 'https://store.example',
+      bucket: 'fund-documents',
+      region: 'us-east-1',
+      accessKeyId: 'portal',
+      secretAccessKey: 'a-secret',
+      pathStyle: true,
+    });
+    expect(readConfig({ ...whole, S3_REGION: 'eu-west-3', S3_PATH_STYLE: '0' }).bucket).toMatchObject({
+      region: 'eu-west-3',
+      pathStyle: false,
+    });
+    const { S3_BUCKET: _bucket, ...half } = whole;
+    expect(() => readConfig(half)).toThrow(new ConfigError('Documents in a bucket need S3_BUCKET too.'));
+    expect(() => readConfig({ ...whole, S3_SECRET_ACCESS_KEY: 'a secret' })).toThrow(
+      new ConfigError('S3_SECRET_ACCESS_KEY must be a secret.'),
+    );
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535. It is "abc" now.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535. It is "70000" now.'],

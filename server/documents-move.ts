@@ -1,0 +1,40 @@
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { DatabaseError } from './db/error.ts';
+import { assertMigrated } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { moveDocuments } from './documents-move-work.ts';
+import { openBucket } from './files/bucket.ts';
+
+async function main(): Promise<boolean> {
+  const config = readConfig(process.env);
+  if (!config.bucket) throw new ConfigError('Say where to: S3_ENDPOINT, S3_BUCKET and the key to it.');
+  const bucket = openBucket(config.bucket);
+  if (!(await bucket.isReachable()))
+    throw new ConfigError(
+      `The bucket ${config.bucket.bucket} of S3_ENDPOINT can't be reached with this key.`,
+    );
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const database = await openDatabase(config, { guest: true, say });
+  try {
+    await assertMigrated(database.pool);
+    const tell = (count: number) => void (count % 100 === 0 && say(`${count} documents moved`));
+    const { moved, bytes, faults } = await moveDocuments(
+      { db: database.db, bucket, clock: systemClock },
+      tell,
+    );
+    process.stdout.write(`${moved} documents moved, ${(bytes / 1024 / 1024).toFixed(1)} MB.\n`);
+    for (const fault of faults) process.stdout.write(`Not moved: ${fault}\n`);
+    return faults.length === 0;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  if (!(await main())) process.exitCode = 1;
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DatabaseError;
+  process.stderr.write(`${expected ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
