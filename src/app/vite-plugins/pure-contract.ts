@@ -54,11 +54,11 @@ function textOf(code: string, statement: Node, declared: Node): string {
   return text;
 }
 
-/** What a statement declares; a type is nothing that a build knows. */
+/** What a statement declares; a type is nothing that a build knows, and what is handed on is declared elsewhere. */
 function namesIn(declared: Node): readonly string[] {
   if (declared.type.startsWith('TS')) return [];
   const made = declared.type === 'VariableDeclaration' ? nodesIn(declared['declarations']) : [declared];
-  return made.map(({ id }) => nameOf(id));
+  return made.map(({ id }) => nameOf(id)).filter(Boolean);
 }
 
 function readSource(file: string): Source {
