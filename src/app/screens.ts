@@ -58,6 +58,7 @@ const fundOperations = () => import('./member/fund-operations.tsx');
 const fundConversions = () => import('./member/fund-conversions.tsx');
 const activities = () => import('./member/activities.tsx');
 const money = () => import('./member/money.tsx');
+const moneyOperation = () => import('./member/money-operation.tsx');
 const requests = () => import('./member/requests.tsx');
 const requestLists = () => import('./member/request-lists.tsx');
 const fundBanks = () => import('./member/fund-banks.tsx');
@@ -85,8 +86,8 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   adminActivities: async () => (await activities()).AdminActivitiesPage,
   adminActivity: async () => (await activities()).AdminActivityPage,
   userFinance: async () => (await money()).FinancePage,
-  moneyIn: async () => (await money()).MoneyInPage,
-  moneyOut: async () => (await money()).MoneyOutPage,
+  moneyIn: async () => (await moneyOperation()).MoneyInPage,
+  moneyOut: async () => (await moneyOperation()).MoneyOutPage,
   userWallet: async () => (await money()).WalletPage,
   userTransactions: async () => (await requestLists()).UserTransactionsPage,
   userTransaction: async () => (await requests()).UserTransactionPage,

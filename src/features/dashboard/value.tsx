@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { Currency } from '../../../contract/enums.ts';
 import type { memberValues } from '../../../contract/values/value.ts';
 import { evolutionQuery } from '../../queries/evolution.ts';
 import { Evolution } from '../../ui/charts/evolution.tsx';
 import { rangeStart } from '../../ui/charts/ranges.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { Segments } from '../../ui/charts/segments.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
@@ -64,11 +65,10 @@ function Parts({ value, children }: OfValue & { readonly children?: ReactNode })
       rowGap="1"
     >
       <span>
-        <Trans
-          t={t}
-          i18nKey="capital.contributed"
-          values={{ amount: formatMoney(net_contributions, currency, language) }}
-          components={{ figure: <Figure /> }}
+        <MarkedText
+          text={t('capital.contributed', { amount: formatMoney(net_contributions, currency, language) })}
+          mark="figure"
+          as={Figure}
         />
       </span>
       <chakra.span color={toneOf(result)} fontWeight="medium">

@@ -4,7 +4,7 @@ import { currencies } from '../../../../contract/enums.ts';
 import type { FundBankAccount } from '../../../../contract/values/fund-bank-account.ts';
 import { MoneyText, useCountryName } from '../../../ui/format-parts.tsx';
 import { grouped } from '../../../ui/iban.ts';
-import { accountNumbers } from './account-values.ts';
+import { accountNumbers } from './account-numbers.ts';
 
 const Line = chakra('div', {
   base: {

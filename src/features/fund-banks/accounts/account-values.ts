@@ -6,9 +6,7 @@ import {
   type FundBankForm,
 } from '../../../../contract/values/fund-bank-account.ts';
 import { grouped } from '../../../ui/iban.ts';
-
-/** Numbers of an account, in the order in which they are asked for; which of them depends on its country. */
-export const accountNumbers = ['iban', 'routing_number', 'bank_account_number', 'swift'] as const;
+import { accountNumbers } from './account-numbers.ts';
 
 export type AccountValues = {
   readonly bank_name: string;

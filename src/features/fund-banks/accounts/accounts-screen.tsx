@@ -12,8 +12,11 @@ import { PageRead } from '../../../ui/page-read.tsx';
 import { financePath } from '../paths.ts';
 import { keepsAccounts, type Viewer } from '../viewer.ts';
 import { AccountCard, type AccountAct } from './account-card.tsx';
-import { AccountForm } from './account-form.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { askedPart } from '../../../ui/lazy-part.tsx';
+
+/** Its form comes with the first account that is changed. */
+const AccountForm = askedPart(async () => (await import('./account-form.tsx')).AccountForm);
 
 type AccountsScreenProps = {
   readonly viewer: Viewer;
