@@ -40,40 +40,44 @@ describe('processes that start at the same moment on an empty database', () => {
     );
   });
 
-  it.each(ways)('seed it once and take each other’s tokens, through %s', async (way) => {
-    database = await emptyDatabase();
-    if (way === 'PgBouncer') bouncer = await startPgbouncer(database);
-    const env = { DEMO: '1', ...(bouncer && { DATABASE_LISTEN_URL: database.url }) };
-    const start = () => startServerProcess({ url: bouncer?.url ?? database.url }, env, [built.main]);
-    servers = await Promise.all([start(), start()]);
-    const [email] = demoAccounts.map((account) => account.email);
-    const users = await database.db
-      .selectFrom('users')
-      .select('id')
-      .where(
-        'email',
-        'in',
-        demoAccounts.map((account) => account.email),
-      )
-      .execute();
-    expect(users).toHaveLength(demoAccounts.length);
-    const [operations, activities] = [await count('ledger_operations'), await count('activities')];
+  it.each(ways)(
+    'seed it once and take each other’s tokens, through %s',
+    async (way) => {
+      database = await emptyDatabase();
+      if (way === 'PgBouncer') bouncer = await startPgbouncer(database);
+      const env = { DEMO: '1', ...(bouncer && { DATABASE_LISTEN_URL: database.url }) };
+      const start = () => startServerProcess({ url: bouncer?.url ?? database.url }, env, [built.main]);
+      servers = await Promise.all([start(), start()]);
+      const [email] = demoAccounts.map((account) => account.email);
+      const users = await database.db
+        .selectFrom('users')
+        .select('id')
+        .where(
+          'email',
+          'in',
+          demoAccounts.map((account) => account.email),
+        )
+        .execute();
+      expect(users).toHaveLength(demoAccounts.length);
+      const [operations, activities] = [await count('ledger_operations'), await count('activities')];
 
-    const [one, other] = servers.map(({ url }) => `${url}/api/v1/auth`);
-    const login = await fetch(`${one}/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: demoPassword }),
-    });
-    expect(login.status).toBe(200);
-    // The short token alone: it is signed with a key that both have to have.
-    const token = login.headers.getSetCookie().find((line) => line.startsWith('portal_token='));
-    const who = await fetch(`${other}/whoami`, { headers: { cookie: token?.split(';')[0] ?? '' } });
-    expect(who.status).toBe(200);
+      const [one, other] = servers.map(({ url }) => `${url}/api/v1/auth`);
+      const login = await fetch(`${one}/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: demoPassword }),
+      });
+      expect(login.status).toBe(200);
+      // The short token alone: it is signed with a key that both have to have.
+      const token = login.headers.getSetCookie().find((line) => line.startsWith('portal_token='));
+      const who = await fetch(`${other}/whoami`, { headers: { cookie: token?.split(';')[0] ?? '' } });
+      expect(who.status).toBe(200);
 
-    await servers[0]?.kill();
-    await servers[0]?.start();
-    expect(await count('ledger_operations')).toBe(operations);
-    expect(await count('activities')).toBe(activities + 1);
-  });
+      await servers[0]?.kill();
+      await servers[0]?.start();
+      expect(await count('ledger_operations')).toBe(operations);
+      expect(await count('activities')).toBe(activities + 1);
+    },
+    180_000,
+  );
 });

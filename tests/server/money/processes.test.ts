@@ -24,7 +24,7 @@ import { startServerProcess, type ServerProcess } from '../../fixtures/server-pr
 import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';
 
 const seed = Number(process.env.TEST_SEED ?? 1);
-const enough = wholeRun ? { acts: 1200, kills: 8, investors: 16 } : { acts: 110, kills: 1, investors: 6 };
+const enough = wholeRun ? { acts: 600, kills: 5, investors: 12 } : { acts: 110, kills: 1, investors: 6 };
 const patience = wholeRun ? 1_200_000 : 90_000;
 /** Straight to PostgreSQL, or through a pooler that gives every transaction another connection. */
 const ways = wholeRun ? (['PostgreSQL', 'PgBouncer'] as const) : (['PostgreSQL'] as const);
