@@ -58,7 +58,7 @@ function wantedOf(
   { reach, papers }: Reading,
   { activity_type, operation_type, trigger_type, role }: ActivityFilters,
 ): Wanted {
-  const facts = (activity: ActivityType | undefined): Facts => [
+  const facts = (activity: ActivityType | 'none' | undefined): Facts => [
     ...(reach.of === 'all' ? [] : [reach.id]),
     activity,
     known(operation_type),
@@ -66,11 +66,10 @@ function wantedOf(
     known(role),
   ];
   const activity = known(activity_type);
-  const isHiding = !papers && (activity === undefined || activity === 'DOCUMENT');
   return {
     list: reach.of === 'all' ? 'activities' : 'activities by actor',
-    facts: facts(activity),
-    ...(isHiding && { without: facts('DOCUMENT') }),
+    facts: facts(!papers && activity === 'DOCUMENT' ? 'none' : activity),
+    ...(!papers && activity === undefined && { without: facts('DOCUMENT') }),
   };
 }
 
