@@ -70,6 +70,16 @@ async function make(folder: string, sizes: FundSizes, onProgress: OnProgress): P
   writeFileSync(join(folder, 'loaded'), '');
 }
 
+/** What a former run has left to be counted is counted, as a server does that runs. */
+async function atRest(db: Kysely<Database>): Promise<void> {
+  await sql`select fold_list_changes()`.execute(db);
+  await sql`vacuum analyze list_changes`.execute(db);
+}
+
+/** The next run makes the fund of these sizes anew. */
+export const forgetFund = (sizes: FundSizes): void =>
+  rmSync(join(folderOf(sizes), 'loaded'), { force: true });
+
 /**
  * Opens the fund of these sizes, loaded once and kept below `.cache/bench`: a PostgreSQL of its own, durable. Migrations
  * that came since are applied to it; one that was changed makes it anew.
@@ -80,7 +90,7 @@ export async function loadFund(sizes: FundSizes, onProgress: OnProgress = () => 
   const open = async () => {
     const embedded = await startEmbedded(folder);
     try {
-      await migrated(embedded, async () => {});
+      await migrated(embedded, atRest);
       return embedded;
     } catch (error) {
       await embedded.stop();
