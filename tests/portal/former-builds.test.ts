@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { keepBuilds, readBuilds } from '../../scripts/former-builds.mjs';
+
+/** A folder into which builds write as Vite does: what is new beside what is there. */
+function portal() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-builds-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'assets'));
+  const build = (...names: readonly string[]) => {
+    const before = readBuilds(folder);
+    const files = names.map((name) => `assets/${name}`);
+    for (const file of files) {
+      writeFileSync(join(folder, file), file);
+      writeFileSync(join(folder, `${file}.br`), file);
+    }
+    writeFileSync(
+      join(folder, '.bundle.json'),
+      JSON.stringify({ files: ['index.html', '.bundle.json', ...files] }),
+    );
+    keepBuilds(folder, before);
+  };
+  return { folder, build, files: () => readdirSync(join(folder, 'assets')).toSorted() };
+}
+const packed = (...names: readonly string[]) => names.flatMap((name) => [name, `${name}.br`]);
+
+it('a page that is open finds its own files after two more builds, and none are kept for ever', () => {
+  const { folder, build, files } = portal();
+  build('page-1.js', 'react-1.js');
+  build('page-2.js', 'react-1.js');
+  build('page-3.js', 'react-1.js');
+  expect(files()).toEqual(packed('page-1.js', 'page-2.js', 'page-3.js', 'react-1.js'));
+  build('page-4.js', 'react-2.js');
+  expect(files()).toEqual(packed('page-2.js', 'page-3.js', 'page-4.js', 'react-1.js', 'react-2.js'));
+  expect(existsSync(join(folder, 'assets', 'page-1.js'))).toBe(false);
+});
+
+it('a build of the same sources pushes no other one out', () => {
+  const { build, files } = portal();
+  build('page-1.js');
+  build('page-2.js');
+  for (let time = 0; time < 4; time += 1) build('page-3.js');
+  expect(files()).toEqual(packed('page-1.js', 'page-2.js', 'page-3.js'));
+});
