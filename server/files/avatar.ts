@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { ErrorKey } from '../../contract/errors.ts';
 import { avatarLimits, avatarProblems } from '../../contract/values/avatar.ts';
 import { createTurnstile } from './turnstile.ts';
 
-// One thread and no memory of former pictures: several may come at once.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first picture. One thread and no memory of former pictures: several may come at once. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
 
 /** What is kept of a picture: a JPEG that was made here from the pixels alone. */
 export type Avatar = { readonly content: Buffer; readonly sha256: string };
@@ -26,6 +28,7 @@ const decoding = createTurnstile({ running: 2, waiting: 32 });
 
 /** Width and height as the first bytes state them, however large: nothing is unpacked for that. */
 async function sizeOf(content: Buffer): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     return { width, height };
@@ -36,6 +39,7 @@ async function sizeOf(content: Buffer): Promise<{ width: number; height: number 
 
 /** Upright, square, on white, without what a camera writes beside the pixels (place, time, owner). */
 async function drawAnew(content: Buffer, side: number): Promise<Buffer | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(content, { limitInputPixels: greatestSide ** 2, failOn: 'truncated' })
       .timeout({ seconds: patience })
@@ -53,6 +57,7 @@ async function drawAnew(content: Buffer, side: number): Promise<Buffer | null> {
 export async function readAvatar(content: Buffer): Promise<Avatar | AvatarFault> {
   if (content.length === 0) return 'empty_file';
   if (content.length > mostBytes) return 'file_too_large';
+  const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(content);
   if (kind?.ext !== 'jpg' && kind?.ext !== 'png') return 'file_type_not_allowed';
   const size = await sizeOf(content);

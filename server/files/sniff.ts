@@ -1,5 +1,3 @@
-import { fileTypeFromBlob } from 'file-type';
-
 /** A kind of file that may be uploaded (specification §5), as its content shows it. */
 export type FileKind = {
   /** the endings that such a file may bear; the first is given when it bears none of them */
@@ -63,6 +61,7 @@ const isWholePdf = (file: Blob): Promise<boolean> => includes(file, Buffer.from(
 
 /** What a file is by its content, whatever its name claims; null: nothing that may be uploaded. */
 export async function sniff(file: Blob, name: string): Promise<FileKind | null> {
+  const { fileTypeFromBlob } = await import('file-type');
   const found = await fileTypeFromBlob(file);
   switch (found?.ext) {
     case 'pdf':

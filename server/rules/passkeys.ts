@@ -1,10 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { z } from 'zod';
 import {
   passkeyCreation,
@@ -26,6 +20,9 @@ export type StoredKey = {
   readonly transports: readonly string[];
 };
 
+/** Loaded with the first passkey: it brings a library of certificates along. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** No passkey can be made for an address of numbers: on one's own machine its name is `localhost` (WebAuthn §5.1.3). */
@@ -46,7 +43,8 @@ export async function creationOptions(
   keys: readonly StoredKey[],
   seconds: number,
 ): Promise<PasskeyCreation> {
-  const options = await generateRegistrationOptions({
+  const library = await webAuthn();
+  const options = await library.generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(person.id.replaceAll('-', ''), 'hex')),
@@ -80,8 +78,9 @@ export async function requestOptions(
   keys: readonly StoredKey[],
   seconds: number,
 ): Promise<PasskeyRequest> {
+  const library = await webAuthn();
   const { challenge, timeout, rpId, allowCredentials, userVerification } =
-    await generateAuthenticationOptions({
+    await library.generateAuthenticationOptions({
       rpID: id,
       allowCredentials: keys.map(described),
       timeout: seconds * 1000,
@@ -127,8 +126,9 @@ export async function readAttestation(
   attestation: Attestation,
   challenge: string,
 ): Promise<StoredKey | null> {
+  const library = await webAuthn();
   const result = await unlessRefused(() =>
-    verifyRegistrationResponse({ response: attestation, ...expected(party, challenge) }),
+    library.verifyRegistrationResponse({ response: attestation, ...expected(party, challenge) }),
   );
   if (!result?.verified) return null;
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
@@ -152,8 +152,9 @@ export async function readAssertion(
     publicKey: new Uint8Array(key.public_key),
     counter: key.counter,
   };
+  const library = await webAuthn();
   const result = await unlessRefused(() =>
-    verifyAuthenticationResponse({ response: assertion, credential, ...expected(party, challenge) }),
+    library.verifyAuthenticationResponse({ response: assertion, credential, ...expected(party, challenge) }),
   );
   return result?.verified ? result.authenticationInfo.newCounter : null;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
-import Pdf from 'pdfkit';
 import type { DocumentType } from '../../../contract/enums.ts';
 import { sourceOfBuffer } from '../../files/source.ts';
+import { newPdf } from '../../files/pdf/kit.ts';
 import { databaseStore } from '../../repositories/documents.ts';
 import type { Database } from '../schema.ts';
 import type { EnrollmentFilesTable } from '../tables/enrollment.ts';
@@ -21,7 +21,7 @@ export type Paper = {
 
 /** A one-page PDF with the same bytes every time. */
 function pdf(title: string, lines: readonly string[], at: Date): Promise<Buffer> {
-  const document = new Pdf({
+  const document = newPdf({
     size: 'A4',
     margin: 72,
     info: {

@@ -1,4 +1,4 @@
-import Pdf from 'pdfkit';
+import { newPdf } from './kit.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { fontFile, runsOf, type Face, type Script } from './fonts.ts';
 import { drawGrid, type Grid, type GridColumn, type Place, type Style } from './grid.ts';
@@ -55,7 +55,7 @@ export type SignatureBox = {
 
 /** An A4 paper with the product's head, page numbers, and the few parts that papers are made of. */
 export function createSheet(options: SheetOptions): Sheet {
-  const doc = new Pdf({
+  const doc = newPdf({
     size: 'A4',
     layout: options.layout ?? 'portrait',
     margins: { top: margin.top, bottom: margin.bottom, left: margin.side, right: margin.side },

@@ -1,0 +1,14 @@
+// `npm run bench:memory`: what the server holds while eight files of 10 MB come in and 100 000 rows go out.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+ensureInstalled(root);
+const { isFresh, buildServer } = await import('./build.mjs');
+if (!isFresh()) await buildServer();
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/memory.ts'], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);
