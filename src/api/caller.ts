@@ -1,12 +1,14 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Access, Caller } from '../../contract/access.ts';
 import { decideAccess } from '../../contract/access.ts';
+import { forgetAhead } from './ahead.ts';
 
 let caller: Caller | null = null;
 
 /** Tells the client on whose behalf it calls; null when nobody is logged in. */
 export function setCaller(next: Caller | null): void {
   caller = next;
+  if (next === null) forgetAhead();
 }
 
 type Row = { '~orpc': { meta: { access: Access }; route: { path?: string } } };

@@ -4,6 +4,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from 'virtual:contract';
 import type { Contract } from '../../contract/index.ts';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
+import { takeAhead } from './ahead.ts';
 import { mayCall } from './caller.ts';
 import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
@@ -18,11 +19,9 @@ type Init = { readonly redirect?: Request['redirect'] };
 async function answer(request: Request, init: Init): Promise<{ head: Response; content: ArrayBuffer }> {
   const { signal, end } = bePatient();
   try {
-    const head = await fetch(request, {
-      ...init,
-      credentials: 'include',
-      signal: AbortSignal.any([request.signal, signal]),
-    });
+    const either = AbortSignal.any([request.signal, signal]);
+    const head = await (takeAhead(request, either) ??
+      fetch(request, { ...init, credentials: 'include', signal: either }));
     // not as a blob: the browser's tools would show an empty answer
     return { head, content: await head.arrayBuffer() };
   } catch (thrown) {

@@ -14,6 +14,7 @@ import { loadTexts } from '../platform/texts.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Broken } from './broken.tsx';
 import { enter, Root } from './enter.ts';
+import { bringNextPages } from './next-page.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor } from './visitor.ts';
 
@@ -54,6 +55,7 @@ export async function boot(place: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   takeOver();
+  bringNextPages();
   // The session chart comes once the page is painted; the member area brings it along by itself.
   after(200, () => void sessionActor().catch(() => undefined));
 }

@@ -77,7 +77,8 @@ export function startI18n(): Promise<unknown> {
     .init({
       lng: pageLanguage(),
       supportedLngs: [...languages],
-      fallbackLng: 'en',
+      // each language has all of the words, as a test sees to: none of another travel beside them
+      fallbackLng: false,
       ns: ['shell', 'ui', 'errors'],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
