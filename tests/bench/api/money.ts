@@ -158,7 +158,7 @@ async function measureAt(scene: Scene, clients: number, { quick }: Options): Pro
 
 /** Executed money in, through the functions that the calls use, beside two bare inserts; all of it durable. */
 export async function measureMoney({ connection }: Embedded, options: Options): Promise<Table> {
-  const pool = makePool({ ...connection, max: 8 }, (error) => console.error(error));
+  const pool = makePool({ ...connection, max: 8 }, () => undefined);
   const db = makeDb(pool);
   try {
     const scene = await sceneIn(db);
