@@ -11,6 +11,7 @@ import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
 import { silentCharts } from './src/app/vite-plugins/silent-charts.ts';
+import { staticStyles } from './src/app/vite-plugins/static-styles.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
@@ -24,6 +25,7 @@ export default defineConfig({
     pureContract(),
     chartSamples(),
     silentCharts(outDir),
+    staticStyles(),
     publicCssModule(),
     pdfFiles(),
     fontCores(),

@@ -13,10 +13,11 @@ const inside = (path: string) => path.replaceAll('\\', '/');
 
 /**
  * The portal's styles without a style engine (docs/decisions/0054): what the sources say to Chakra becomes a stylesheet,
- * and `@chakra-ui/react` a small module that gives elements their classes. Only when the portal is built; `withStories`
- * is for Storybook drawn the same way.
+ * and `@chakra-ui/react` a small module that gives elements their classes. With `STATIC_STYLES=1` when the portal is built;
+ * with `STATIC_STORIES=1` for Storybook drawn the same way.
  */
-export function staticStyles({ withStories = false } = {}): Plugin {
+export function staticStyles(): Plugin {
+  const withStories = process.env['STATIC_STORIES'] === '1';
   let made: Promise<{ readonly styles: StaticStyles; readonly files: readonly string[] }> | null = null;
   let isOn = false;
   const make = () =>
@@ -29,7 +30,8 @@ export function staticStyles({ withStories = false } = {}): Plugin {
     enforce: 'pre',
     configResolved(config) {
       const isStorybook = config.plugins.some(({ name }) => name.startsWith('storybook'));
-      isOn = withStories || (config.command === 'build' && !isStorybook);
+      const isAsked = process.env['STATIC_STYLES'] === '1';
+      isOn = withStories || (isAsked && config.command === 'build' && !isStorybook);
     },
     async buildStart() {
       if (!isOn) return;
