@@ -16,7 +16,7 @@ const shifts: Readonly<Record<string, number>> = {
   '/user/business/view_contract_info': 0.035,
   '/user/individual/view_contract_info': 0.035,
   '/admin/dashboard': 0.035,
-  '/admin/bank_operations/fund_operations/:user_id/:currency': 0.03,
+  '/admin/bank_operations/fund_operations/:user_id/:currency': 0.07,
   '/admin/bank_operations/conversion': 0.14,
   '/admin/bank_operations/conversion/:user_id': 0.025,
   '/admin/view_member/:user_id': 0.025,
