@@ -4,7 +4,7 @@ import { parties, type PartyAmounts, type Shares } from '../../contract/values/r
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readBalances } from '../repositories/ledger.ts';
-import { readMonthFacts } from '../repositories/redistribution-facts.ts';
+import { readFactsOf, readMonthFacts } from '../repositories/redistribution-facts.ts';
 import {
   findRedistribution,
   readPostedOf,
@@ -65,20 +65,45 @@ const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
   foundation_amount: formatMoney(amounts.foundation),
 });
 
-/** What was posted of a published one; of any other, what would be posted now. */
-async function figuresOf(db: Db, row: NamedRedistribution, posted: Posted | undefined) {
-  if (row.base_amount !== null && posted) {
-    const members = [...posted.members].map(([user_id, { name, amount }]) => ({ user_id, name, amount }));
-    return { base: BigInt(row.base_amount), amounts: posted.parties, members };
-  }
-  const { base, amounts, members } = planOf(sharesOf(row), await readMonthFacts(db, row, row.id));
-  const lines = (members ?? []).map(({ id, name, amount }) => ({ user_id: id, name, amount }));
-  return { base, amounts, members: lines };
+const nothingPosted: Posted = {
+  members: new Map(),
+  parties: { investors: 0n, internal_fund: 0n, provider: 0n, foundation: 0n },
+};
+type Figures = {
+  readonly base: bigint;
+  readonly amounts: PartyAmounts;
+  readonly members: readonly { readonly user_id: string; readonly name: string; readonly amount: bigint }[];
+};
+
+/** What was posted of published ones, by id; of any other, what would be posted now. As many reads for many as for one. */
+async function figuresOf(
+  db: Db,
+  rows: readonly NamedRedistribution[],
+): Promise<ReadonlyMap<string, Figures>> {
+  const posted = await readPostedOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const open = rows.filter(({ base_amount }) => base_amount === null);
+  const facts = await readFactsOf(db, open);
+  const planned = open.flatMap((row, at): [string, Figures][] => {
+    const found = facts[at];
+    if (!found) return [];
+    const plan = planOf(sharesOf(row), { ...found, posted: posted.get(row.id) ?? nothingPosted });
+    const members = (plan.members ?? []).map(({ id, name, amount }) => ({ user_id: id, name, amount }));
+    return [[row.id, { base: plan.base, amounts: plan.amounts, members }]];
+  });
+  const published = rows.flatMap(({ id, base_amount }): [string, Figures][] => {
+    if (base_amount === null) return [];
+    const { members, parties: amounts } = posted.get(id) ?? nothingPosted;
+    const lines = [...members].map(([user_id, { name, amount }]) => ({ user_id, name, amount }));
+    return [[id, { base: BigInt(base_amount), amounts, members: lines }]];
+  });
+  return new Map([...planned, ...published]);
 }
 
-async function shown(db: Db, row: NamedRedistribution, posted: Posted | undefined): Promise<Redistribution> {
+function shown(row: NamedRedistribution, { base, amounts, members }: Figures): Redistribution {
   const { id, year, month, currency, status, note, reason, version } = row;
-  const { base, amounts, members } = await figuresOf(db, row, posted);
   const { approval_id, prepared_by, prepared_by_name, prepared_at } = row;
   return {
     id,
@@ -111,14 +136,11 @@ async function shown(db: Db, row: NamedRedistribution, posted: Posted | undefine
 }
 
 export async function showAll(db: Db, rows: readonly NamedRedistribution[]): Promise<Redistribution[]> {
-  const posted = await readPostedOf(
-    db,
-    rows.flatMap(({ id, base_amount }) => (base_amount === null ? [] : [id])),
-  );
-  const all: Redistribution[] = [];
-  // One after the other: a page needs no more than one connection at a time.
-  for (const row of rows) all.push(await shown(db, row, posted.get(row.id)));
-  return all;
+  const figures = await figuresOf(db, rows);
+  return rows.flatMap((row) => {
+    const found = figures.get(row.id);
+    return found ? [shown(row, found)] : [];
+  });
 }
 
 export async function showOne(db: Db, id: string): Promise<Redistribution> {

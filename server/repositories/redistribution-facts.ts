@@ -1,70 +1,108 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { baseOf } from '../../contract/values/redistribution-shares.ts';
 import type { Database } from '../db/schema.ts';
+import { groupedBy } from '../rules/grouped.ts';
 import { daysOf, type Month, type MonthFacts, type Weighed } from '../rules/redistribution.ts';
 import { readPosted } from './redistributions.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-const published = ['PUBLISHED', 'RESTATED'] as const;
+/** Several months, one array for each thing that they are asked by; what is answered names the place in them. */
+const datesOf = (months: readonly Month[]) => {
+  const days = months.map(daysOf);
+  const [firsts, lasts] = [days.map(({ first }) => first), days.map(({ last }) => last)];
+  const currencies = months.map(({ currency }) => currency);
+  return sql`unnest(${firsts}::date[], ${lasts}::date[], ${currencies}::text[])
+    with ordinality as m (first, last, currency, nth)`;
+};
 
-/** What the fund realized in a month less its fees, by its published days. Cents, never below zero. */
-async function readBase(db: Db, month: Month): Promise<bigint> {
-  const { first, last } = daysOf(month);
-  const { realized, fees } = await db
-    .selectFrom('capital_values')
-    .select(({ fn }) => [
-      fn.sum<string | null>('realized_pl').as('realized'),
-      fn.sum<string | null>('misc_fees').as('fees'),
-    ])
-    .where('series', '=', 'FUND_DAILY')
-    .where('currency', '=', month.currency)
-    .where('value_date', '>=', first)
-    .where('value_date', '<=', last)
-    .where('status', 'in', [...published])
-    .executeTakeFirstOrThrow();
-  return baseOf({ realized: BigInt(realized ?? '0'), fees: BigInt(fees ?? '0') });
+/** What the fund realized in each month less its fees, by its published days. Cents, never below zero. */
+async function readBases(db: Db, months: readonly Month[]): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ realized: string | null; fees: string | null }>`
+    select v.realized::text as realized, v.fees::text as fees
+    from ${datesOf(months)}
+    cross join lateral (
+      select sum(realized_pl) as realized, sum(misc_fees) as fees from capital_values
+      where series = 'FUND_DAILY' and currency = m.currency and ends_on between m.first and m.last
+        and status in ('PUBLISHED', 'RESTATED')
+    ) v
+    order by m.nth
+  `.execute(db);
+  return rows.map(({ realized, fees }) =>
+    baseOf({ realized: BigInt(realized ?? '0'), fees: BigInt(fees ?? '0') }),
+  );
 }
 
 /**
- * What each validated member whose wallets aren't closed held on the days of the month, added up: a day without a
- * published record counts as the last one before it, a day before the first as nothing, and nothing below zero.
+ * What each validated member whose wallets aren't closed held on the days of each month, added up: a day without a
+ * published record counts as the last one before it, a day before the first as nothing, and nothing below zero. Only
+ * who has such a record at all is looked at, found by stepping from one member to the next in the index of them.
  */
-async function readWeights(db: Db, month: Month): Promise<readonly Weighed[]> {
-  const { first, last } = daysOf(month);
-  const { rows } = await sql<{ id: string; name: string; weight: string }>`
-    select r.user_id as id, r.user_name as name, sum(greatest(s.held, 0) * s.days)::text as weight
-    from registrations r
+async function readWeights(
+  db: Db,
+  months: readonly Month[],
+): Promise<ReadonlyMap<string, readonly Weighed[]>> {
+  const { rows } = await sql<{ nth: string; id: string; name: string; weight: string }>`
+    with recursive holders as (
+      (select user_id from capital_values
+        where series = 'INVESTOR_DAILY' and status in ('PUBLISHED', 'RESTATED') order by user_id limit 1)
+      union all
+      select (
+        select user_id from capital_values
+        where series = 'INVESTOR_DAILY' and status in ('PUBLISHED', 'RESTATED') and user_id > h.user_id
+        order by user_id limit 1)
+      from holders h where h.user_id is not null
+    ), members as materialized (
+      select r.user_id, r.user_name from holders h join registrations r on r.user_id = h.user_id
+      where r.enrollment_status = 'VALIDATED'
+        and coalesce((
+          select b.state from wallet_blockings b where b.user_id = r.user_id order by b.id desc limit 1), '') <> 'CLOSED'
+    )
+    select m.nth, r.user_id as id, r.user_name as name, sum(greatest(s.held, 0) * s.days)::text as weight
+    from ${datesOf(months)}
+    cross join members r
     cross join lateral (
       select v.ending_balance as held,
-        coalesce(lead(v.ends_on) over (order by v.ends_on), ${last}::date + 1) - greatest(v.ends_on, ${first}::date) as days
+        coalesce(lead(v.ends_on) over (order by v.ends_on), m.last + 1) - greatest(v.ends_on, m.first) as days
       from (
         (select ends_on, ending_balance from capital_values
-          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = ${month.currency}
-            and status in ('PUBLISHED', 'RESTATED') and ends_on < ${first}::date
+          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = m.currency
+            and status in ('PUBLISHED', 'RESTATED') and ends_on < m.first
           order by ends_on desc limit 1)
         union all
         (select ends_on, ending_balance from capital_values
-          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = ${month.currency}
-            and status in ('PUBLISHED', 'RESTATED') and ends_on between ${first}::date and ${last}::date)
+          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = m.currency
+            and status in ('PUBLISHED', 'RESTATED') and ends_on between m.first and m.last)
       ) v
     ) s
-    where r.enrollment_status = 'VALIDATED' and s.held > 0
-      and coalesce((
-        select b.state from wallet_blockings b where b.user_id = r.user_id order by b.id desc limit 1), '') <> 'CLOSED'
-    group by r.user_id, r.user_name
-    order by r.user_id
+    where s.held > 0
+    group by m.nth, r.user_id, r.user_name
+    order by m.nth, r.user_id
   `.execute(db);
-  return rows.map(({ id, name, weight }) => ({ id, name, weight: BigInt(weight) }));
+  const byMonth = groupedBy(rows, ({ nth }) => nth);
+  return new Map(
+    [...byMonth].map(([nth, all]) => [
+      nth,
+      all.map(({ id, name, weight }) => ({ id, name, weight: BigInt(weight) })),
+    ]),
+  );
+}
+
+/** What several months rest on now, in their order, but what was posted of them: two statements, however many. */
+export async function readFactsOf(
+  db: Db,
+  months: readonly Month[],
+): Promise<readonly Omit<MonthFacts, 'posted'>[]> {
+  if (months.length === 0) return [];
+  const bases = await readBases(db, months);
+  const weights = await readWeights(db, months);
+  return bases.map((base, at) => ({ base, weights: weights.get(String(at + 1)) ?? [] }));
 }
 
 /** What a month rests on now. `id`: the redistribution, where there is one. */
 export async function readMonthFacts(db: Db, month: Month, id: string | null): Promise<MonthFacts> {
-  return {
-    base: await readBase(db, month),
-    weights: await readWeights(db, month),
-    posted: await readPosted(db, id),
-  };
+  const [{ base, weights } = { base: 0n, weights: [] }] = await readFactsOf(db, [month]);
+  return { base, weights, posted: await readPosted(db, id) };
 }
 
 /**

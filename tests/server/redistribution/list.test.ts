@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../server/db/schema.ts';
+import { showAll } from '../../../server/handlers/redistribution-shown.ts';
+import { listRedistributions } from '../../../server/repositories/redistributions.ts';
+import { monthCalls, putDay, seventy } from '../../fixtures/redistribution.ts';
+import { openDesk, type Desk } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+/** What is shown of these records, and how many statements that takes. */
+async function showing(rows: Awaited<ReturnType<typeof listRedistributions>>['rows']) {
+  let statements = 0;
+  const dialect = new PostgresDialect({ pool: desk.database.pool });
+  const db = new Kysely<Database>({ dialect, log: () => void (statements += 1) });
+  return { shown: await showAll(db, rows), statements };
+}
+
+describe('the list of months', () => {
+  it('is read by as many statements as one month, and says of each what it says alone', async () => {
+    const { database, first, members } = desk;
+    const [one, other] = [await desk.freshMonth(90_000n), await desk.freshMonth(30_000n)];
+    await desk.publish(one);
+    const held = { currency: 'USD', amounts: { ending_balance: 70_000n } } as const;
+    await putDay(database, members[1]?.id ?? '', { day: '2025-07-20', ...held });
+    await putDay(database, null, { day: '2025-08-05', currency: 'USD', amounts: { realized_pl: 900n } });
+    const august = { year: 2025, month: 8, currency: 'USD' };
+    for (const month of [other, august, { ...august, month: 7 }])
+      expect(await monthCalls(first).create({ ...month, ...seventy })).toMatchObject({ status: 201 });
+
+    const { rows } = await listRedistributions(database.db, {});
+    const together = await showing(rows);
+    expect(together.shown).toMatchObject([
+      { month: 8, currency: 'USD', base_amount: '9.00', investors: [{ user_id: members[1]?.id }] },
+      {
+        month: 7,
+        currency: 'EUR',
+        base_amount: '300.00',
+        investors: members.map(({ id }) => ({ user_id: id })),
+      },
+      { month: 7, currency: 'USD', base_amount: '0.00', investors: [] },
+      { month: 6, currency: 'EUR', base_amount: '900.00', status: 'PUBLISHED' },
+    ]);
+    for (const [at, row] of rows.entries()) {
+      const alone = await showing([row]);
+      expect(alone.shown).toEqual([together.shown[at]]);
+      expect(alone.statements).toBe(row.base_amount === null ? together.statements : 1);
+    }
+  });
+});
