@@ -103,9 +103,11 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
 
 /** The file that an address is answered with: a public page in the language asked for, else the whole portal. */
 function choose(page: NonNullable<Page>, request: FastifyRequest): Html {
-  const { pathname, searchParams } = new URL(request.url, 'http://portal');
-  const languages = page.drawn.get(pathname.replace(/(?<=.)\/+$/, ''));
-  const asked = languages?.get((searchParams.get('lang') ?? '').slice(0, 2).toLowerCase());
+  // not by `new URL`, which knows addresses that it refuses: `//` is one
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const languages = page.drawn.get(path.replace(/(?<=.)\/+$/, ''));
+  const wish = new URLSearchParams(query).get('lang') ?? '';
+  const asked = languages?.get(wish.slice(0, 2).toLowerCase());
   return asked ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
@@ -88,6 +89,22 @@ describe('the portal’s page', () => {
       headers: { accept: 'text/html', 'accept-language': 'fr' },
     });
     expect([head.statusCode, head.headers.etag]).toEqual([200, french.headers.etag]);
+  });
+
+  it('is answered to an address that is none, too', async () => {
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    // as it stands: a client would put it right first
+    const ask = (path: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { hostname, port } = new URL(url);
+        const headers = { accept: 'text/html' };
+        get({ hostname, port, path, headers, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    for (const path of ['//', '//[', '//?lang=fr', '/login?lang=%'])
+      expect([path, await ask(path)]).toEqual([path, 200]);
   });
 
   it('is no answer to a missing file, a call, or something that is not a page', async () => {
