@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root as ReactRoot } from 'react-dom/client';
-import { watchStored, writeLocale } from '../actors/session-store.ts';
+import { watchStored } from '../actors/session-store.ts';
 import { isStyleMissing } from '../platform/build.ts';
 import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
-import { loadPage, pageQuery } from '../platform/environment.ts';
+import { loadPage } from '../platform/environment.ts';
 import { takeOver } from '../platform/first-page.ts';
 import { expectFirstScreen } from '../platform/first-screen.ts';
 import { isInspected } from '../platform/inspection.ts';
@@ -29,7 +29,6 @@ export async function boot(place: HTMLElement): Promise<void> {
   expectFirstScreen();
   // the page's first script has chosen it
   const language = document.documentElement.lang;
-  if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
   followTheme();
   // development alone: a build knows of no dock
   if (import.meta.env.DEV && isInspected)

@@ -1,5 +1,4 @@
-import { watchStored, writeLocale } from '../actors/session-store.ts';
-import { pageQuery } from '../platform/environment.ts';
+import { watchStored } from '../actors/session-store.ts';
 import { followTheme } from '../platform/theme-class.ts';
 import { rememberVisit } from '../platform/visited.ts';
 import { foresee } from './public-screens.ts';
@@ -16,7 +15,6 @@ export function attend(leave: () => void): void {
     if (refreshVisitor().loggedIn) leave();
   };
   followTheme();
-  if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(document.documentElement.lang);
   watchStored(look);
   watchVisitor(look);
   look();

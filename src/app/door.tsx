@@ -12,6 +12,7 @@ import { publicPageOf } from './public-pages.ts';
 import type { PublicPage } from './public-pages.ts';
 import { loadPublicScreen, publicScreenOf } from './public-screens.ts';
 
+type Beyond = ComponentType<{ readonly isGoneTo: boolean }>;
 type Later = typeof import('./door-later.ts');
 
 const later = (): Promise<Later> => afterFirstScreen().then(() => bring(() => import('./door-later.ts')));
@@ -24,7 +25,7 @@ async function bringPage({ screen }: PublicPage, isReturn: boolean): Promise<voi
 }
 
 /** The rest of the portal; when its page did not come, it says so itself. */
-async function bringBeyond(): Promise<ComponentType> {
+async function bringBeyond(): Promise<Beyond> {
   const { enter, Root } = await bring(() => import('./enter.ts'));
   return enter().catch(() => Root);
 }
@@ -35,7 +36,7 @@ function useDoor(start: string, services: PublicServices) {
   const [isLeft, setLeft] = useState(false);
   const page = isLeft ? null : publicPageOf(path);
   const [shown, setShown] = useState(page);
-  const [Beyond, setBeyond] = useState<ComponentType | null>(null);
+  const [Beyond, setBeyond] = useState<Beyond | null>(null);
   useEffect(() => {
     let gone = false;
     const beyond = () => bringBeyond().then((Root) => setBeyond(() => Root), tellNotLoaded);
@@ -96,7 +97,7 @@ export function Door({ start, services, onReady }: DoorProps) {
     };
     return after(200, () => void later().then(take, ignore));
   }, [leave]);
-  if (Beyond !== null) return <Beyond />;
+  if (Beyond !== null) return <Beyond isGoneTo />;
   const screen = shown && publicScreenOf(shown.screen);
   return (
     <ServicesProvider value={services}>

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { pagePath, pageQuery } from '../platform/environment.ts';
 import { rememberMissing } from './error-services.ts';
 import { decide, settle } from './guards.ts';
@@ -27,7 +26,7 @@ function destination(visitor: Visitor): string | null {
  * The whole portal at the address that is open: goes where the guards send, and resolves once code and words of the page
  * there have come, so that its first drawing is the page. Rejects with a ChunkError.
  */
-export async function enter(): Promise<ComponentType> {
+export async function enter(): Promise<typeof Root> {
   const visitor = refreshVisitor();
   const to = destination(visitor);
   if (to !== null) goTo(to, { replace: true });

@@ -65,9 +65,9 @@ export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
   route.area === 'user' || route.area === 'admin' || (route.area === 'other' && visitor.loggedIn);
 
 /** Title, place and focus of a page change; the very first page keeps the browser's own focus. */
-function useArrival(shown: Shown | null): void {
+function useArrival(shown: Shown | null, isGoneTo: boolean): void {
   const { t } = useTexts();
-  const before = useRef<string | null>(null);
+  const before = useRef<string | null>(isGoneTo ? '' : null);
   const path = shown?.path ?? null;
   const title = shown?.route.title ?? null;
   const hasOwnTitle = shown?.route.screen === 'enrollment';
@@ -104,15 +104,20 @@ function Page({ shown }: { readonly shown: Shown }) {
   );
 }
 
+type RootProps = {
+  /** the page that was opened first was another one, and drawn by the door */
+  readonly isGoneTo?: boolean;
+};
+
 /** Decides for each path and visitor, goes where the guards send, and shows what has arrived. */
-export function Root() {
+export function Root({ isGoneTo = false }: RootProps) {
   const [path, navigate] = useLocation();
   const visitor = useVisitor();
   const search = useSearch();
   const decision = decide(path, visitor, search);
   const target = decision.kind === 'redirect' ? decision : null;
   const { shown, missed, retry } = useShown(path, decision.kind === 'show' ? decision.route : null, visitor);
-  useArrival(shown);
+  useArrival(shown, isGoneTo);
 
   const to = target?.to ?? null;
   const by = target?.by ?? null;

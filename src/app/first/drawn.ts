@@ -1,4 +1,4 @@
-import { isStoredLogin, readLocale, readStoredUser } from '../../actors/session-store.ts';
+import { isStoredLogin, readLocale, readStoredUser, writeLocale } from '../../actors/session-store.ts';
 import { browserLanguages, pagePath, pageQuery } from '../../platform/environment.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { readText } from '../../platform/storage.ts';
@@ -23,6 +23,8 @@ export function judgeDrawn(): void {
   const language = chooseLanguage({ query: pageQuery(), kept: readLocale(), browser: browserLanguages() });
   const isSame =
     html.lang === language && !isStoredLogin(readStoredUser()) && isAsDrawn(plainPath(pagePath()));
+  // whoever goes on at once, before any other script has come, stays in it
+  if (new URLSearchParams(pageQuery()).has('lang')) writeLocale(language);
   if (html.dataset['page'] === 'drawn' && !isSame) html.dataset['page'] = 'anew';
   html.lang = language;
 }

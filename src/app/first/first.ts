@@ -2,8 +2,10 @@
 import { judgeDrawn } from './drawn.ts';
 import { keepEarly } from './early.ts';
 import { watchMissing } from './missing.ts';
+import { forbidEval } from './no-eval.ts';
 import { setTheme } from './theme.ts';
 
+forbidEval();
 setTheme();
 judgeDrawn();
 keepEarly();

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../../platform/chunk.ts';
+import { afterFirstScreen } from '../../platform/first-screen.ts';
 import { Button, ButtonLink } from '../button.tsx';
 import { Anchor } from '../link.tsx';
 import { iconButtonRecipe } from '../recipes/button.ts';
@@ -11,10 +12,12 @@ import { TextDocument } from './text-document.tsx';
 import { useBlobUrl } from './use-blob-url.ts';
 import { Waiting, ViewerNotice } from './viewer-notice.tsx';
 
+const loadReader = () => afterFirstScreen().then(() => bring(() => import('./pdf-document.tsx')));
+
 // the reader of PDFs is larger than all of the portal: it comes with the first one that is opened
 const PdfDocument = lazy(async () => {
   try {
-    return { default: (await bring(() => import('./pdf-document.tsx'))).PdfDocument };
+    return { default: (await loadReader()).PdfDocument };
   } catch {
     return { default: NoReader };
   }
