@@ -7,7 +7,9 @@ import type { EnrollmentBankDetailsTable } from '../db/tables/enrollment.ts';
 /** The bank step is the same for both types of dossier, under two numbers. */
 export type BankStep = IndividualStep6 & BusinessStep7;
 
-function stepOf(row: Selectable<EnrollmentBankDetailsTable>): BankStep | null {
+type Row = Omit<Selectable<EnrollmentBankDetailsTable>, 'saved_at'>;
+
+function stepOf(row: Row): BankStep | null {
   if (!row.signatory_confirmation_check) return null;
   const { iban, swift, bank_account_number, routing_number } = row;
   return {
@@ -33,18 +35,16 @@ export async function readBank(db: Kysely<Database>, userId: string): Promise<Ba
   return row ? stepOf(row) : null;
 }
 
-/** The same of several members, by id. */
-export async function readBanks(
-  db: Kysely<Database>,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, BankStep | null>> {
-  const rows = await db
+/** The rows of several members, to be read with others. */
+export const banksOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('enrollment_bank_details')
     .selectAll()
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, stepOf(row)]));
-}
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`);
+
+/** The accounts of several members, by id. */
+export const bankSteps = (rows: readonly Row[]): ReadonlyMap<string, BankStep | null> =>
+  new Map(rows.map((row) => [row.user_id, stepOf(row)]));
 
 export async function saveBank(
   trx: Transaction<Database>,

@@ -19,9 +19,11 @@ export type BusinessSteps = {
   readonly first_financial_year: boolean;
 };
 
-type Row = Selectable<BusinessDetailsTable>;
+type Saved = 'step_1_saved_at' | 'step_2_saved_at' | 'step_3_saved_at';
+/** When a step was saved doesn't matter here, only whether it was. */
+export type BusinessRow = Omit<Selectable<BusinessDetailsTable>, Saved> & Readonly<Record<Saved, unknown>>;
 
-const step1Of = (row: Row): BusinessStep1 | null =>
+const step1Of = (row: BusinessRow): BusinessStep1 | null =>
   whole({
     country: row.country,
     preferred_currency: row.preferred_currency,
@@ -29,7 +31,7 @@ const step1Of = (row: Row): BusinessStep1 | null =>
     accreditation_claimed: row.accreditation_claimed,
   });
 
-function step2Of(row: Row): BusinessStep2 | null {
+function step2Of(row: BusinessRow): BusinessStep2 | null {
   const needed = whole({
     business_name: row.business_name,
     company_type: row.company_type,
@@ -40,7 +42,7 @@ function step2Of(row: Row): BusinessStep2 | null {
   return needed && { ...needed, ...(row.website === null ? {} : { website: row.website }) };
 }
 
-const officerOf = (row: Row): LegalOfficer | null =>
+const officerOf = (row: BusinessRow): LegalOfficer | null =>
   whole({
     first_name: row.officer_first_name,
     last_name: row.officer_last_name,
@@ -53,7 +55,7 @@ const officerOf = (row: Row): LegalOfficer | null =>
     function: row.officer_function,
   });
 
-function step3Of(row: Row): BusinessStep3 | null {
+function step3Of(row: BusinessRow): BusinessStep3 | null {
   const needed = whole({
     address: row.address,
     city: row.city,
@@ -68,7 +70,7 @@ function step3Of(row: Row): BusinessStep3 | null {
   return { ...needed, ...complement, ...(row.state === null ? {} : { state: row.state }) };
 }
 
-const stepsOf = (row: Row | undefined, bank: BankStep | null): BusinessSteps => ({
+const stepsOf = (row: BusinessRow | undefined, bank: BankStep | null): BusinessSteps => ({
   step_1: row?.step_1_saved_at ? step1Of(row) : null,
   step_2: row?.step_2_saved_at ? step2Of(row) : null,
   step_3: row?.step_3_saved_at ? step3Of(row) : null,
@@ -86,19 +88,19 @@ export async function readBusiness(db: Kysely<Database>, userId: string): Promis
   return stepsOf(row, await readBank(db, userId));
 }
 
-/** The same of several businesses, by id; whoever saved nothing is absent. */
-export async function readBusinesses(
-  db: Kysely<Database>,
-  userIds: readonly string[],
-  banks: ReadonlyMap<string, BankStep | null>,
-): Promise<ReadonlyMap<string, BusinessSteps>> {
-  const rows = await db
+/** The rows of several businesses, to be read with others. */
+export const businessesOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('business_details')
     .selectAll()
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
-}
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`);
+
+/** What several businesses have saved, by id; whoever saved nothing is absent. */
+export const businessSteps = (
+  rows: readonly BusinessRow[],
+  banks: ReadonlyMap<string, BankStep | null>,
+): ReadonlyMap<string, BusinessSteps> =>
+  new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
 
 type DetailsRow = Omit<Partial<Insertable<BusinessDetailsTable>>, 'user_id'>;
 

@@ -17,7 +17,9 @@ export type IndividualSteps = {
   readonly step_6: IndividualStep6 | null;
 };
 
-type Row = Selectable<IndividualDetailsTable>;
+type Saved = 'step_1_saved_at' | 'step_2_saved_at' | 'step_3_saved_at';
+/** When a step was saved doesn't matter here, only whether it was. */
+type Row = Omit<Selectable<IndividualDetailsTable>, Saved> & Readonly<Record<Saved, unknown>>;
 
 const step1Of = (row: Row): IndividualStep1 | null =>
   whole({
@@ -70,19 +72,19 @@ export async function readIndividual(db: Kysely<Database>, userId: string): Prom
   return stepsOf(row, await readBank(db, userId));
 }
 
-/** The same of several members, by id; whoever saved nothing is absent. */
-export async function readIndividuals(
-  db: Kysely<Database>,
-  userIds: readonly string[],
-  banks: ReadonlyMap<string, BankStep | null>,
-): Promise<ReadonlyMap<string, IndividualSteps>> {
-  const rows = await db
+/** The rows of several members, to be read with others. */
+export const individualsOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('individual_details')
     .selectAll()
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
-}
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`);
+
+/** What several members have saved, by id; whoever saved nothing is absent. */
+export const individualSteps = (
+  rows: readonly Row[],
+  banks: ReadonlyMap<string, BankStep | null>,
+): ReadonlyMap<string, IndividualSteps> =>
+  new Map(rows.map((row) => [row.user_id, stepsOf(row, banks.get(row.user_id) ?? null)]));
 
 type DetailsRow = Omit<Partial<Insertable<IndividualDetailsTable>>, 'user_id'>;
 

@@ -42,17 +42,15 @@ export function listFiles(db: Kysely<Database>, userId: string): Promise<StoredF
 }
 
 /** The papers of several dossiers that are neither replaced nor removed, in the order in which they came. */
-export function listCurrentFiles(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredFile[]> {
-  return db
+export const currentFiles = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('enrollment_files')
     .selectAll()
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('replaced_by', 'is', null)
     .where('removed_at', 'is', null)
     .orderBy('uploaded_at')
-    .orderBy('id')
-    .execute();
-}
+    .orderBy('id');
 
 export const isCurrent = (file: StoredFile): boolean => file.replaced_by === null && file.removed_at === null;
 

@@ -8,7 +8,9 @@ import type { BeneficialOwnersTable } from '../db/tables/business.ts';
 /** An owner as it is kept: what the contract shows without what depends on the day and on the papers. */
 export type StoredOwner = Omit<BeneficialOwner, 'is_minor' | 'documents'>;
 
-function ownerOf(row: Selectable<BeneficialOwnersTable>): StoredOwner {
+type Row = Omit<Selectable<BeneficialOwnersTable>, 'created_at'> & { readonly created_at: unknown };
+
+export function ownerOf(row: Row): StoredOwner {
   const { share_hundredths, created_at: _createdAt, serial: _serial, ...rest } = row;
   const share_percentage = share_hundredths === null ? null : formatMoney(BigInt(share_hundredths));
   return { ...rest, share_percentage };
@@ -19,20 +21,17 @@ function rowOf({ share_percentage, ...rest }: OwnerForm) {
   return { ...rest, share_hundredths: hundredths === null ? null : Number(hundredths) };
 }
 
-/** All owners of a business, in the order in which they were added. */
-export const listOwners = (db: Kysely<Database>, userId: string): Promise<StoredOwner[]> =>
-  listOwnersOf(db, [userId]);
-
-/** The same of several businesses. */
-export async function listOwnersOf(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredOwner[]> {
-  const rows = await db
+/** The rows of several businesses, in the order in which they were added, to be read with others. */
+export const ownersOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('beneficial_owners')
     .selectAll()
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .orderBy('serial')
-    .execute();
-  return rows.map(ownerOf);
-}
+    .orderBy('serial');
+
+/** All owners of a business, in the order in which they were added. */
+export const listOwners = async (db: Kysely<Database>, userId: string): Promise<StoredOwner[]> =>
+  (await ownersOf(db, [userId]).execute()).map(ownerOf);
 
 /** One owner of this member's business; undefined for an unknown id, a removed owner and somebody else's. */
 export async function findOwner(

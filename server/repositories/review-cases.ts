@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ContractTemplateKind, Section, SectionStatus } from '../../contract/enums.ts';
 import type { Declared, DeclaredValues } from '../../contract/values/review-checks.ts';
 import { today } from '../clock.ts';
@@ -7,15 +7,12 @@ import { isCurrentVersion } from '../files/templates.ts';
 import type { Case } from '../rules/review-case.ts';
 import { itemsOf, personsDigest } from '../rules/review-items.ts';
 import { sectionStatuses } from '../rules/review-sections.ts';
-import { readBanks } from './bank-details.ts';
-import { readBusinesses } from './business.ts';
-import { readIndividuals } from './details.ts';
 import { factsOf, type Present, type Saved } from './dossier.ts';
-import { listCurrentFiles, type StoredFile } from './files.ts';
+import type { StoredFile } from './files.ts';
 import type { StoredIssue } from './issues.ts';
-import { listOwnersOf, type StoredOwner } from './owners.ts';
+import type { StoredOwner } from './owners.ts';
 import type { Registration } from './registrations.ts';
-import { readKept, readScreenings } from './review.ts';
+import { readCaseRows, type CaseRows } from './review-case-rows.ts';
 import { flat } from './statements.ts';
 
 /** A dossier with what its review says beside the rules: the stored papers, and what was declared. */
@@ -25,66 +22,10 @@ export type OpenCase = Case & {
   readonly declared: Declared;
 };
 
-const any = (userIds: readonly string[]) => sql<string>`any(${userIds}::uuid[])`;
-
-async function readRows(db: Kysely<Database>, userIds: readonly string[]) {
-  const registrations = await db
-    .selectFrom('registrations')
-    .selectAll()
-    .where('user_id', '=', any(userIds))
-    .execute();
-  const people = await db
-    .selectFrom('users')
-    .leftJoin('dossier_assignments', 'dossier_assignments.user_id', 'users.id')
-    .select(['users.id', 'first_name', 'last_name', 'reviewer_id'])
-    .where('users.id', '=', any(userIds))
-    .execute();
-  const ticked = await db
-    .selectFrom('contract_acknowledgements')
-    .select(['user_id', 'kind', 'version'])
-    .where('user_id', '=', any(userIds))
-    .execute();
-  const issues = await db
-    .selectFrom('registration_issues')
-    .selectAll()
-    .where('user_id', '=', any(userIds))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const reopened = await db
-    .selectFrom('reopened_steps')
-    .select(['user_id', 'step'])
-    .where('user_id', '=', any(userIds))
-    .orderBy('step')
-    .execute();
-  return { registrations, people, ticked, issues, reopened };
-}
-
-async function readSteps(db: Kysely<Database>, userIds: readonly string[]) {
-  const banks = await readBanks(db, userIds);
-  return {
-    banks,
-    individuals: await readIndividuals(db, userIds, banks),
-    businesses: await readBusinesses(db, userIds, banks),
-    owners: await listOwnersOf(db, userIds),
-  };
-}
-
-async function readAll(db: Kysely<Database>, userIds: readonly string[]) {
-  return {
-    ...(await readRows(db, userIds)),
-    ...(await readSteps(db, userIds)),
-    files: await listCurrentFiles(db, userIds),
-    kept: await readKept(db, userIds),
-    screenings: await readScreenings(db, userIds),
-  };
-}
-type All = Awaited<ReturnType<typeof readAll>>;
-
 const ofMember = <Row extends { readonly user_id: string }>(rows: readonly Row[], userId: string) =>
   rows.filter((row) => row.user_id === userId);
 
-function savedOf({ type, user_id }: Registration, all: All): Saved {
+function savedOf({ type, user_id }: Registration, all: CaseRows): Saved {
   const bank = all.banks.get(user_id) ?? null;
   const none = { step_1: null, step_2: null, step_3: null };
   if (type === 'INDIVIDUAL')
@@ -96,7 +37,7 @@ function savedOf({ type, user_id }: Registration, all: All): Saved {
 /** The editions that count as read: a dossier that was submitted keeps those it was submitted on. */
 async function acknowledgedOf(
   registration: Registration,
-  all: All,
+  all: CaseRows,
   present: Present,
 ): Promise<ReadonlySet<ContractTemplateKind>> {
   const ticked = ofMember(all.ticked, registration.user_id);
@@ -144,7 +85,7 @@ const paperOf = ({ id, type, owner_id, status, reason, text, issued_on, version 
   version,
 });
 
-async function caseOf(registration: Registration, all: All, present: Present): Promise<OpenCase> {
+async function caseOf(registration: Registration, all: CaseRows, present: Present): Promise<OpenCase> {
   const { user_id, type, enrollment_status, submitted_at, current_step } = registration;
   const person = all.people.find(({ id }) => id === user_id);
   const saved = savedOf(registration, all);
@@ -157,7 +98,7 @@ async function caseOf(registration: Registration, all: All, present: Present): P
   const names = { first_name: person?.first_name ?? '', last_name: person?.last_name ?? '' };
   const declared = declaredOf(saved, names);
   const papers = files.map(paperOf);
-  const kept = { ticks: ofMember(all.kept.ticks, user_id), data: ofMember(all.kept.data, user_id) };
+  const kept = { ticks: ofMember(all.ticks, user_id), data: ofMember(all.data, user_id) };
   const screening = all.screenings.find((one) => one.user_id === user_id);
   return {
     registration,
@@ -180,14 +121,14 @@ async function caseOf(registration: Registration, all: All, present: Present): P
   };
 }
 
-/** Several dossiers as their review sees them, by member: as many reads for a page of them as for one. */
+/** Several dossiers as their review sees them, by member: one read for a page of them as for one. */
 export async function readCases(
   db: Kysely<Database>,
   userIds: readonly string[],
   present: Present,
 ): Promise<ReadonlyMap<string, OpenCase>> {
   if (userIds.length === 0) return new Map();
-  const all = await readAll(db, userIds);
+  const all = await readCaseRows(db, userIds);
   const cases = all.registrations.map((registration) => caseOf(registration, all, present));
   return new Map((await Promise.all(cases)).map((one) => [one.dossier.user_id, one]));
 }

@@ -1,42 +1,39 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { ReviewChecksTable, ReviewDataTable, ReviewScreeningsTable } from '../db/tables/review.ts';
-import type { Kept } from '../rules/review-items.ts';
 
-type Owned<T> = T & { readonly user_id: string };
-export type KeptOf = {
-  readonly ticks: readonly Owned<Kept['ticks'][number]>[];
-  readonly data: readonly Owned<Kept['data'][number]>[];
-};
 export type StoredScreening = Selectable<ReviewScreeningsTable>;
 
-/** What reviewers have said of these members' items. */
-export async function readKept(db: Kysely<Database>, userIds: readonly string[]): Promise<KeptOf> {
-  const any = sql<string>`any(${userIds}::uuid[])`;
-  const ticks = await db
+const any = (userIds: readonly string[]) => sql<string>`any(${userIds}::uuid[])`;
+
+/** What reviewers have said of checks of these members' items. */
+export const ticksOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('review_checks')
     .select(['user_id', 'item', 'name', 'outcome', 'content', 'checked_by as by', 'checked_at as at'])
-    .where('user_id', '=', any)
-    .execute();
-  const data = await db
+    .where('user_id', '=', any(userIds));
+
+/** What reviewers have said of data of these members. */
+export const saidOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('review_data')
     .select(['user_id', 'item', 'content', 'decided_by as by', 'decided_at as at'])
-    .where('user_id', '=', any)
-    .execute();
-  return { ticks, data };
-}
+    .where('user_id', '=', any(userIds));
 
 /** The newest screening of each of these members. */
-export function readScreenings(db: Kysely<Database>, userIds: readonly string[]): Promise<StoredScreening[]> {
-  return db
+export const screeningsOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+  db
     .selectFrom('review_screenings')
     .selectAll()
     .distinctOn('user_id')
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('user_id', '=', any(userIds))
     .orderBy('user_id')
-    .orderBy('serial', 'desc')
-    .execute();
-}
+    .orderBy('serial', 'desc');
+
+export const readScreenings = (
+  db: Kysely<Database>,
+  userIds: readonly string[],
+): Promise<StoredScreening[]> => screeningsOf(db, userIds).execute();
 
 /** Every screening of one member, the newest first. */
 export function listScreenings(db: Kysely<Database>, userId: string): Promise<StoredScreening[]> {
