@@ -7,6 +7,7 @@ import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontCores } from './src/app/vite-plugins/font-core.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
 import { firstScriptInPage } from './src/app/vite-plugins/first-script.ts';
+import { ownPreload } from './src/app/vite-plugins/own-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
@@ -20,6 +21,7 @@ const outDir = 'dist/portal';
 export default defineConfig({
   plugins: [
     react(),
+    ownPreload(),
     firstScriptInPage(),
     contractModule(),
     pureContract(),
@@ -49,7 +51,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // what follows the first paint is foreseen or asked for by the page: the lists of names would be loaded before it
-      resolveDependencies: (_file, files, { hostId }) => (/\bbase-/.test(hostId) ? [] : files),
+      resolveDependencies: (_file, files, { hostId }) => (/\b(base|forms)-/.test(hostId) ? [] : files),
     },
     rolldownOptions: {
       output: {
