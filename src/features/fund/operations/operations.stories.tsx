@@ -77,8 +77,10 @@ export const ReadByAnAuditor: Story = {
 
 const write = async (canvasElement: HTMLElement, type: string, amount: string) => {
   await userEvent.click(within(canvasElement).getByRole('button', { name: 'Post an operation' }));
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), type);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), amount);
+  // the list beside has a type of its own
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), type);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Amount' }), amount);
 };
 const review = () => userEvent.click(screen.getByRole('button', { name: 'Review' }));
 
