@@ -15,18 +15,16 @@ const change = () =>
 
 describe('counting the lists anew', () => {
   it('and the counter that folds meanwhile never wait for each other', async () => {
-    let isCounting = true;
+    const counted = new AbortController();
     const folding = (async () => {
-      while (isCounting) {
+      while (!counted.signal.aborted) {
         await change();
         await foldListChanges(database.db);
       }
     })();
     const counting = (async () => {
       for (let turn = 0; turn < 40; turn += 1) await sql`select recount_lists()`.execute(database.db);
-    })().finally(() => {
-      isCounting = false;
-    });
+    })().finally(() => counted.abort());
     expect(await Promise.allSettled([counting, folding])).toEqual([
       { status: 'fulfilled', value: undefined },
       { status: 'fulfilled', value: undefined },
