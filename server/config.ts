@@ -36,14 +36,13 @@ const fee = z
   .string()
   .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(value), { error: 'must be an amount like 2.50' })
   .optional();
-/** An address, or a range of them as `10.0.0.0/8`. */
+/** An address, or a range of them as `10.0.0.0/8`; never all there are: anybody could say where he calls from. */
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const kind = isIP(address);
   const most = kind === 4 ? 32 : 128;
-  return (
-    kind > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  );
+  const isRange = (given: string) => /^\d{1,3}$/.test(given) && Number(given) >= 1 && Number(given) <= most;
+  return kind > 0 && rest.length === 0 && (bits === undefined || isRange(bits));
 }
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 

@@ -107,6 +107,10 @@ describe('settings', () => {
       { TRUSTED_PROXIES: '10.0.0.0/8, everybody' },
       'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas. It is "10.0.0.0/8, everybody" now.',
     ],
+    [
+      { TRUSTED_PROXIES: '0.0.0.0/0' },
+      'TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas. It is "0.0.0.0/0" now.',
+    ],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1. It is "yes" now.'],
     [
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },
