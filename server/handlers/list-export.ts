@@ -19,7 +19,7 @@ export const mostOnPaper = 2000;
 /** As many rows as a sheet of a workbook has below its heading; a CSV has no end. */
 export const mostInSheet = 1_048_575;
 
-/** Throws when a format can't hold so many rows. */
+/** Throws when a format can't hold so many rows: asked before the log says that they were exported. */
 export function assertFits(format: ExportFormat, total: number): void {
   if (format === 'pdf' && total > mostOnPaper) throw problem('too_many_rows');
   if (format === 'xlsx' && total > mostInSheet) throw problem('too_many_rows');
@@ -88,13 +88,12 @@ function adder<Row, Name extends string>({ of }: Sums<Row, Name>) {
 
 const right = (figure: true | undefined) => (figure ? ('right' as const) : ('left' as const));
 
-/** All rows of a list as a table for spreadsheets, or as a paper with totals. */
+/** All rows of a list as a table for spreadsheets, or as a paper with totals; they fit, and are logged. */
 export async function exportList<Key, Row, Name extends string>(
   context: Context,
   { format, words, columns, snapshot, rowsOfKey = 1, read, chosen, sums }: Listed<Key, Row, Name>,
 ): Promise<Export> {
   const total = snapshot.total * rowsOfKey;
-  assertFits(format, total);
   const { language } = member(context);
   const madeOn = context.clock.now();
   const fileName = `${context.config.productPrefix}-${words.file}-${madeOn.toISOString().slice(0, 10)}`;

@@ -33,7 +33,7 @@ import { readHolder } from '../repositories/wallet-statement.ts';
 import { readWalletRows, walletQueries, type MemberWalletsRow } from '../repositories/wallets.ts';
 import { recordExport } from './export-log.ts';
 import { exportSnapshot } from './export-snapshot.ts';
-import { exportList, parsedQuery, type Column } from './list-export.ts';
+import { assertFits, exportList, parsedQuery, type Column } from './list-export.ts';
 import { filtersOf, fundTypes } from './money-lists.ts';
 import { exportStatement } from './statement-export.ts';
 
@@ -101,6 +101,7 @@ async function exportTransactions(
   const words = moneyWords(reader.language);
   const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
   const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
+    assertFits(format, snapshot.total);
     if (reader.role !== 'user')
       await recordExport(context, {
         kind: 'transactions',
@@ -164,6 +165,7 @@ async function exportWallets(context: Context, query: unknown, format: ExportFor
   const keysOf = (db: Context['db']) => walletQueries.ids(db, filters);
   const make = async (snapshot: Snapshot<{ readonly user_id: string }>) => {
     const rows = snapshot.total * currencies.length;
+    assertFits(format, rows);
     await recordExport(context, { kind: 'wallets', format, rows, filters });
     return exportList(context, {
       format,
@@ -217,6 +219,7 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
   ];
   const keysOf = (db: Context['db']) => investorQueries.all(db, filters);
   const make = async (snapshot: Snapshot<Invested>) => {
+    assertFits(format, snapshot.total);
     await recordExport(context, { kind: 'investors', format, rows: snapshot.total, filters });
     return exportList(context, {
       format,

@@ -163,7 +163,18 @@ describe('a list of money that is taken along', () => {
         .insertInto('transactions')
         .values(values.slice(at, at + 1000))
         .execute();
+    const logged = async () =>
+      (
+        await database.db
+          .selectFrom('activities')
+          .select('id')
+          .where('operation_type', '=', 'DOWNLOAD')
+          .execute()
+      ).length;
+    const before = await logged();
     const refused = await download(finance, '/transactions?request_status=CANCELLED', 'pdf');
+    // What was refused did not leave the house.
+    expect(await logged()).toBe(before);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([422, { error_key: 'too_many_rows' }]);
     expect((await download(finance, '/transactions?request_status=CANCELLED', 'csv')).status).toBe(200);
   });
