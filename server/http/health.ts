@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Replica } from '../db/replica.ts';
@@ -10,6 +11,32 @@ type Watched = {
   readonly bucket: Pick<Bucket, 'isReachable'> | null;
 };
 
+/** milliseconds that readiness waits for the bucket, of which it says no more than whether it answers */
+const patience = 1000;
+/** milliseconds for which its last answer is told again: who asks often costs no calls */
+const remembered = 5000;
+
+/** Whether the bucket answered lately, in no more than `patience`; it is asked once at a time, for all who ask. */
+function reachability({ isReachable }: Pick<Bucket, 'isReachable'>): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  const ask = () => {
+    const answer = isReachable().catch(() => false);
+    const forget = () => void (asked = null);
+    void answer.then(() => setTimeout(forget, remembered).unref());
+    return answer;
+  };
+  return async () => {
+    asked ??= ask();
+    const waited = new AbortController();
+    const late = pauseFor(patience, false, { signal: waited.signal }).catch(() => false);
+    try {
+      return await Promise.race([asked, late]);
+    } finally {
+      waited.abort();
+    }
+  };
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this version needs; how its
  * replica is, when it has one, is told beside it, as reads go to the primary while that is away. So is
@@ -20,11 +47,12 @@ export function registerHealth(app: FastifyInstance, { db, replica, bucket }: Wa
     const { rows } = await sql`select 1 from schema_migrations limit 1`.execute(db);
     return rows.length === 1;
   };
+  const isReachable = bucket && reachability(bucket);
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const [ready, documents] = await Promise.all([isReady().catch(() => false), bucket?.isReachable()]);
+    const [ready, documents] = await Promise.all([isReady().catch(() => false), isReachable?.()]);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -88,7 +88,8 @@ describe.runIf(process.env.TEST_ALL === '1')('documents in a bucket', () => {
     expect(await sweep()).toEqual({ gone: 0, failed: 1 });
     expect(await strays()).toEqual(expect.arrayContaining(before));
     await store.resume();
-    expect(await ready()).toMatchObject({ status: 'ready', documents: 'reachable' });
+    // Its last answer is told for some seconds.
+    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready', documents: 'reachable' });
     app.clock.pass(60);
     await sweep();
     expect(await Promise.all(before.map(bucket.exists))).toEqual(before.map(() => false));
