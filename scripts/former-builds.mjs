@@ -21,16 +21,18 @@ export function readBuilds(portal) {
   return files.length === 0 ? [] : [files];
 }
 
-/** What the newest build wrote down of itself. */
+/** What the newest build wrote down of itself; the order in which it was bundled says nothing. */
 function newestOf(portal) {
   const { files } = JSON.parse(readFileSync(join(portal, '.bundle.json'), 'utf8'));
-  return files.flatMap((file) => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []));
+  return files
+    .flatMap((file) => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []))
+    .toSorted();
 }
 
 /** Takes away what none of the last builds has, and notes which those are. */
 export function keepBuilds(portal, before) {
   const newest = newestOf(portal);
-  const isSame = JSON.stringify(before[0]) === JSON.stringify(newest);
+  const isSame = JSON.stringify(before[0]?.toSorted()) === JSON.stringify(newest);
   const builds = [newest, ...before.slice(isSame ? 1 : 0)].slice(0, kept);
   const wanted = new Set(builds.flat().flatMap((file) => [file, `${file}.br`, `${file}.gz`]));
   for (const file of assetsOf(portal)) if (!wanted.has(file)) rmSync(join(portal, 'assets', file));
