@@ -42,6 +42,9 @@ export function entryOf(bundle: Bundle): ReadonlySet<string> {
   );
 }
 
+/** Brings what everything behind the login waits for. */
+const memberArea = 'src/app/member-area.ts';
+
 /** The modules that a row waits for beside the entry: its screen, its area, what was seen there. */
 function awaitedBy(
   bundle: Bundle,
@@ -50,11 +53,11 @@ function awaitedBy(
 ): readonly string[] {
   const own = bundle.screens[screen];
   if (own === undefined) throw new Error(`screens.ts names no module of the screen ${screen}.`);
-  const inside = area === 'user' || area === 'admin' ? bundle.brings['src/app/member-area.ts'] : [];
+  const inside = area === 'user' || area === 'admin' ? bundle.brings[memberArea] : [];
   return [own, ...(inside ?? []), ...(areas[area] ?? []), ...(screens[screen] ?? []), ...(paths[path] ?? [])];
 }
 
-/** The JS files that a row's page loads before it can be used. What the build no longer holds is not waited for. */
+/** The JS files that a row's page loads before it can be used. What the build does not hold is not counted. */
 export function closureOf(
   bundle: Bundle,
   row: Row,
@@ -65,6 +68,15 @@ export function closureOf(
     (id) => chunkOf(bundle, id.replace('/*/', `/${language}/`)) ?? [],
   );
   return new Set([...bundle.scripts, ...entryOf(bundle), ...withImports(bundle, chunks)]);
+}
+
+/** What pages are said to wait for and the build does not hold, in no language. */
+export function unknownTo(bundle: Bundle, { areas, screens, paths }: Waits = seen): readonly string[] {
+  const named = new Set([areas, screens, paths].flatMap((lists) => Object.values(lists).flat()));
+  const lost = [...named].filter(
+    (id) => !languages.some((language) => chunkOf(bundle, id.replace('/*/', `/${language}/`)) !== null),
+  );
+  return bundle.brings[memberArea] === undefined ? [memberArea, ...lost] : lost;
 }
 
 export type Load = { readonly row: Row; readonly files: readonly string[]; readonly bytes: number };

@@ -2,7 +2,7 @@
 import type { Bundle, Row } from './bundle.ts';
 import { packageOf, sharesOf } from './bundle.ts';
 import type { Load, Waits } from './closure.ts';
-import { entryOf, loadOf } from './closure.ts';
+import { entryOf, loadOf, unknownTo } from './closure.ts';
 import { goalOf, keptFromEntry } from './goals.ts';
 
 /** What a row loaded when it was recorded, in kB, and the most that it may load. */
@@ -80,8 +80,15 @@ function entryFaults(bundle: Bundle): readonly string[] {
   return [...found].map((name) => `The entry holds ${name}: every screen would wait for it.`);
 }
 
+/** What is said to be waited for and is not there: it was moved, and is counted nowhere any more. */
+const lostFaults = (bundle: Bundle, waits?: Waits): readonly string[] =>
+  unknownTo(bundle, waits).map(
+    (id) => `The build holds no ${id}, which pages wait for: see anew by node scripts/budgets.mjs --look.`,
+  );
+
 /** What a build holds beyond its budgets, a sentence each; none when it keeps to them. */
 export const faultsOf = (bundle: Bundle, records: Records, waits?: Waits): readonly string[] => [
   ...entryFaults(bundle),
+  ...lostFaults(bundle, waits),
   ...bundle.routes.flatMap((row) => faultOf(bundle, row, records, waits)),
 ];

@@ -125,6 +125,15 @@ describe('a build', () => {
     ]);
   });
 
+  it('that no longer holds what a page waits for fails, as nobody would count it', () => {
+    const moved = { ...waits, paths: { '/login': ['src/ui/gone.tsx', 'locales/*/gone.json'] } };
+    expect(faultsOf({ ...bundle, brings: {} }, recorded(bundle), moved)).toEqual([
+      'The build holds no src/app/member-area.ts, which pages wait for: see anew by node scripts/budgets.mjs --look.',
+      'The build holds no src/ui/gone.tsx, which pages wait for: see anew by node scripts/budgets.mjs --look.',
+      'The build holds no locales/*/gone.json, which pages wait for: see anew by node scripts/budgets.mjs --look.',
+    ]);
+  });
+
   it.each([
     'node_modules/@chakra-ui/react/dist/index.js',
     'node_modules/@emotion/react/dist/index.js',
