@@ -99,7 +99,8 @@ async function run({ rounds, only, part }: Asked): Promise<Run> {
   try {
     const targets = part === 'long' ? [] : targetsOf(opened, url, reactOnly.url, only);
     const results = await measureAll(targets, rounds);
-    const longest = part === 'screens' || only !== null ? [] : await longTasks(opened, tell);
+    const longest =
+      part === 'screens' || only !== null ? [] : await longTasks(opened, { ...options, baseURL: url }, tell);
     return { ...placeOf(opened.browser.version()), rounds, results, longest };
   } finally {
     await opened.close();
