@@ -32,7 +32,7 @@ function sourceHash() {
   for (const path of [...sources, ...files].flatMap((name) => [...walk(join(root, name))]))
     hash.update(`\0${path.slice(root.length)}\0`).update(readFileSync(path));
   for (const name of Object.keys(process.env).toSorted())
-    if (name.startsWith('VITE_')) hash.update(`\0${name}=${process.env[name]}`);
+    if (name.startsWith('VITE_') || name === 'STATIC_STYLES') hash.update(`\0${name}=${process.env[name]}`);
   return hash.digest('hex');
 }
 

@@ -36,7 +36,10 @@ export function openAhead({ api, files, words, areas, sets, rows, reads }: Ahead
       if (begun.has(at)) continue;
       begun.add(at);
       const link = document.createElement('link');
-      link.rel = rel;
+      const isSheet = files[at]?.endsWith('.css');
+      link.rel = isSheet && rel === 'modulepreload' ? 'preload' : rel;
+      // as the code asks for it later: a preload that is asked for otherwise is loaded twice
+      if (isSheet) Object.assign(link, { as: 'style', crossOrigin: '' });
       link.href = `/${files[at]}`;
       document.head.append(link);
     }

@@ -26,7 +26,7 @@ function listed() {
   };
 }
 
-/** The files of modules and of all that they import, without what the page names itself. */
+/** The files of modules and of all that they import, their styles too, without what the page names itself. */
 function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
   const found = new Set<string>();
@@ -40,7 +40,11 @@ function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] 
     walk(chunks.find(({ moduleIds }) => moduleIds.includes(resolve(module)))?.fileName, found);
   const named = new Set<string>();
   walk(chunks.find(({ isEntry }) => isEntry)?.fileName, named);
-  return [...found].filter((file) => !named.has(file));
+  const own = [...found].filter((file) => !named.has(file));
+  const sheets = chunks.filter(({ fileName }) => own.includes(fileName));
+  return [
+    ...new Set([...own, ...sheets.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])]),
+  ];
 }
 
 type Row = { readonly route: { readonly path: string }; readonly meta: { readonly access: Access } };

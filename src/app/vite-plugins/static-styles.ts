@@ -13,8 +13,8 @@ const inside = (path: string) => path.replaceAll('\\', '/');
 
 /**
  * The portal's styles without a style engine (docs/decisions/0054): what the sources say to Chakra becomes a stylesheet,
- * and `@chakra-ui/react` a small module that gives elements their classes. With `STATIC_STYLES=1` when the portal is built;
- * with `STATIC_STORIES=1` for Storybook drawn the same way.
+ * and `@chakra-ui/react` a small module that gives elements their classes. So is the portal built, unless
+ * `STATIC_STYLES=0` asks for Chakra's run time to compare with; with `STATIC_STORIES=1` Storybook is drawn the same way.
  */
 export function staticStyles(): Plugin {
   const withStories = process.env['STATIC_STORIES'] === '1';
@@ -30,7 +30,7 @@ export function staticStyles(): Plugin {
     enforce: 'pre',
     configResolved(config) {
       const isStorybook = config.plugins.some(({ name }) => name.startsWith('storybook'));
-      const isAsked = process.env['STATIC_STYLES'] === '1';
+      const isAsked = process.env['STATIC_STYLES'] !== '0';
       isOn = withStories || (isAsked && config.command === 'build' && !isStorybook);
     },
     async buildStart() {
