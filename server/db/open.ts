@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseError } from './error.ts';
-import { makeDb, makePool } from './pool.ts';
+import { endPool, makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export type OpenDatabase = {
@@ -61,7 +60,7 @@ async function openExternal(
     throw error;
   }
   const listenAt = { connectionString: config.databaseListenUrl ?? url };
-  return { pool, db: makeDb(pool), listenAt, lost: never, stop: () => pool.end() };
+  return { pool, db: makeDb(pool), listenAt, lost: never, stop: () => endPool(pool) };
 }
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
@@ -73,8 +72,7 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
     say(`A database connection broke: ${error.message}`),
   );
   const stop = async () => {
-    // A statement that hangs must not hold up the stop: PostgreSQL ends it.
-    await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
+    await endPool(pool);
     await embedded.stop();
   };
   return { pool, db: makeDb(pool), listenAt: embedded.connection, lost: embedded.lost, stop };

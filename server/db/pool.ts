@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 import type { Database } from './schema.ts';
@@ -25,6 +26,11 @@ export function makePool(where: PoolConfig, onError: (error: Error) => void): Po
   // The same for one that is in use: its statement fails, and that is told where it was asked.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+/** Closes a pool. A statement that hangs, or an export whose taker is slow, holds that up for some seconds at most. */
+export async function endPool(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
 }
 
 export function makeDb(pool: Pool): Kysely<Database> {

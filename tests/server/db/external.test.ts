@@ -22,6 +22,14 @@ describe('an external database', () => {
     expect((await database.pool.query('select 1')).rowCount).toBe(1);
   });
 
+  it('is left in seconds though somebody still reads from it', async () => {
+    const { pool, stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }));
+    const reader = await pool.connect();
+    await stop();
+    expect((await reader.query('select 1')).rowCount).toBe(1);
+    reader.release(true);
+  }, 10_000);
+
   it('gives days as text and instants as dates', async () => {
     const { pool, stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }));
     const { rows } = await pool.query<{ day: unknown; instant: unknown }>(
