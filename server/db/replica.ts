@@ -92,9 +92,14 @@ export function openReplica({ url, primary, logger, ...more }: Options): Replica
   }
 
   async function judge(): Promise<void> {
-    const { rows } = await primary.query<{ written: string; mark: string | null }>(
-      `select pg_current_wal_lsn()::text as written, ${mark} as mark`,
-    );
+    // A primary that fails says nothing of its replica.
+    const asked = await primary
+      .query<{ written: string; mark: string | null }>(
+        `select pg_current_wal_lsn()::text as written, ${mark} as mark`,
+      )
+      .catch(() => null);
+    if (!asked) return;
+    const { rows } = asked;
     const written = readPosition(rows[0]?.written);
     const found = await look();
     const replayed = readPosition(found?.replayed);

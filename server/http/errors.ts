@@ -43,6 +43,9 @@ const databaseAway =
 const connectionLost =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
+const isAway = (code: string | undefined, error: unknown): boolean =>
+  code === undefined ? error instanceof Error && connectionLost.test(error.message) : databaseAway.test(code);
+
 const shape = z.object({ statusCode: z.number().optional(), code: z.string().optional() });
 
 /** Anything that was thrown → the problem it is; null when nobody foresaw it. */
@@ -60,15 +63,15 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  const isAway =
-    code === undefined
-      ? error instanceof Error && connectionLost.test(error.message)
-      : databaseAway.test(code);
-  if (isAway) return problem('unavailable', { retryAfter: 5 });
+  if (isAway(code, error)) return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }
 
 const database = z.looseObject({ severity: z.string(), code: z.string() });
+
+/** Whether a database or the connection to it failed; not whoever asked it. */
+export const isOfDatabase = (error: unknown): boolean =>
+  database.safeParse(error).success || isAway(shape.catch({}).parse(error).code, error);
 
 /** Where it happened and what kind it is. The words of a database or parse error are left out: they may quote data. */
 function trace(error: unknown): Record<string, unknown> {

@@ -6,6 +6,7 @@ import { latestReplica, type Replica } from '../db/replica.ts';
 import type { Database } from '../db/schema.ts';
 import { WriteWatch } from '../db/write-watch.ts';
 import type { Cookies } from './cookies.ts';
+import { isOfDatabase } from './errors.ts';
 import { replicaRows } from './replica-rows.ts';
 
 type Deps = {
@@ -55,10 +56,9 @@ export async function placesOf(
   const reads = replicaRows.has(row) ? await replica.pick(seenBy(config, cookies)) : null;
   if (!reads) return { db: primary, primary, elsewhere: nowhere, wrote };
   const elsewhere = (error: unknown) => {
-    const isRefusal = error instanceof ORPCError && error.status < 500;
-    if (!isRefusal) replica.failed(error);
+    if (isOfDatabase(error)) replica.failed(error);
     // What somebody else has just made may not have arrived there yet.
-    return isRefusal && error.status !== 404 ? null : primary;
+    return error instanceof ORPCError && error.status !== 404 ? null : primary;
   };
   return { db: reads, primary, elsewhere, wrote };
 }

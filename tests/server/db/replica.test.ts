@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sql } from 'kysely';
+import { readConfig } from '../../../server/config.ts';
+import { makePool } from '../../../server/db/pool.ts';
 import { openReplica } from '../../../server/db/replica.ts';
+import { createCookies } from '../../../server/http/cookies.ts';
+import { problem } from '../../../server/http/problem.ts';
+import { placesOf } from '../../../server/http/reads.ts';
 import { replicaRows } from '../../../server/http/replica-rows.ts';
 import { contractRows } from '../../../server/http/rows.ts';
 import { pino } from 'pino';
@@ -152,6 +158,31 @@ describe('with a replica', () => {
     both.startReplica();
     await inUse(one);
     expect(await totalOf(reader)).toBe(before);
+  });
+
+  it('is not blamed for a refusal, a fault of the server itself or a primary that fails', async () => {
+    const primary = makePool({ connectionString: both.database.url }, () => {});
+    const replica = openReplica({
+      url: both.replicaUrl,
+      primary,
+      logger: pino({ enabled: false }),
+      pause: 50,
+    });
+    await expect.poll(() => replica.state(), { timeout: 5000 }).toBe('in_use');
+    await primary.end();
+    const { db } = both.database;
+    const cookies = createCookies(undefined, false);
+    const deps = { db, config: readConfig({}), replica };
+    const { db: place, elsewhere } = await placesOf(deps, 'activities.adminList', 'GET', cookies);
+    expect(elsewhere(problem('unavailable'))).toBeNull();
+    expect(elsewhere(problem('not_found'))).not.toBeNull();
+    expect(elsewhere(new TypeError('a fault'))).not.toBeNull();
+    await new Promise((next) => setTimeout(next, 300));
+    expect(replica.state()).toBe('in_use');
+    const error: unknown = await sql`select 1 / 0`.execute(place).catch((thrown: unknown) => thrown);
+    expect(elsewhere(error)).not.toBeNull();
+    expect(replica.state()).toBe('down');
+    await replica.stop();
   });
 
   it('is none when it is a database of its own', async () => {
