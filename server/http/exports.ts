@@ -45,12 +45,27 @@ export function formatAsked(accept: string | undefined): ExportFormat | null {
   return formats.find((format) => exportMedia[format] === best[0]?.media) ?? null;
 }
 
-/** The bytes as they are made. A failure half-way cuts the answer off, so that nobody takes it for whole; it is logged. */
-export function streamOf(context: Context, format: ExportFormat, { content, close }: Export): Readable {
+/** What an export may take, in milliseconds: an old moment keeps PostgreSQL from tidying up, and all lists slow. */
+const longestExport = 600_000;
+
+/**
+ * The bytes as they are made. A failure half-way cuts the answer off, so that nobody takes it for whole; it is logged. So
+ * does a taker who is slower than `longest`.
+ */
+export function streamOf(
+  context: Pick<Context, 'request' | 'log'>,
+  format: ExportFormat,
+  { content, close }: Export,
+  longest = longestExport,
+): Readable {
   const bytes = Buffer.isBuffer(content) ? [content] : format === 'csv' ? csvOf(content) : xlsxOf(content);
   const stream = Readable.from(bytes, { objectMode: false });
   stream.once('error', (error) => void refuse(error, context.request.id, context.log));
-  if (close) stream.once('close', () => void close());
+  const limit = setTimeout(() => stream.destroy(new Error('the export took too long')), longest).unref();
+  stream.once('close', () => {
+    clearTimeout(limit);
+    void close?.();
+  });
   return stream;
 }
 

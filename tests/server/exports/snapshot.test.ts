@@ -1,9 +1,14 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { sql, type Expression, type Kysely, type KyselyPlugin } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { csvOf } from '../../../server/files/csv.ts';
 import { xlsxOf } from '../../../server/files/xlsx.ts';
+import { exportSnapshot } from '../../../server/handlers/export-snapshot.ts';
+import { streamOf } from '../../../server/http/exports.ts';
 import { openSnapshot, type Snapshot } from '../../../server/repositories/snapshot.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -38,6 +43,17 @@ const tableOf = (snapshot: Snapshot<Row>) => ({
     for await (const rows of snapshot.batches(size)) yield rows.map(({ n }) => [n, 'x'.repeat(100)]);
   })(),
 });
+/** An export by somebody, as a handler makes it. */
+const exportBy = (id: string) =>
+  exportSnapshot(
+    {
+      db: database.db,
+      config: readConfig({}),
+      session: { id, role: 'finance', sessionId: id, language: 'en' },
+    },
+    numbers(100_000),
+    async (snapshot) => ({ fileName: 'numbers', total: snapshot.total, content: tableOf(snapshot) }),
+  );
 const held = () => database.pool.totalCount - database.pool.idleCount;
 
 describe('an export of very many rows', () => {
@@ -85,6 +101,29 @@ describe('an export of very many rows', () => {
     expect([rest.length, rest.every(({ n }) => n > 0), rows[0]?.least]).toEqual([700, true, 1]);
     await snapshot.end();
     await snapshot.end();
+    await expect.poll(held).toBe(0);
+  });
+
+  it('is cut off, and gives its connection back, when it takes too long however often something is taken', async () => {
+    const logs: string[] = [];
+    const log = pino({ base: null }, { write: (line: string) => void logs.push(line) });
+    const request = { id: 'one', ip: '127.0.0.1', userAgent: null, language: 'en' } as const;
+    const stream = streamOf({ request, log }, 'csv', await exportBy('slow'), 200);
+    const closed = once(stream, 'close');
+    const taking = setInterval(() => stream.read(100), 20);
+    await expect(closed).rejects.toThrow('the export took too long');
+    clearInterval(taking);
+    await expect.poll(held).toBe(0);
+    expect(logs.join('')).toContain('the export took too long');
+  });
+
+  it('is one of two that a person may have at once, and leaves others theirs', async () => {
+    const two = [await exportBy('eager'), await exportBy('eager')];
+    await expect(exportBy('eager')).rejects.toMatchObject({ key: 'unavailable' });
+    const other = await exportBy('patient');
+    await two[0]?.close?.();
+    const next = await exportBy('eager');
+    for (const one of [...two, other, next]) await one.close?.();
     await expect.poll(held).toBe(0);
   });
 });
