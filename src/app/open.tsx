@@ -12,13 +12,10 @@ import type { PublicPage } from './public-pages.ts';
 import { loadPublicScreen } from './public-screens.ts';
 import { publicServices } from './public-services.ts';
 
-/** Once what was typed before has been taken in. */
 function noteReady(): void {
-  after(0, () => {
-    takeOver();
-    performance.mark('usable');
-    firstScreenIsDrawn();
-  });
+  // once what was typed before has been taken in
+  after(0, takeOver);
+  firstScreenIsDrawn();
 }
 
 /** Takes over a page that the server sent drawn: it is seen already, and may have been typed in. */
@@ -43,7 +40,8 @@ export async function open(): Promise<void> {
   if (!place) throw new Error('The page has no place for the portal');
   const page = isDrawn() ? publicPageOf(pagePath()) : null;
   try {
-    if (page !== null) return await takeUp(place, page);
+    // asked for twice: drawn by the whole portal, the page would lose what was typed in it
+    if (page !== null) return await takeUp(place, page).catch(() => takeUp(place, page));
   } catch {
     // its screen did not come: the portal finds out why, and says so
   }

@@ -7,16 +7,6 @@ const isDrawn = (): boolean =>
   document.querySelector('#portal [data-skeleton]') === null &&
   [...document.querySelectorAll('#portal h1')].some((heading) => heading.checkVisibility());
 
-/** Painted, and the thread free for what the person does. */
-function mark(): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      performance.mark('usable');
-      firstScreenIsDrawn();
-    }),
-  );
-}
-
 /**
  * Marks in the browser's own timeline, once for a page that was loaded, when its first screen can be worked with: its
  * fields are wired, its rows or facts are drawn. For who measures; nothing of the product waits for it.
@@ -24,11 +14,11 @@ function mark(): void {
 export function markUsable(): void {
   if (isAsked || performance.getEntriesByName('usable').length > 0) return;
   isAsked = true;
-  if (isDrawn()) return mark();
+  if (isDrawn()) return firstScreenIsDrawn();
   const watch = new MutationObserver(() => {
     if (!isDrawn()) return;
     watch.disconnect();
-    mark();
+    firstScreenIsDrawn();
   });
   watch.observe(document.body, {
     childList: true,

@@ -15,8 +15,15 @@ export function expectFirstScreen(): void {
   after(patience, tell);
 }
 
-/** The first screen can be worked with. */
-export const firstScreenIsDrawn = (): void => tell();
+/** The first screen can be worked with: told, and marked, once it is painted and the thread free for what a person does. */
+export function firstScreenIsDrawn(): void {
+  requestAnimationFrame(() =>
+    after(0, () => {
+      performance.mark('usable');
+      tell();
+    }),
+  );
+}
 
 /** When the line and the thread are free for what the first screen doesn't need. */
 export const afterFirstScreen = (): Promise<void> => drawn;
