@@ -1,7 +1,7 @@
 import { productName } from '../platform/environment.ts';
 
 /** Puts the focus on the page's h1, as soon as there is one: its words may still be on their way. */
-function focusHeading(): () => void {
+export function focusHeading(): () => void {
   const from = document.activeElement;
   const focus = () => {
     // while words are on their way, the page before is still there, hidden

@@ -5,7 +5,7 @@ import { foresee } from './public-screens.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor, watchVisitor } from './visitor.ts';
 
-export { arrive, nameTab } from './arrival.ts';
+export { focusHeading, nameTab } from './arrival.ts';
 export { OfflineNotice } from './offline.tsx';
 export { rememberVisit };
 

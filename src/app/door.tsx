@@ -63,13 +63,20 @@ function useArrival(shown: PublicPage | null): void {
     if (title !== null) later().then(({ nameTab }) => nameTab(title), ignore);
   }, [title]);
   useEffect(() => {
-    if (path === null) return;
+    if (path === null) return undefined;
     const isArrival = before.current !== path;
     before.current = path;
-    later().then(({ arrive, rememberVisit }) => {
+    if (isArrival) window.scrollTo({ top: 0 });
+    const from = document.activeElement;
+    let gone = false;
+    later().then(({ focusHeading, rememberVisit }) => {
       rememberVisit(path);
-      if (isArrival) arrive();
+      // who types in a field meanwhile stays there
+      if (isArrival && !gone && document.activeElement === from) focusHeading();
     }, ignore);
+    return () => {
+      gone = true;
+    };
   }, [path]);
 }
 
@@ -95,7 +102,13 @@ export function Door({ start, services, onReady }: DoorProps) {
       setNotice(() => OfflineNotice);
       attend(leave);
     };
-    return after(200, () => void later().then(take, ignore));
+    let callOff = () => {};
+    // whoever comes in is led on by it alone: asked for until it comes
+    const ask = (milliseconds: number) => {
+      callOff = after(milliseconds, () => void later().then(take, () => ask(5000)));
+    };
+    ask(200);
+    return () => callOff();
   }, [leave]);
   if (Beyond !== null) return <Beyond isGoneTo />;
   const screen = shown && publicScreenOf(shown.screen);
