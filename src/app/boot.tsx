@@ -21,6 +21,7 @@ import { refreshVisitor } from './visitor.ts';
 /** Says that the page can't be drawn, in the person's language if its words come. */
 export async function drawBroken(root: ReactRoot, error: unknown): Promise<void> {
   await bring(() => loadTexts(['errors'])).catch(() => undefined);
+  document.documentElement.dataset['page'] = 'own';
   root.render(<Broken error={error} retry={() => loadPage()} />);
 }
 
