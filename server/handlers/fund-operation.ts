@@ -12,7 +12,7 @@ import { promised } from '../rules/requests.ts';
 import type { Trx } from './dossier.ts';
 import { execute } from './request-change.ts';
 import { numbered } from './request-create.ts';
-import { assertInvestor, assertNoObstacle, recordStep } from './request-shared.ts';
+import { assertInvestor, assertNoObstacle, logStep, stepBy } from './request-shared.ts';
 import { assertFields } from './request-terms.ts';
 
 /**
@@ -47,11 +47,11 @@ export async function postOperation(
   const { facts } = await readMoneyFacts(trx, user_id, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertReversal(trx, form, amount);
-  const row = await insertRequest(trx, {
+  const asked = {
     ...(await numbered(context, trx, transaction_type)),
     user_id,
     transaction_type,
-    request_status: 'APPROVED',
+    request_status: 'APPROVED' as const,
     currency,
     amount: String(amount),
     starting_date,
@@ -59,10 +59,11 @@ export async function postOperation(
     text,
     created_at: context.clock.now(),
     created_by: member(context).id,
-  });
+  };
+  const row = await insertRequest(trx, asked, stepBy(context));
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: user_id, currency, amount: promise });
-  await recordStep(context, trx, { operation_type: 'CREATE', after: row });
+  await logStep(context, trx, { operation_type: 'CREATE', after: row });
   await execute(context, trx, row, { payload: { user_id, transaction_id: row.id, starting_date } });
   return row;
 }

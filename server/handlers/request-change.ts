@@ -20,7 +20,7 @@ import { moneyExecution } from './approval-kinds/money-execution.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
 import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
-import { assertNoObstacle, noticeAt, recordStep, sideOf } from './request-shared.ts';
+import { assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
 import { assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
 
 type Request = { readonly userId: string; readonly id: string };
@@ -175,14 +175,15 @@ async function takeStep(
   if (seen !== undefined && seen !== prediction.hash) throw problem('stale_version');
   const amount = promiseAt(row, to) - promiseAt(row, row.request_status);
   if (amount !== 0n) await reserve(trx, { member: row.user_id, currency: row.currency, amount });
-  const after = await updateRequest(trx, row.id, {
+  const change = {
     request_status: to,
     reason,
     text: text ?? (reason === null ? row.text : null),
     ...terms,
     ...(starting_date !== undefined && { starting_date }),
-  });
-  await recordStep(context, trx, { operation_type: operationAt(to), before: row, after });
+  };
+  const after = await updateRequest(trx, row.id, change, stepBy(context));
+  await logStep(context, trx, { operation_type: operationAt(to), before: row, after });
   const notice = sideOf(context) === 'fund' ? noticeAt(row, to) : null;
   if (notice) await notify(context, trx, notice);
 }

@@ -12,7 +12,14 @@ import { insertRequest, nextNumber, readFreeInvested, type StoredRequest } from 
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
-import { assertInvestor, assertNoObstacle, noticeSubject, recordStep, sideOf } from './request-shared.ts';
+import {
+  assertInvestor,
+  assertNoObstacle,
+  noticeSubject,
+  logStep,
+  sideOf,
+  stepBy,
+} from './request-shared.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 import { assertGiven, termFields, termsOf } from './request-terms.ts';
 
@@ -75,12 +82,12 @@ export async function createRequest(
   await assertInvested(trx, { userId, form, amount });
   const number = await numbered(context, trx, transaction_type);
   const isIn = transaction_type === 'MONEY_IN';
-  const row = await insertRequest(trx, {
+  const asked = {
     ...number,
     ...terms,
     user_id: userId,
     transaction_type,
-    request_status: 'PENDING',
+    request_status: 'PENDING' as const,
     currency,
     amount: String(amount),
     conversion_type,
@@ -92,12 +99,13 @@ export async function createRequest(
     text,
     created_at: context.clock.now(),
     created_by: member(context).id,
-  });
+  };
+  const row = await insertRequest(trx, asked, stepBy(context));
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: userId, currency, amount: promise });
   // Last of all: nobody confirms what is refused anyway.
   if (transaction_type === 'MONEY_OUT') await assertConfirmed(context, trx, 'money_out');
-  await recordStep(context, trx, {
+  await logStep(context, trx, {
     operation_type: sideOf(context) === 'investor' ? 'SUBMIT' : 'CREATE',
     after: row,
   });

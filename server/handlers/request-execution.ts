@@ -19,7 +19,7 @@ import { effectsOfEntries, movementOf } from '../rules/request-movement.ts';
 import { promised } from '../rules/requests.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Doing, Prediction, Reading } from './approval-kinds/kind.ts';
-import { assertNoObstacle, noticeAt, recordStep } from './request-shared.ts';
+import { assertNoObstacle, noticeAt, logStep, stepBy } from './request-shared.ts';
 
 export type Execution = ApprovalPayload<'money.execution'>;
 
@@ -182,8 +182,8 @@ export async function applyExecution({ context, trx, agreed }: Doing, payload: E
     original && original.operation_id !== null
       ? await postReversal(trx, original.operation_id, posting)
       : await post(trx, movement, posting);
-  const after = await updateRequest(trx, before.id, {
-    request_status: 'EXECUTED',
+  const change = {
+    request_status: 'EXECUTED' as const,
     operation_id: operation,
     executed_at: at,
     starting_date: payload.starting_date,
@@ -192,8 +192,9 @@ export async function applyExecution({ context, trx, agreed }: Doing, payload: E
     payer: payload.payer ?? null,
     fund_bank_id: before.fund_bank_id,
     reason: null,
-  });
-  await recordStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
+  };
+  const after = await updateRequest(trx, before.id, change, stepBy(context));
+  await logStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
   const notice = noticeAt(after, 'EXECUTED');
   if (notice) await notify(context, trx, notice);
 }

@@ -7,7 +7,7 @@ import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { transactionDetailShown } from '../repositories/request-detail.ts';
-import { insertEvent, readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import { readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
@@ -52,13 +52,18 @@ type Step = {
   readonly restated?: boolean;
 };
 
+/** The caller, now, as a step of a request's own path has it. */
+export const stepBy = (context: Context) => ({
+  at: context.clock.now(),
+  by: sideOf(context),
+  actor_id: member(context).id,
+});
+
 /** A step as the request's own path has it, by the caller. */
 export const eventOf = (context: Context, { after }: Pick<Step, 'after'>) => ({
   transaction_id: after.id,
   request_status: after.request_status,
-  at: context.clock.now(),
-  by: sideOf(context),
-  actor_id: member(context).id,
+  ...stepBy(context),
   reason: after.reason,
   text: after.text,
 });
@@ -81,12 +86,6 @@ export async function logStep(context: Context, trx: Trx, step: Step): Promise<v
     before: before && factsOf(before),
     after: { ...factsOf(after), ...(operation && { operation_hash: operation.toString('hex') }) },
   });
-}
-
-/** A step of a request in its own path and in the log, by the caller. */
-export async function recordStep(context: Context, trx: Trx, step: Step): Promise<void> {
-  await insertEvent(trx, eventOf(context, step));
-  await logStep(context, trx, step);
 }
 
 const noticeOf: Partial<Record<RequestStatus, NotificationKind>> = {

@@ -1,5 +1,6 @@
 import {
   sql,
+  type Compilable,
   type Insertable,
   type Kysely,
   type Selectable,
@@ -123,10 +124,35 @@ export async function nextNumbers(trx: Trx, count: number): Promise<readonly big
   return rows.map(({ number }) => BigInt(number));
 }
 
+/** Who takes a request a step further, and when: the step stands in the request's own path. */
+export type StepBy = Pick<Insertable<TransactionEventsTable>, 'at' | 'by' | 'actor_id'>;
+
+async function only<Row>(answer: Promise<{ readonly rows: readonly Row[] }>): Promise<Row> {
+  const [row] = (await answer).rows;
+  if (!row) throw new Error('no transaction was written');
+  return row;
+}
+
+/** Writes a request and the step of its path that this is: one statement. */
+function withStep(trx: Trx, change: Compilable<StoredRequest>, { at, by, actor_id }: StepBy) {
+  return sql<StoredRequest>`
+    with after as (${change}),
+    step as (
+      insert into transaction_events (transaction_id, request_status, at, by, actor_id, reason, text)
+      select id, request_status, ${at}::timestamptz, ${by}::text, ${actor_id}::uuid, reason, text from after
+    )
+    select * from after`.execute(trx);
+}
+
 /** Throws `conflict` when the fund's account that it names was deleted meanwhile. */
-export async function insertRequest(trx: Trx, row: Insertable<TransactionsTable>): Promise<StoredRequest> {
+export async function insertRequest(
+  trx: Trx,
+  row: Insertable<TransactionsTable>,
+  step?: StepBy,
+): Promise<StoredRequest> {
+  const made = trx.insertInto('transactions').values(row).returningAll();
   try {
-    return await trx.insertInto('transactions').values(row).returningAll().executeTakeFirstOrThrow();
+    return await (step ? only(withStep(trx, made, step)) : made.executeTakeFirstOrThrow());
   } catch (error) {
     throw isGone(error) ? problem('conflict') : error;
   }
@@ -147,13 +173,14 @@ export function updateRequest(
   trx: Trx,
   id: string,
   change: Omit<Updateable<TransactionsTable>, 'version'>,
+  step?: StepBy,
 ): Promise<StoredRequest> {
-  return trx
+  const changed = trx
     .updateTable('transactions')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .returningAll();
+  return step ? only(withStep(trx, changed, step)) : changed.executeTakeFirstOrThrow();
 }
 
 /** A step of the path that it takes. */

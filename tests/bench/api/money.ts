@@ -8,12 +8,7 @@ import { recordActivity } from '../../../server/repositories/activity.ts';
 import { onlyOnce } from '../../../server/repositories/idempotency.ts';
 import { checkLedger } from '../../../server/repositories/ledger-check.ts';
 import { post } from '../../../server/repositories/ledger.ts';
-import {
-  insertEvent,
-  insertRequest,
-  nextNumber,
-  updateRequest,
-} from '../../../server/repositories/requests.ts';
+import { insertRequest, nextNumber, updateRequest } from '../../../server/repositories/requests.ts';
 import { figureOf, range, times, verdict, type Table } from './figures.ts';
 
 /** Goal (docs/decisions/0059): full money operations a second beside two bare durable inserts. */
@@ -64,16 +59,15 @@ async function moneyIn(trx: Transaction<Database>, { staff, bank }: Scene, membe
   const operation = randomUUID();
   const movement = { kind: 'MONEY_IN', member, bank, currency: 'EUR', amount: 10_000n } as const;
   const hash = await post(trx, movement, { id: operation, transactionId: asked.id, at, valueDate: day });
-  const after = await updateRequest(trx, asked.id, {
-    request_status: 'EXECUTED',
+  const change = {
+    request_status: 'EXECUTED' as const,
     operation_id: operation,
     executed_at: at,
     received_amount: '10000',
     value_date: day,
     payer: 'Exemple',
-  });
-  const step = { request_status: after.request_status, at, actor_id: staff };
-  await insertEvent(trx, { ...step, transaction_id: after.id, by: 'fund', reason: null, text: null });
+  };
+  const after = await updateRequest(trx, asked.id, change, { at, by: 'fund', actor_id: staff });
   await recordActivity(trx, {
     actorId: staff,
     memberId: member,
