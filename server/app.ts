@@ -19,7 +19,6 @@ import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
 import { registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
-import { registerMultipart } from './http/multipart.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { problem } from './http/problem.ts';
 import type { Handlers } from './http/router.ts';
@@ -162,7 +161,6 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const page = clientDir === null ? null : await readPage(clientDir, config);
 
   app.removeContentTypeParser('text/plain');
-  registerMultipart(app, config.maxFileBytes);
   registerRequestLog(app, deps);
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);

@@ -9,6 +9,7 @@ import { createCookies, type Cookies } from './cookies.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
 import { preferredLanguage } from './language.ts';
+import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
 import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
@@ -175,6 +176,7 @@ export function registerApi(
   });
 
   app.decorateRequest('portal', null);
+  registerMultipart(app, deps.config.maxFileBytes);
   app.addHook('onRequest', async (request) => {
     const cookies = createCookies(request.headers.cookie, deps.config.publicUrl.startsWith('https:'));
     request.portal = { cookies, session: noSession() };

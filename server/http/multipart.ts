@@ -7,7 +7,7 @@ import { problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** files of a multipart body, until the answer was sent */
+    /** files of a multipart body, until the answer was sent or the connection broke; null: nobody waits for any */
     spooled: SpooledFile[] | null;
   }
 }
@@ -54,10 +54,16 @@ function reader(request: FastifyRequest) {
   });
   form.on('file', (name, stream, fileName, _encoding, mediaType) => {
     open.push(stream);
-    const part = spool(stream, { name: fileNameOf(fileName ?? ''), type: mediaType }).then((file): Part => {
-      request.spooled?.push(file);
-      return [name, file];
-    });
+    const part = spool(stream, { name: fileNameOf(fileName ?? ''), type: mediaType }).then(
+      async (file): Promise<Part> => {
+        if (request.spooled) request.spooled.push(file);
+        else {
+          await file.close();
+          throw problem('unavailable', { retryAfter: 5 });
+        }
+        return [name, file];
+      },
+    );
     part.catch(fail);
     parts.push(part);
   });
@@ -95,7 +101,8 @@ async function receive(request: FastifyRequest, payload: IncomingMessage, limit:
 
 /**
  * Reads multipart bodies as streams, up to the route's limit (413 at once by content-length, else when it is passed).
- * Their files are gone when the answer was sent or the connection broke.
+ * Their files are gone when the answer was sent or the connection broke. For the API alone, whose routes say who may
+ * send: elsewhere such a body stays unread.
  */
 export function registerMultipart(app: FastifyInstance, maxFileBytes: number): void {
   app.decorateRequest('spooled', null);
@@ -104,7 +111,8 @@ export function registerMultipart(app: FastifyInstance, maxFileBytes: number): v
     const spooled: SpooledFile[] = [];
     request.spooled = spooled;
     reply.raw.once('close', () => {
-      // what is only being made is closed where it is made
+      // What is only being made is closed where it is made.
+      request.spooled = null;
       for (const file of spooled) void file.close().catch(() => {});
     });
   });

@@ -97,6 +97,17 @@ describe('a request', () => {
     expect(absent.body).toMatchObject({ fields: { email: 'required', password: 'required' } });
   });
 
+  it('takes no files in where no route waits for them', async () => {
+    for (const path of ['/nothing', '/api/v1/nothing'])
+      expect(
+        await half(
+          `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 100000`,
+          '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nhello',
+        ),
+        path,
+      ).toMatch(/^HTTP\/1.1 404 [^]*"error_key":"not_found"/);
+  });
+
   it('names each wrong field by the first rule that fails', async () => {
     const form = {
       ...signUpForm('not an address'),
