@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/schema.ts';
 import type { Source } from './files/source.ts';
-import { verified } from './files/source.ts';
+import { DamagedError, verified } from './files/source.ts';
 import type { DocumentStore } from './files/store.ts';
 import { databaseStore, insertObject, listHeld, type Shelf } from './repositories/documents.ts';
 import { announceObject, claimObject } from './repositories/stray-objects.ts';
 
 const batch = 100;
+/** documents that could not be moved, one after the other */
+const mostInRow = 20;
 const day = 86_400_000;
 const none = '00000000-0000-0000-0000-000000000000';
 const movedShelves: readonly Shelf[] = ['papers', 'proofs'];
@@ -19,6 +21,17 @@ export type Moved = { readonly moved: number; readonly bytes: number; readonly f
 
 async function readThrough(stream: ReadableStream<Uint8Array<ArrayBuffer>>, expected: Held): Promise<void> {
   await stream.pipeThrough(verified(expected, () => {})).pipeTo(new WritableStream());
+}
+
+/** Whether PostgreSQL itself no longer has what was put there: moving that fails each time, whatever the bucket does. */
+async function isDamaged({ db }: Moving, shelf: Shelf, held: Held): Promise<boolean> {
+  try {
+    const bytes = await databaseStore(db, shelf).get(held.id);
+    if (bytes) await readThrough(bytes, held);
+    return false;
+  } catch (error) {
+    return error instanceof DamagedError;
+  }
 }
 
 /** One document: put, read back and compared, and only then is its row changed, in one transaction. */
@@ -47,9 +60,12 @@ async function moveOne({ db, bucket, clock }: Moving, shelf: Shelf, held: Held):
   });
 }
 
-/** Moves what PostgreSQL still holds; what was moved already is left, so that it may be broken off and begun again. */
+/**
+ * Moves what PostgreSQL still holds; what was moved already is left, so that it may be broken off and begun again. What
+ * is damaged is named and passed by; so many other faults in a row end it, as the bucket or the database is away.
+ */
 export async function moveDocuments(given: Moving, tell: (moved: number) => void): Promise<Moved> {
-  let [moved, bytes] = [0, 0];
+  let [moved, bytes, inRow] = [0, 0, 0];
   const faults: string[] = [];
   for (const shelf of movedShelves)
     for (let after = none; ;) {
@@ -58,11 +74,15 @@ export async function moveDocuments(given: Moving, tell: (moved: number) => void
         try {
           await moveOne(given, shelf, one);
           moved += 1;
+          inRow = 0;
           bytes += one.size;
           tell(moved);
         } catch (error) {
-          faults.push(`${one.id}: ${error instanceof Error ? error.message : String(error)}`);
-          if (faults.length >= 20) return { moved, bytes, faults };
+          const damaged = await isDamaged(given, shelf, one);
+          const reason = error instanceof Error ? error.message : String(error);
+          faults.push(`${one.id}: ${damaged ? 'PostgreSQL has other bytes than were put there' : reason}`);
+          if (!damaged) inRow += 1;
+          if (inRow >= mostInRow) return { moved, bytes, faults };
         }
       const last = held.at(-1);
       if (!last) break;

@@ -89,3 +89,16 @@ export async function openDocument(
   const checked = bytes.pipeThrough(verified({ size, sha256 }, damaged));
   return new StreamedFile(name, { type, size, open: () => checked });
 }
+
+/** Writes down that a document is read, before its first byte is sent; when that fails, its bytes are let go. */
+export async function recordRead(body: File, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    await body
+      .stream()
+      .cancel()
+      .catch(() => {});
+    throw error;
+  }
+}

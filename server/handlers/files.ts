@@ -16,7 +16,7 @@ import {
   type StoredFile,
 } from '../repositories/files.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
-import { openDocument, placing, type Placed } from './documents.ts';
+import { openDocument, placing, recordRead, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 import { ownerOf } from './owners.ts';
@@ -47,13 +47,15 @@ async function read(
   const file = await findInSlot(context.db, slot);
   const body = file && (await openDocument(context, 'papers', file, typeOf(file.media_type)));
   if (!file || !body) throw problem('not_found');
-  await context.db.transaction().execute((trx) =>
-    record(context, trx, {
-      memberId: userId,
-      activity_type: 'DOCUMENT',
-      operation_type: 'DOWNLOAD',
-      subject: { ...subjectOf(file), mode },
-    }),
+  await recordRead(body, () =>
+    context.db.transaction().execute((trx) =>
+      record(context, trx, {
+        memberId: userId,
+        activity_type: 'DOCUMENT',
+        operation_type: 'DOWNLOAD',
+        subject: { ...subjectOf(file), mode },
+      }),
+    ),
   );
   return { file, body };
 }

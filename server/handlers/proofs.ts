@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { countProofs, insertProof, readProof, type StoredProof } from '../repositories/proofs.ts';
 import { lockRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { activityOfType, isWaiting } from '../rules/requests.ts';
-import { keepDocument, openDocument, placing, type Placed } from './documents.ts';
+import { keepDocument, openDocument, placing, recordRead, type Placed } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
 import { checkFile, type Checked } from './uploads.ts';
 
@@ -80,9 +80,11 @@ export const proofs = {
     const { inline, mediaType } = viewing(proof.media_type);
     const body = await openDocument(context, 'proofs', proof, mediaType);
     if (!body) throw problem('not_found');
-    await context.db
-      .transaction()
-      .execute((trx) => tell(context, trx, row, { proofId: fileId, operation_type: 'DOWNLOAD' }));
+    await recordRead(body, () =>
+      context.db
+        .transaction()
+        .execute((trx) => tell(context, trx, row, { proofId: fileId, operation_type: 'DOWNLOAD' })),
+    );
     return {
       headers: {
         'content-disposition': contentDisposition(inline ? 'inline' : 'attachment', proof.name),
