@@ -7,6 +7,7 @@ import { contractModule } from './src/app/vite-plugins/contract.ts';
 import { fontCores } from './src/app/vite-plugins/font-core.ts';
 import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
 import { firstScriptInPage } from './src/app/vite-plugins/first-script.ts';
+import { noDevtools } from './src/app/vite-plugins/no-devtools.ts';
 import { ownPreload } from './src/app/vite-plugins/own-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     ownPreload(),
+    noDevtools(),
     firstScriptInPage(),
     contractModule(),
     pureContract(),

@@ -90,6 +90,56 @@ describe('a public page', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('keeps what was typed and pressed when something else in the browser has changed the page, so that it is drawn anew', async () => {
+    const { page, come, writes } = await openSlowly('/login');
+    await email(page).fill('investor@demo.test');
+    await password(page).fill('not the password 1');
+    const show = page.getByRole('button', { name: 'Show password' });
+    await show.click();
+    await show.click();
+    await password(page).press('Enter');
+    await page.evaluate(`document.querySelector('h1').textContent = 'Translated'`);
+    come();
+    await summary(page).waitFor();
+    expect(writes).toEqual(['/api/v1/auth/login']);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Log in');
+    expect([
+      await email(page).inputValue(),
+      await password(page).inputValue(),
+      await password(page).getAttribute('type'),
+    ]).toEqual(['investor@demo.test', 'not the password 1', 'password']);
+  });
+
+  it('leaves who types where they are when what it does beside comes late, and leads on whoever came in before', async () => {
+    const page = await open();
+    let come = () => {};
+    const gate = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    let isMissing = false;
+    await page.route(/\/assets\/door-later-[^/]*\.js$/, async (route) => {
+      await gate;
+      await (isMissing ? route.abort() : route.continue());
+    });
+    await page.goto('/');
+    await expect.poll(() => state(page)).toBe('live');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await email(page).pressSequentially('investor');
+    come();
+    await expect.poll(() => page.title()).toMatch(/^Log in · /);
+    await page.keyboard.type('@demo.test');
+    expect(await email(page).inputValue()).toBe('investor@demo.test');
+    isMissing = true;
+    await page.reload();
+    await email(page).fill('investor@demo.test');
+    await password(page).fill('demo-Portal-2026');
+    const isIn = page.waitForResponse(/auth\/login$/);
+    await page.keyboard.press('Enter');
+    expect((await isIn).status()).toBe(200);
+    isMissing = false;
+    await page.waitForURL('**/user/dashboard');
+  });
+
   it('never shows what the server drew for somebody else: another language was chosen here, or somebody is in', async () => {
     const page = await open();
     const shown: unknown[] = [];
@@ -138,6 +188,8 @@ describe('a public page', () => {
       );
     // and the page itself
     expect(early.length + 1, early.join('\n')).toBeLessThanOrEqual(7);
+    // with what comes while the person reads: rules, charts, the rest of the portal
+    await page.waitForLoadState('networkidle');
     const faults = z.array(z.union([z.string(), z.number()])).parse(await page.evaluate('faults'));
     expect(faults.filter((one) => typeof one === 'string' && one !== 'shift')).toEqual([]);
     const shift = faults.reduce<number>((sum, one) => sum + (typeof one === 'number' ? one : 0), 0);
