@@ -1,9 +1,13 @@
-import { cloneElement, Suspense, useId, useState } from 'react';
+import { cloneElement, Suspense, useId, useLayoutEffect, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactElement } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
 const bringActions = () => import('./menu-actions.tsx');
-const MenuActions = lazyPart(async () => (await bringActions()).MenuActions, 'over');
+const MenuActions = lazyPart(
+  async () => (await bringActions()).MenuActions,
+  'over',
+  ({ open, onGone }) => (open ? { close: onGone } : null),
+);
 
 export type MenuAction = {
   readonly key: string;
@@ -28,6 +32,26 @@ function startOf(key: string, actions: readonly MenuAction[]): string | null {
 
 /** `at`: the action that a key opened it at. It stays here until it is gone from sight. */
 type Opening = { readonly open: boolean; readonly at: string | null };
+
+type OnItsWayProps = { readonly openerId: string; readonly onCallOff: () => void };
+
+/** While the menu's code is on its way: Esc, and leaving the button, call it off. */
+function OnItsWay({ openerId, onCallOff }: OnItsWayProps) {
+  // gone before the menu that has come takes the focus from the button
+  useLayoutEffect(() => {
+    const opener = document.getElementById(openerId);
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') onCallOff();
+    };
+    document.addEventListener('keydown', onKey);
+    opener?.addEventListener('blur', onCallOff);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      opener?.removeEventListener('blur', onCallOff);
+    };
+  }, [openerId, onCallOff]);
+  return null;
+}
 
 /**
  * What can be done with one thing, behind a button. The menu's code comes when the button is pointed at or focused; a
@@ -57,7 +81,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
         },
       })}
       {opening !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OnItsWay openerId={id} onCallOff={() => setOpening(null)} />}>
           <MenuActions
             openerId={id}
             actions={actions}

@@ -31,12 +31,14 @@ const Over = chakra('div', {
   },
 });
 
-type PartFailedProps = {
-  readonly retry: () => void;
-  readonly place?: Place;
-  /** the part asks something, which can be answered no without it */
+/** What can be done without the part. */
+type WaysOut = {
+  /** it asks something, which is answered no */
   readonly decline?: () => void;
+  /** it was opened over the page, and is let go of */
+  readonly close?: (() => void) | undefined;
 };
+type PartFailedProps = WaysOut & { readonly retry: () => void; readonly place?: Place };
 
 /** Whether another build is out since: what did not come of this one never will. */
 function useIsNewer(): boolean {
@@ -55,7 +57,7 @@ function useIsNewer(): boolean {
 }
 
 /** In the place of a part that did not come. */
-export function PartFailed({ retry, place = 'inline', decline }: PartFailedProps) {
+export function PartFailed({ retry, place = 'inline', decline, close }: PartFailedProps) {
   const { t } = useTranslation('errors');
   const isNewer = useIsNewer();
   const told = (
@@ -73,6 +75,11 @@ export function PartFailed({ retry, place = 'inline', decline }: PartFailedProps
               {t('part.decline')}
             </Button>
           )}
+          {close !== undefined && (
+            <Button variant="outline" onClick={close}>
+              {t('part.close')}
+            </Button>
+          )}
         </chakra.div>
       }
     >
@@ -84,12 +91,13 @@ export function PartFailed({ retry, place = 'inline', decline }: PartFailedProps
 
 /**
  * A part of a screen whose code comes when it is first shown: a chart, a dialog's content. When it does not come it is
- * told in its place, and the rest of the page, with whatever was typed there, stays.
+ * told in its place, and the rest of the page, with whatever was typed there, stays. `waysOf`: what can be done without
+ * it; null: nobody waits for it any more, and nothing is told.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   place: Place = 'inline',
-  decline?: (props: Props) => void,
+  waysOf: (props: Props) => WaysOut | null = () => ({}),
 ): ComponentType<Props> {
   let Part = lazyScreen(load);
   return function LazyPart(props: Props) {
@@ -101,13 +109,10 @@ export function lazyPart<Props extends object>(
     return (
       <Boundary
         key={tries}
-        renderFault={() => (
-          <PartFailed
-            retry={again}
-            place={place}
-            {...(decline !== undefined && { decline: () => decline(props) })}
-          />
-        )}
+        renderFault={() => {
+          const ways = waysOf(props);
+          return ways !== null && <PartFailed retry={again} place={place} {...ways} />;
+        }}
       >
         <Part {...props} />
       </Boundary>
@@ -127,8 +132,9 @@ function quietly<Props extends object>(Part: ComponentType<Props>): ComponentTyp
 }
 
 /** What opens over the page when it is asked for: its code comes with the first time. */
-export const askedPart = <Props extends object>(load: Load<Props>): ComponentType<Props> =>
-  quietly(lazyPart(load, 'over'));
+export const askedPart = <Props extends { readonly onClose: () => void }>(
+  load: Load<Props>,
+): ComponentType<Props> => quietly(lazyPart(load, 'over', ({ onClose }) => ({ close: onClose })));
 
 /**
  * A part that the first screen can do without, and that draws nothing until it is there: it leaves line and thread to
@@ -142,11 +148,18 @@ export const laterPart = <Props extends object>(load: Load<Props>): ComponentTyp
     }),
   );
 
+type DialogProps = {
+  readonly open: boolean;
+  readonly onClose?: () => void;
+  /** the safe answer of one that asks */
+  readonly onKeep?: () => void;
+};
+
 /** A dialog whose code comes when it is first opened; from then on it opens and closes by itself. */
-export function lazyDialog<Props extends { readonly open: boolean }>(
-  load: Load<Props>,
-): ComponentType<Props> {
-  const Part = askedPart(load);
+export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
+  const Part = quietly(
+    lazyPart(load, 'over', ({ open, onClose, onKeep }) => (open ? { close: onClose ?? onKeep } : null)),
+  );
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);

@@ -21,7 +21,7 @@ import { BridgeArea } from './bridge.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { EnrollmentShell } from './enrollment-shell.tsx';
 import { forgetReads } from './forget-reads.ts';
-import { i18n, startI18n } from './i18n.ts';
+import { bringShellWords, i18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -54,9 +54,12 @@ function decided(actor: SessionActor): Promise<void> {
   });
 }
 
-/** Session, words and parts of the member area; the component draws any of its pages. */
+/**
+ * Session, words and parts of the member area; the component draws any of its pages. Rejects with a ChunkError when the
+ * words of its shells do not come.
+ */
 export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> {
-  const [actor] = await Promise.all([sessionActor(), startI18n()]);
+  const [actor] = await Promise.all([sessionActor(), bringShellWords()]);
   await decided(actor);
   forgetReads(actor, queryClient);
   return function MemberArea(props: MemberAreaProps) {

@@ -14,7 +14,7 @@ const ConfirmationDialog = lazyPart(
     return part.ConfirmationDialog;
   },
   'over',
-  ({ waiting }) => waiting.answer(false),
+  ({ waiting }) => ({ decline: () => waiting.answer(false) }),
 );
 
 /** Whoever leaves the page answers no. */

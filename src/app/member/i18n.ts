@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languages } from '../../../contract/enums.ts';
-import { bring } from '../../platform/chunk.ts';
+import { bring, ChunkError } from '../../platform/chunk.ts';
 import { pageLanguage } from '../../platform/environment.ts';
 import { followLanguage } from '../change-language.ts';
 
@@ -66,6 +66,9 @@ const backend: BackendModule = {
   },
 };
 
+/** What the shells around every screen are written in. */
+const shellAreas: readonly string[] = ['shell', 'ui', 'errors'];
+
 export const i18n = createInstance();
 let started: Promise<unknown> | null = null;
 
@@ -79,7 +82,7 @@ export function startI18n(): Promise<unknown> {
       supportedLngs: [...languages],
       // each language has all of the words, as a test sees to: none of another travel beside them
       fallbackLng: false,
-      ns: ['shell', 'ui', 'errors'],
+      ns: [...shellAreas],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
@@ -93,6 +96,15 @@ export function startI18n(): Promise<unknown> {
 export async function bringWordsAgain(): Promise<void> {
   const wanted = [...missing].map((name) => name.split('/'));
   await Promise.all(wanted.map(([language = '', area = '']) => i18n.reloadResources([language], [area])));
+}
+
+/** The words of the shells, asked for again by each call; rejects with a ChunkError where they would show their keys. */
+export async function bringShellWords(): Promise<void> {
+  const isAgain = started !== null;
+  await startI18n();
+  if (isAgain) await bringWordsAgain();
+  const lost = [...missing].filter((name) => shellAreas.some((area) => name.endsWith(`/${area}`)));
+  if (lost.length > 0) throw new ChunkError(`The words of ${lost.join(' ')} did not arrive`);
 }
 
 /** The words of a part, with its code: what does not come is told in the part's place, and the screen around it stays. */

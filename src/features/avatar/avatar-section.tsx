@@ -14,7 +14,11 @@ import { type Judged, judgePicture } from './judge-picture.ts';
 import { RemovePicture } from './remove-picture.tsx';
 
 // what cuts a picture out is loaded by who chose one
-const CropDialog = lazyPart(() => import('./crop-dialog.tsx').then((part) => part.CropDialog), 'over');
+const CropDialog = lazyPart(
+  () => import('./crop-dialog.tsx').then((part) => part.CropDialog),
+  'over',
+  ({ onCancel }) => ({ close: onCancel }),
+);
 
 /** The sentence of the rule that a file breaks. */
 function useFault(): (judged: Judged | null) => string | null {

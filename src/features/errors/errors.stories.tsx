@@ -2,14 +2,15 @@ import '../../app/fonts.css';
 import 'virtual:public.css';
 import { chakra } from '@chakra-ui/react';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { errorKeys, errorStatus, fieldErrorKeys } from '../../../contract/errors.ts';
 import { loadTexts } from '../../platform/texts.ts';
 import { forgetVisits, rememberVisit } from '../../platform/visited.ts';
-import { PartFailed } from '../../ui/lazy-part.tsx';
+import { PartFailed, lazyDialog } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { PageRead } from '../../ui/page-read.tsx';
@@ -90,6 +91,29 @@ export const DialogOfAnOlderBuild: Story = {
     const [, decline] = await told.findAllByRole('button');
     if (decline !== undefined) await userEvent.click(decline);
     await expect(args.onPress).toHaveBeenCalledOnce();
+  },
+};
+
+const NeverThere = lazyDialog<{ readonly open: boolean; readonly onClose: () => void }>(() =>
+  Promise.reject(new Error('Nothing came')),
+);
+function AsksForIt() {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <h1>Capital</h1>
+      <NeverThere open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+/** Who does not want it any more is rid of it. */
+export const DialogLetGoOf: Story = {
+  parameters: { bare: false },
+  render: () => <AsksForIt />,
+  play: async () => {
+    const told = within(await screen.findByRole('alert'));
+    await userEvent.click(told.getByRole('button', { name: /^(Close|Fermer|Cerrar|Chiudi)$/ }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   },
 };
 
