@@ -1,5 +1,5 @@
-import { Menu, Portal, chakra } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Menu, Portal, chakra, useMenuContext } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
 import type { MenuAction } from './action-menu.tsx';
 import { Anchor } from './link.tsx';
 
@@ -16,7 +16,21 @@ function Words({ label, why }: { readonly label: string; readonly why: string | 
   );
 }
 
-function Item({ action }: { readonly action: MenuAction }) {
+/**
+ * What was chosen happens once the menu is closed: a menu that closes takes along whatever opened over it, and the
+ * dialog whose code has come already would open before it is gone.
+ */
+function WhenClosed({ act }: { readonly act: () => void }) {
+  const { open } = useMenuContext();
+  useEffect(() => {
+    if (!open) act();
+  }, [open, act]);
+  return null;
+}
+
+type ItemProps = { readonly action: MenuAction; readonly onChosen: (act: () => void) => void };
+
+function Item({ action, onChosen }: ItemProps) {
   const isBlocked = action.why !== undefined;
   const style = {
     ...(action.danger && !isBlocked ? { color: 'negative.fg' } : {}),
@@ -36,7 +50,7 @@ function Item({ action }: { readonly action: MenuAction }) {
       {...style}
       {...(isBlocked ? { 'aria-disabled': true, closeOnSelect: false } : {})}
       onSelect={() => {
-        if (!isBlocked && 'onSelect' in action) action.onSelect();
+        if (!isBlocked && 'onSelect' in action) onChosen(action.onSelect);
       }}
     >
       <Words label={action.label} why={action.why} />
@@ -59,6 +73,12 @@ type MenuActionsProps = {
 /** What an opened menu shows. Arrows, letters, Home, End, Enter and Esc do as in any menu. */
 export function MenuActions({ openerId, actions, open, at, onClose, onGone }: MenuActionsProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  function act() {
+    const first = chosen.current;
+    chosen.current = null;
+    first?.();
+  }
   /** The focus goes down with the menu: back to where the person was. One that an action took elsewhere stays there. */
   function giveBackFocus() {
     const opener = document.getElementById(openerId);
@@ -80,11 +100,18 @@ export function MenuActions({ openerId, actions, open, at, onClose, onGone }: Me
       }}
       onExitComplete={giveBackFocus}
     >
+      <WhenClosed act={act} />
       <Portal>
         <Menu.Positioner>
           <Menu.Content ref={menu}>
             {actions.map((action) => (
-              <Item key={action.key} action={action} />
+              <Item
+                key={action.key}
+                action={action}
+                onChosen={(onSelect) => {
+                  chosen.current = onSelect;
+                }}
+              />
             ))}
           </Menu.Content>
         </Menu.Positioner>
