@@ -1,13 +1,24 @@
 import { watchStored } from '../actors/session-store.ts';
+import { pagePath } from '../platform/environment.ts';
 import { followTheme } from '../platform/theme-class.ts';
 import { rememberVisit } from '../platform/visited.ts';
+import { focusHeading, nameTab } from './arrival.ts';
+import { plainPath } from './plain-path.ts';
 import { foresee } from './public-screens.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor, watchVisitor } from './visitor.ts';
 
-export { focusHeading, nameTab } from './arrival.ts';
 export { OfflineNotice } from './offline.tsx';
-export { rememberVisit };
+
+/**
+ * Name of the tab, the visit, and the focus of a page that one went to. `from`: what had the focus when it was drawn; who
+ * types in a field meanwhile stays there.
+ */
+export function tellArrival(title: string, path: string, from: Element | null | false): void {
+  nameTab(title);
+  rememberVisit(path);
+  if (document.activeElement === from && plainPath(pagePath()) === path) focusHeading();
+}
 
 /** Takes up what a public page does beside being read and filled in. `leave`: somebody has come in, here or in a tab. */
 export function attend(leave: () => void): void {

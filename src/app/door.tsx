@@ -57,27 +57,15 @@ function useDoor(start: string, services: PublicServices) {
 function useArrival(shown: PublicPage | null): void {
   const { t } = useTexts();
   const title = shown && t(shown.title);
-  const path = shown && shown.path;
-  const before = useRef(path);
+  const before = useRef(shown);
   useEffect(() => {
-    if (title !== null) later().then(({ nameTab }) => nameTab(title), ignore);
-  }, [title]);
-  useEffect(() => {
-    if (path === null) return undefined;
-    const isArrival = before.current !== path;
-    before.current = path;
-    if (isArrival) window.scrollTo({ top: 0 });
-    const from = document.activeElement;
-    let gone = false;
-    later().then(({ focusHeading, rememberVisit }) => {
-      rememberVisit(path);
-      // who types in a field meanwhile stays there
-      if (isArrival && !gone && document.activeElement === from) focusHeading();
-    }, ignore);
-    return () => {
-      gone = true;
-    };
-  }, [path]);
+    if (shown === null || title === null) return;
+    const isArrival = before.current !== shown;
+    before.current = shown;
+    if (isArrival) window.scrollTo(0, 0);
+    const from = isArrival && document.activeElement;
+    later().then(({ tellArrival }) => tellArrival(title, shown.path, from), ignore);
+  }, [shown, title]);
 }
 
 type DoorProps = {
