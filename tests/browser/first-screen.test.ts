@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
+import { message } from '../fixtures/words.ts';
 
 const password = 'demo-Portal-2026';
 const list = '/admin/manage_users';
@@ -71,6 +72,13 @@ describe('the first screen of a list', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
     expect(await page.getByRole('menu').count()).toBe(0);
+    for (const calledOff of ['Escape', 'Tab']) {
+      await page.keyboard.press(calledOff);
+      await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('false');
+      await opener(page).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => opener(page).getAttribute('aria-expanded')).toBe('true');
+    }
     letGo();
     await expect.poll(() => page.getByRole('menu').count()).toBe(1);
     await expect.poll(() => hasFocus(page, 'menu')).toBe(true);
@@ -80,13 +88,21 @@ describe('the first screen of a list', () => {
     await page.context().close();
   });
 
-  it('opens a dialog whose code comes late once and then again, the focus inside, and says it when it does not come', async () => {
+  it('opens a dialog whose code comes late once, with the focus inside, and says it when it does not come', async () => {
     const { page } = await listed();
     const fail = (route: Route) => route.abort();
+    const failed = page.getByRole('alert').getByText('This part did not load');
+    const edit = async () => {
+      await opener(page).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    };
     await page.route(dialogCode, fail);
-    await opener(page).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByRole('alert').getByText('This part did not load').waitFor();
+    await edit();
+    await failed.waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await failed.waitFor({ state: 'detached' });
+    await edit();
+    await failed.waitFor();
     expect(await page.locator('tbody tr').count()).toBe(10);
     await page.unroute(dialogCode, fail);
     const letGo = await held(page, dialogCode);
@@ -99,9 +115,22 @@ describe('the first screen of a list', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => openerHasFocus(page)).toBe(true);
-    await opener(page).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await edit();
     await expect.poll(() => hasFocus(page, 'dialog')).toBe(true);
+    await page.context().close();
+  });
+
+  it('is not drawn in keys when the words of the portal’s parts do not come, and comes with them', async () => {
+    const { page } = await listed();
+    const words = /\/assets\/ui-[^/]*\.js$/;
+    const failed = page.getByRole('heading', { level: 1, name: message('en', 'broken.line.title') });
+    await page.route(words, (route) => route.abort());
+    await page.reload();
+    await failed.waitFor();
+    await page.unroute(words);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await failed.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.context().close();
   });
 
