@@ -41,6 +41,8 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2">\
 
 const longestName = 31;
 const longestText = 32_767;
+/** A row is some two kilobytes of XML: so many at a time stay small beside what packs them. */
+const rowsAtOnce = 50;
 const dayLength = 86_400_000;
 /** Day 0 of a spreadsheet. */
 const epoch = Date.UTC(1899, 11, 30);
@@ -87,7 +89,11 @@ async function* sheet(table: Table): AsyncGenerator<string> {
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
 <cols>${columns.join('')}</cols><sheetData>${xlsxRow(table.heading, 1, ' s="2"')}`;
   let number = 1;
-  for await (const rows of table.batches) yield rows.map((row) => xlsxRow(row, (number += 1))).join('');
+  for await (const rows of table.batches)
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce);
+      yield some.map((row) => xlsxRow(row, (number += 1))).join('');
+    }
   yield '</sheetData></worksheet>';
 }
 
