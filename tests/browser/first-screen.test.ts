@@ -127,6 +127,8 @@ describe('the first screen of a list', () => {
     await page.route(words, (route) => route.abort());
     await page.reload();
     await failed.waitFor();
+    // the shell around it has none of its words either
+    expect(await page.getByRole('navigation').count()).toBe(0);
     await page.unroute(words);
     await page.getByRole('button', { name: 'Try again' }).click();
     await failed.waitFor({ state: 'detached' });
