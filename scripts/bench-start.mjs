@@ -18,7 +18,7 @@ const childrenOf = (pid) =>
 function serverBelow(pid) {
   for (const child of childrenOf(pid)) {
     const words = readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0');
-    if (words[0]?.endsWith('node') && words[1] === 'scripts/start.mjs') return child;
+    if (words[0]?.endsWith('node') && words.includes('scripts/start.mjs')) return child;
     const below = serverBelow(child);
     if (below) return below;
   }
