@@ -1,4 +1,6 @@
-import '../src/app/fonts.css';
+// whole: the manager's bundler knows nothing of the fonts that the portal's build cuts down
+import '@fontsource-variable/ibm-plex-sans/index.css';
+import '@fontsource-variable/source-serif-4/index.css';
 import React from 'react';
 import { addons, types } from 'storybook/manager-api';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
