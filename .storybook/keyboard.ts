@@ -118,15 +118,32 @@ async function reach(stop: Stop, press: Press): Promise<HTMLElement | null> {
   return hasFocus(again) ? again : null;
 }
 
+/** Tells when the page changes; what comes with its first use may take React a third of a second to show. */
+function change(): { readonly within: (ms: number) => Promise<void>; readonly end: () => void } {
+  let tell = (): void => undefined;
+  const isChanged = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const observer = new MutationObserver(() => tell());
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  return {
+    within: (ms) => Promise.race([isChanged, new Promise<void>((resolve) => setTimeout(resolve, ms))]),
+    end: () => observer.disconnect(),
+  };
+}
+
 /** Presses a key, and tells whether it went to what had the focus: a menu that shuts may take the focus back before it. */
 async function hit(one: HTMLElement, key: string, press: Press): Promise<boolean> {
   let isHit = false;
   const meet = ({ target }: KeyboardEvent) => {
     isHit ||= target === one;
   };
+  const changed = change();
   document.addEventListener('keydown', meet, true);
   await press(key);
   document.removeEventListener('keydown', meet, true);
+  if (one.matches('button')) await changed.within(400);
+  changed.end();
   await drawn();
   return isHit;
 }

@@ -8,6 +8,10 @@ import { I18nextProvider } from 'react-i18next';
 import { addons } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import { system } from '../src/app/theme/system.ts';
+// what comes with its first use is there already: a story is looked at at once
+import '../src/ui/confirm-question.tsx';
+import '../src/ui/form-dialog.tsx';
+import '../src/ui/menu-actions.tsx';
 import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
