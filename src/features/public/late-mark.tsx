@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentProps, ComponentType } from 'react';
+import { afterFirstScreen } from '../../platform/first-screen.ts';
 import type { StateMark } from '../../ui/state-mark.tsx';
 
 type MarkProps = ComponentProps<typeof StateMark>;
@@ -11,15 +12,17 @@ export async function loadMarks(): Promise<void> {
   drawn ??= (await import('../../ui/state-mark.tsx')).StateMark;
 }
 
-/** A state's drawing where the first paint has none: its place is kept until it has come. */
+/** A state's drawing: never asked for by the first screen itself, and its place is kept until it has come. */
 export function LateMark({ size = 16, ...mark }: MarkProps) {
   const [Mark, setMark] = useState(() => drawn);
   useEffect(() => {
     if (Mark === null)
-      loadMarks().then(
-        () => setMark(() => drawn),
-        () => undefined,
-      );
+      afterFirstScreen()
+        .then(loadMarks)
+        .then(
+          () => setMark(() => drawn),
+          () => undefined,
+        );
   }, [Mark]);
   return Mark === null ? (
     <svg width={size} height={size} aria-hidden="true" />
