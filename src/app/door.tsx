@@ -58,13 +58,18 @@ function useArrival(shown: PublicPage | null): void {
   const { t } = useTexts();
   const title = shown && t(shown.title);
   const before = useRef(shown);
+  /** The browser may hand the same file to who asked last first: arrivals are told one after the other. */
+  const told = useRef(Promise.resolve());
   useEffect(() => {
     if (shown === null || title === null) return;
     const isArrival = before.current !== shown;
     before.current = shown;
     if (isArrival) window.scrollTo(0, 0);
     const from = isArrival && document.activeElement;
-    later().then(({ tellArrival }) => tellArrival(title, shown.path, from), ignore);
+    told.current = Promise.all([later(), told.current]).then(
+      ([{ tellArrival }]) => tellArrival(title, shown.path, from),
+      ignore,
+    );
   }, [shown, title]);
 }
 
