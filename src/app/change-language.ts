@@ -1,16 +1,65 @@
 import { writeLocale } from '../actors/session-store.ts';
-import { loadTexts } from '../platform/texts.ts';
+import { bring } from '../platform/chunk.ts';
+import { after } from '../platform/clock.ts';
+import { keepLanguage, loadTexts } from '../platform/texts.ts';
 
-const followers = new Set<(language: string) => Promise<unknown>>();
+/** Words beside those of the public area, which are in the page's language too. */
+type Follower = {
+  /** brings them, and shows nothing yet; rejects when they do not come */
+  readonly bring: (language: string) => Promise<unknown>;
+  readonly show: (language: string) => Promise<unknown>;
+};
+const followers = new Set<Follower>();
 
 /** The member area's own words follow the language too, once they are there. */
-export function followLanguage(follow: (language: string) => Promise<unknown>): void {
-  followers.add(follow);
+export function followLanguage(follower: Follower): void {
+  followers.add(follower);
 }
 
-/** Shows the portal in another language at once, and remembers it. */
-export async function changeLanguage(language: string): Promise<void> {
+/** How long it is said that a language did not come, in milliseconds. */
+const saidFor = 20_000;
+
+/** The language that was chosen last. */
+let chosen = '';
+let isMissing = false;
+const listeners = new Set<() => void>();
+
+/** Whether the words of the language that was chosen last did not come. */
+export const isLanguageMissing = (): boolean => isMissing;
+
+export function watchLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function note(missing: boolean): void {
+  isMissing = missing;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows the portal in another language as soon as its words are there, and remembers it; false when they do not come: the
+ * page stays in the language that it is in, as it would show keys in the other.
+ */
+export async function changeLanguage(language: string): Promise<boolean> {
+  chosen = language;
+  note(false);
+  try {
+    await Promise.all([...followers].map((follower) => follower.bring(language)));
+    if (chosen !== language) return false;
+    await bring(() => loadTexts([], language));
+  } catch {
+    if (chosen === language) {
+      keepLanguage();
+      note(true);
+      after(saidFor, () => note(false));
+    }
+    return false;
+  }
+  // another one was chosen meanwhile
+  if (chosen !== language) return false;
   document.documentElement.lang = language;
   writeLocale(language);
-  await Promise.all([loadTexts([], language), ...[...followers].map((follow) => follow(language))]);
+  await Promise.all([...followers].map((follower) => follower.show(language)));
+  return true;
 }

@@ -46,6 +46,11 @@ export async function loadTexts(areas: readonly string[], language = wanted): Pr
   giveTexts(language, { ...before, ...Object.fromEntries(read) });
 }
 
+/** The language that was asked for is given up: what is shown stays. */
+export function keepLanguage(): void {
+  wanted = current.language;
+}
+
 /** Shows words that came with the page itself. */
 export function giveTexts(language: string, areas: Readonly<Record<string, Tree>>): void {
   wanted = language;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PlainWarning } from './plain-warning.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
 const page = (
@@ -71,3 +72,14 @@ export const SessionLastSecond: Story = { render: warning({ secondsLeft: 1 }) };
 export const SessionExtending: Story = { render: warning({ secondsLeft: 42, extending: true }) };
 export const SessionExtendingFailed: Story = { render: warning({ secondsLeft: 38, failed: true }) };
 export const SessionAtItsMaximum: Story = { render: warning({ secondsLeft: 90, kind: 'maximum' }) };
+
+/** The dialog's own part did not come: what can't wait is said and asked all the same. */
+const plain = (props: Partial<Parameters<typeof PlainWarning>[0]>) => () => (
+  <>
+    {page}
+    <PlainWarning open secondsLeft={108} {...stay} {...props} />
+  </>
+);
+export const SessionWithoutItsDialog: Story = { render: plain({ draftSaved: true }) };
+export const SessionWithoutItsDialogFailed: Story = { render: plain({ failed: true }) };
+export const SessionWithoutItsDialogAtItsMaximum: Story = { render: plain({ kind: 'maximum' }) };

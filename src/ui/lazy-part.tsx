@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../platform/chunk.ts';
 import { afterFirstScreen } from '../platform/first-screen.ts';
@@ -19,7 +19,8 @@ export const lazyScreen = <Props extends object>(load: Load<Props>) =>
 /** `over`: of a dialog, which has no place on the page; it is told at the bottom of the window. */
 type Place = 'inline' | 'over';
 
-const Over = chakra('div', {
+/** At the bottom of the window, over whatever page is open. */
+export const Over = chakra('div', {
   base: {
     position: 'fixed',
     bottom: { base: '96px', md: '16px' },
@@ -37,6 +38,8 @@ type WaysOut = {
   readonly decline?: () => void;
   /** it was opened over the page, and is let go of */
   readonly close?: (() => void) | undefined;
+  /** what it says can't wait: said and asked by what is there already */
+  readonly instead?: ReactNode;
 };
 type PartFailedProps = WaysOut & { readonly retry: () => void; readonly place?: Place };
 
@@ -111,7 +114,7 @@ export function lazyPart<Props extends object>(
         key={tries}
         renderFault={() => {
           const ways = waysOf(props);
-          return ways !== null && <PartFailed retry={again} place={place} {...ways} />;
+          return ways !== null && (ways.instead ?? <PartFailed retry={again} place={place} {...ways} />);
         }}
       >
         <Part {...props} />
@@ -155,11 +158,19 @@ type DialogProps = {
   readonly onKeep?: () => void;
 };
 
-/** A dialog whose code comes when it is first opened; from then on it opens and closes by itself. */
-export function lazyDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
-  const Part = quietly(
-    lazyPart(load, 'over', ({ open, onClose, onKeep }) => (open ? { close: onClose ?? onKeep } : null)),
-  );
+/**
+ * A dialog whose code comes when it is first opened; from then on it opens and closes by itself. `Instead`: what stands in
+ * its place when it does not come, of one that nobody can wait for.
+ */
+export function lazyDialog<Props extends DialogProps>(
+  load: Load<Props>,
+  Instead?: ComponentType<Props>,
+): ComponentType<Props> {
+  const waysOf = (props: Props): WaysOut => ({
+    close: props.onClose ?? props.onKeep,
+    ...(Instead !== undefined && { instead: <Instead {...props} /> }),
+  });
+  const Part = quietly(lazyPart(load, 'over', (props) => (props.open ? waysOf(props) : null)));
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);

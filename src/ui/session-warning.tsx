@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
+import { warningWords } from './plain-warning.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
-type SessionWarningProps = {
+export type SessionWarningProps = {
   readonly open: boolean;
   /** Seconds left, counted by the caller; no clock here. */
   readonly secondsLeft: number;
@@ -21,11 +22,6 @@ type SessionWarningProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
 };
-
-const words = {
-  idle: { alone: 'session.idle', withDraft: 'session.idle_draft' },
-  maximum: { alone: 'session.maximum', withDraft: 'session.maximum_draft' },
-} as const;
 
 /** The moments at which the time left is said aloud. */
 const announcedAt = [120, 60, 30, 10];
@@ -62,7 +58,7 @@ export function SessionWarning(props: SessionWarningProps) {
             </chakra.p>
             <Dialog.Title fontSize="xl">{t('session.title')}</Dialog.Title>
             <Dialog.Description asChild>
-              <div>{t(words[kind][draftSaved ? 'withDraft' : 'alone'])}</div>
+              <div>{t(warningWords[kind][draftSaved ? 'withDraft' : 'alone'])}</div>
             </Dialog.Description>
             <chakra.div mt="5">
               <ProgressBar decorative value={totalSeconds > 0 ? secondsLeft / totalSeconds : 0} label="" />

@@ -56,9 +56,7 @@ function StaffProfile({ user }: OwnProps) {
 
 function Display({ user }: OwnProps) {
   const onChanged = useProfileChanged();
-  return (
-    <DisplaySection user={user} onLanguage={(alias) => void changeLanguage(alias)} onChanged={onChanged} />
-  );
+  return <DisplaySection user={user} onLanguage={changeLanguage} onChanged={onChanged} />;
 }
 
 function Picture({ user }: OwnProps) {

@@ -70,6 +70,16 @@ const backend: BackendModule = {
 const shellAreas: readonly string[] = ['shell', 'ui', 'errors'];
 
 export const i18n = createInstance();
+
+const filesOf = (language: string, areas: readonly string[]) =>
+  areas.flatMap((area) => files[`../../../locales/${language}/${area}.json`] ?? []);
+
+/** All words that are in use, in another language. */
+async function bringLanguage(language: string): Promise<void> {
+  const areas = [i18n.options.ns ?? []].flat();
+  await Promise.all(filesOf(language, areas).map((load) => bring(load)));
+}
+
 let started: Promise<unknown> | null = null;
 
 /** i18next for the member area, in the language that the page is in. */
@@ -88,7 +98,7 @@ export function startI18n(): Promise<unknown> {
       react: { useSuspense: true },
       returnNull: false,
     })
-    .then(() => followLanguage((language) => i18n.changeLanguage(language)));
+    .then(() => followLanguage({ bring: bringLanguage, show: (language) => i18n.changeLanguage(language) }));
   return started;
 }
 
@@ -110,9 +120,7 @@ export async function bringShellWords(): Promise<void> {
 /** The words of a part, with its code: what does not come is told in the part's place, and the screen around it stays. */
 export async function bringPartWords(areas: readonly string[]): Promise<void> {
   await startI18n();
-  const loads = i18n.languages.flatMap((language) =>
-    areas.flatMap((area) => files[`../../../locales/${language}/${area}.json`] ?? []),
-  );
+  const loads = i18n.languages.flatMap((language) => filesOf(language, areas));
   await Promise.all(loads.map((load) => bring(load)));
   await i18n.loadNamespaces([...areas]);
 }

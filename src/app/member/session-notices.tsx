@@ -8,13 +8,17 @@ import { pagePath } from '../../platform/environment.ts';
 import { useHasTyped } from '../../platform/typed.ts';
 import { forgetVisit } from '../../platform/visited.ts';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { PlainWarning } from '../../ui/plain-warning.tsx';
 import { clearToasts, toast } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
 import { plainPath } from '../routes.ts';
 import { wayBack } from '../way-back.ts';
 import { useSession } from './session-context.tsx';
 
-const SessionWarning = lazyDialog(async () => (await import('../../ui/session-warning.tsx')).SessionWarning);
+const SessionWarning = lazyDialog(
+  async () => (await import('../../ui/session-warning.tsx')).SessionWarning,
+  PlainWarning,
+);
 
 /** Whole seconds until `endsAt`, drawn anew each second. */
 function useSecondsLeft(endsAt: number | null): number {

@@ -41,7 +41,9 @@ function Scene({ part, user, read }: SceneProps) {
     <Sheet>
       {part === 'profile' && <ProfileSection user={user} read={reads[read]} onChanged={fn()} />}
       {part === 'password' && <PasswordSection email={user.email} />}
-      {part === 'display' && <DisplaySection user={user} onLanguage={fn()} onChanged={fn()} />}
+      {part === 'display' && (
+        <DisplaySection user={user} onLanguage={fn(() => Promise.resolve(true))} onChanged={fn()} />
+      )}
     </Sheet>
   );
 }

@@ -49,8 +49,8 @@ function TimeChoice() {
 
 type DisplaySectionProps = {
   readonly user: SessionUser;
-  /** shows the portal in another language at once */
-  readonly onLanguage: (alias: string) => void;
+  /** shows the portal in another language; false when its words did not come */
+  readonly onLanguage: (alias: string) => Promise<boolean>;
   readonly onChanged: (user: SessionUser) => void;
 };
 

@@ -10,7 +10,7 @@ import { useOwnChange } from './use-own-change.ts';
 
 type LanguageChoiceProps = {
   readonly user: SessionUser;
-  readonly onLanguage: (alias: string) => void;
+  readonly onLanguage: (alias: string) => Promise<boolean>;
   readonly onChanged: (user: SessionUser) => void;
 };
 
@@ -23,11 +23,10 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
   const choices = languageChoices(shown);
   const current = choices.find(({ alias }) => alias === shown) ?? choices[0];
   const keep = (language: Language) => own.save({ language });
-  const choose = (alias: string) => {
+  const choose = async (alias: string) => {
     const chosen = choices.find((choice) => choice.alias === alias);
-    if (chosen === undefined) return;
-    onLanguage(chosen.alias);
-    keep(chosen.alias);
+    // a language that the page can't be in yet is not the account's either
+    if (chosen !== undefined && (await onLanguage(chosen.alias))) keep(chosen.alias);
   };
   const differs = current !== undefined && current.alias !== user.language.alias && !own.isSaving;
   return (
@@ -42,7 +41,7 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
         error={own.refusal === null ? undefined : t('display.language_failed')}
         aria-busy={own.isSaving}
         options={choices.map(({ alias, name }) => ({ value: alias, label: name }))}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => void choose(event.target.value)}
       />
       {differs && (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">

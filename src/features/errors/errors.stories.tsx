@@ -117,7 +117,7 @@ export const DialogLetGoOf: Story = {
   },
 };
 
-const banner = (state: 'offline' | 'back'): Story => ({
+const banner = (state: 'offline' | 'back' | 'language'): Story => ({
   render: () => (
     <main>
       <OfflineBanner state={state} />
@@ -127,6 +127,8 @@ const banner = (state: 'offline' | 'back'): Story => ({
 });
 export const Offline = banner('offline');
 export const BackOnline = banner('back');
+/** The words of a language that was chosen did not come: the page stays in the one that it is in. */
+export const LanguageDidNotArrive = banner('language');
 
 /** No answer, an answer that is none, or any other failure of what a page shows. */
 export const ReadFailed: Story = {
