@@ -182,6 +182,41 @@ describe('the language of the page', () => {
     await heading(page, 'it');
   });
 
+  it('stays as it is when the words of another one do not come, and says so; the account’s stays too', async () => {
+    const page = await newPerson();
+    const isIn = (language: Language) =>
+      expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
+    const said = page.getByText(textsOf('en')['public:frame.language_missing'] ?? '');
+    await page.goto('/login?lang=en');
+    await page.route(/\/assets\/public-[^/]*\.js$/, (route) => route.abort());
+    await page.locator('header select').first().selectOption('fr');
+    await said.waitFor();
+    await heading(page, 'en');
+    await page.unrouteAll();
+    await page.locator('header select').first().selectOption('fr');
+    await heading(page, 'fr');
+    await expect.poll(() => said.count()).toBe(0);
+
+    await comeIn(page, 'auditor@demo.test', investor.password);
+    await page.goto('/admin/account?lang=en');
+    const choice = page.locator('#display').getByRole('combobox', { name: 'Language' });
+    // the shells' own words are those that every part is written in
+    await page.route(/\/assets\/ui-[^/]*\.js$/, (route) => route.abort());
+    const saved: string[] = [];
+    page.on('request', (call) => call.method() === 'PUT' && saved.push(call.url()));
+    await choice.selectOption('fr');
+    await said.waitFor();
+    await isIn('en');
+    await expect.poll(() => choice.inputValue()).toBe('en');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Account settings');
+    expect(await page.locator('body').innerText()).not.toMatch(/\b[a-z_]+[.:][a-z_]+\.[a-z_]+/);
+    expect(saved).toEqual([]);
+    await page.unrouteAll();
+    await choice.selectOption('fr');
+    await isIn('fr');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Paramètres du compte');
+  });
+
   it('is offered as English and French, and Spanish or Italian where it is the current one', async () => {
     const page = await newPerson();
     const choices = () => page.locator('header select').first().locator('option').allTextContents();

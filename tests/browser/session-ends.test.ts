@@ -252,4 +252,27 @@ describe('the warning', () => {
     expect(left).toBeGreaterThan(1700);
     await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('655555555');
   });
+
+  it('can be answered when its own part does not come', async () => {
+    const who = demo('business');
+    const page = await freshPage(browser, portal.url);
+    const quiet = followCalls(page, /^$/);
+    await comeIn(page, who.email, who.password);
+    await page.goto('/user/dashboard');
+    await page.locator('h1').waitFor();
+    await page.route(/\/assets\/session-warning-[^/]*\.js$/, (route) => route.abort());
+    const tab = await elsewhere(page.context());
+    await quiet();
+    await secondsLeft(tab, 110);
+    const told = page.getByRole('alert').filter({ hasText: 'You will be logged out soon' });
+    await told.waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await told.getByRole('button', { name: 'Stay logged in' }).click();
+    await told.waitFor({ state: 'detached' });
+    // and another time it is a way out
+    await quiet();
+    await secondsLeft(tab, 110);
+    await told.getByRole('button', { name: 'Log out now' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
 });
