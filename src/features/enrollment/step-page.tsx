@@ -54,7 +54,8 @@ export const fullHeight = { base: 'calc(100dvh - 57px)', md: 'calc(100dvh - 65px
 const columns = {
   base: 'minmax(0,1fr)',
   lg: '200px minmax(0,1fr)',
-  xl: '216px minmax(0,760px) minmax(0,1fr)',
+  // the notes beside keep a width that words fit in
+  xl: '216px minmax(0,760px) minmax(180px,1fr)',
 };
 
 /** Why the last call was refused, in the save bar: nothing typed is lost, and the same button tries again. */
