@@ -32,6 +32,7 @@ import {
   type LimitTable,
 } from './repositories/rate-limits.ts';
 import { openSecrets } from './repositories/secrets.ts';
+import { evenStep } from './rules/even-time.ts';
 import { passwords, type Passwords } from './rules/password.ts';
 import { startWorkers } from './workers.ts';
 
@@ -49,6 +50,8 @@ export type AppOptions = {
   readonly limits?: LimitTable;
   readonly uploads?: UploadLimits;
   readonly passwords?: Passwords;
+  /** by how many milliseconds answers about accounts are rounded up (server/rules/even-time.ts) */
+  readonly evenStep?: number;
   /** false: nothing runs beside requests (mails, seals, cleaning); tests run them by hand */
   readonly workers?: boolean;
   /** the portal's own handlers when not given */
@@ -63,6 +66,7 @@ export type AppDeps = {
   readonly logger: Logger;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  readonly evenStep: number;
   readonly secrets: Secrets;
   readonly uploads: UploadLimits | undefined;
   /** where documents are kept; null: in PostgreSQL */
@@ -148,7 +152,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     config,
     clock,
     logger,
-    limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits)),
+    limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits), clock),
+    evenStep: options.evenStep ?? evenStep,
     passwords: options.passwords ?? passwords,
     secrets: await openSecrets(db),
     uploads: options.uploads,

@@ -184,7 +184,7 @@ export const auth = {
       method: 'POST',
       path: '/auth/newpassword',
       tags: ['auth'],
-      summary: 'Change the password with the old one; ends every other session',
+      summary: 'Change the password with the old one; ends every session and opens a new one here',
     })
     .meta({
       access: access.session,

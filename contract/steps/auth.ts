@@ -24,8 +24,12 @@ export const registerForm = z
   })
   .superRefine(checkConfirmation, confirmationIsTyped);
 
+export type RegisterForm = z.infer<typeof registerForm>;
+
 export const credentials = z.strictObject({ email, password: typedPassword });
+export type Credentials = z.infer<typeof credentials>;
 export const passwordRequest = z.strictObject({ email, language: z.enum(languages).optional() });
+export type PasswordRequest = z.infer<typeof passwordRequest>;
 const token = z
   .string({ error: missing })
   .min(1, { error: 'required', abort: true })

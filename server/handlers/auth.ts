@@ -1,4 +1,5 @@
-import { member } from '../http/context.ts';
+import type { Credentials } from '../../contract/steps/auth.ts';
+import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { clearCookies } from '../http/session.ts';
@@ -6,41 +7,46 @@ import { hasSecondFactor } from '../repositories/second-factors.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { insertEnds } from '../repositories/sign-ins.ts';
 import { findUser, findUserByEmail } from '../repositories/users.ts';
+import { refuseEvenly } from '../rules/even-time.ts';
 import { done, recordOwn } from './auth-shared.ts';
+import { countPassword, takeBackPassword } from './password-tries.ts';
 import { passwords } from './passwords.ts';
 import { beginSecondStep } from './second-factor-sign-in.ts';
 import { lockVerified, openSession, sessionOf } from './session-opening.ts';
 import { rememberFailure } from './sign-ins.ts';
 import { signUp } from './sign-up.ts';
 
+/** A session by the password alone, or the beginning of a sign-in that takes a second step. */
+async function signInBy(context: Context, { email, password }: Credentials) {
+  await countPassword(context, email);
+  const user = await findUserByEmail(context.db, email);
+  const right = await context.passwords.verify(user?.password_hash, password);
+  if (!user || !right) {
+    await rememberFailure(context, user?.id ?? null, 'wrong_password');
+    throw problem('invalid_credentials');
+  }
+  const { current, isWhole, tell } = await context.db.transaction().execute(async (trx) => {
+    const current = await lockVerified(trx, user);
+    const isWhole = !(await hasSecondFactor(trx, current.id));
+    const tell = isWhole
+      ? await openSession(context, trx, current, null)
+      : await beginSecondStep(context, trx, current);
+    return { current, isWhole, tell };
+  });
+  tell();
+  // The tries of the password go on counting until the second step is done too.
+  if (!isWhole) throw problem('second_factor_required');
+  await takeBackPassword(context, email);
+  return { body: await sessionOf(context, current) };
+}
+
 export const auth = {
   ...signUp,
   ...passwords,
 
-  login: os.auth.login.handler(async ({ context, input }) => {
-    const { email, password } = input.body;
-    await context.limits.take('signInIp', context.request.ip);
-    await context.limits.take('signInAccount', email);
-    const user = await findUserByEmail(context.db, email);
-    const right = await context.passwords.verify(user?.password_hash, password);
-    if (!user || !right) {
-      await rememberFailure(context, user?.id ?? null, 'wrong_password');
-      throw problem('invalid_credentials');
-    }
-    const { current, isWhole, tell } = await context.db.transaction().execute(async (trx) => {
-      const current = await lockVerified(trx, user);
-      const isWhole = !(await hasSecondFactor(trx, current.id));
-      const tell = isWhole
-        ? await openSession(context, trx, current, null)
-        : await beginSecondStep(context, trx, current);
-      return { current, isWhole, tell };
-    });
-    tell();
-    // The tries of the password go on counting until the second step is done too.
-    if (!isWhole) throw problem('second_factor_required');
-    await context.limits.forget('signInAccount', email);
-    return { body: await sessionOf(context, current) };
-  }),
+  login: os.auth.login.handler(({ context, input }) =>
+    refuseEvenly(context.evenStep, () => signInBy(context, input.body)),
+  ),
 
   logout: os.auth.logout.handler(async ({ context }) => {
     const { requestSession } = context;

@@ -32,10 +32,11 @@ async function byPassword(
 ): Promise<void> {
   const { id } = member(context);
   if (purpose !== 'second_factor' || (await hasSecondFactor(context.db, id))) throw wrongMethod();
-  await context.limits.take('passwordChange', id);
   const user = await findUser(context.db, id);
-  if (!user || !(await context.passwords.verify(user.password_hash, password)))
-    throw problem('invalid_credentials');
+  if (!user) throw problem('unauthenticated');
+  await context.limits.take('passwordKnown', user.email);
+  if (!(await context.passwords.verify(user.password_hash, password))) throw problem('invalid_credentials');
+  await context.limits.takeBack('passwordKnown', user.email);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockCaller(context, trx);
     if (current.password_hash !== user.password_hash) throw problem('invalid_credentials');

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { PasswordRequest } from '../../contract/steps/auth.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -13,6 +14,7 @@ import { queueMail } from '../repositories/outbox.ts';
 import { deletePendingSignIns } from '../repositories/second-steps.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash, type User } from '../repositories/users.ts';
+import { evenly } from '../rules/even-time.ts';
 import {
   assertUncommon,
   dateTime,
@@ -23,6 +25,8 @@ import {
   recordOwn,
   sessionsOf,
 } from './auth-shared.ts';
+import { forgetPasswords, rememberBrowser } from './password-tries.ts';
+import { openSession } from './session-opening.ts';
 
 const resetLife = 60 * 60;
 
@@ -33,7 +37,7 @@ const ownWords = (context: Context, user: User) => [
   context.config.productName,
 ];
 
-/** Sets the password, ends the sessions but `keep`, and tells the person. */
+/** Sets the password, ends the sessions but `keep`, which the caller ends, and tells the person. */
 async function changePassword(
   context: Context,
   trx: Transaction<Database>,
@@ -60,33 +64,38 @@ async function changePassword(
   });
 }
 
-export const passwords = {
-  forgottenPasswordRequest: os.auth.forgottenPasswordRequest.handler(async ({ context, input }) => {
-    const { email, language } = input.body;
-    await context.limits.take('recoveryIp', context.request.ip);
-    await context.limits.take('recoveryAccount', email);
-    const token = newLinkCode();
-    await context.db.transaction().execute(async (trx) => {
-      const user = await findUserByEmail(trx, email);
-      if (!user?.active) return;
-      await savePasswordToken(trx, {
-        userId: user.id,
-        hash: token.hash,
-        expiresAt: inSeconds(context, resetLife),
-      });
-      await queueMail(trx, {
-        to: user.email,
-        template: 'password_reset',
-        language: language ?? user.language,
-        data: {
-          name: user.first_name,
-          link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
-        },
-        at: context.clock.now(),
-      });
+/** Sends a reset link to an account that is open; of any other address the answer is the same. */
+async function sendResetLink(context: Context, { email, language }: PasswordRequest) {
+  await context.limits.take('recoveryIp', context.request.ip);
+  await context.limits.take('recoveryAccount', email);
+  await context.limits.take('mailsAccount', email);
+  const token = newLinkCode();
+  await context.db.transaction().execute(async (trx) => {
+    const user = await findUserByEmail(trx, email);
+    if (!user?.active) return;
+    await savePasswordToken(trx, {
+      userId: user.id,
+      hash: token.hash,
+      expiresAt: inSeconds(context, resetLife),
     });
-    return done;
-  }),
+    await queueMail(trx, {
+      to: user.email,
+      template: 'password_reset',
+      language: language ?? user.language,
+      data: {
+        name: user.first_name,
+        link: `${context.config.publicUrl}/forgotten_pwd_new?token=${token.code}`,
+      },
+      at: context.clock.now(),
+    });
+  });
+  return done;
+}
+
+export const passwords = {
+  forgottenPasswordRequest: os.auth.forgottenPasswordRequest.handler(({ context, input }) =>
+    evenly(context.evenStep, () => sendResetLink(context, input.body)),
+  ),
 
   forgottenPasswordSet: os.auth.forgottenPasswordSet.handler(async ({ context, input }) => {
     const { token, password } = input.body;
@@ -104,7 +113,8 @@ export const passwords = {
       if (!user?.active || !used) throw problem('invalid_password_set_token');
       await changePassword(context, trx, user, passwordHash);
     });
-    await context.limits.forget('signInAccount', owner.email);
+    await forgetPasswords(context, owner.email);
+    rememberBrowser(context, owner.email);
     // Whoever tried all day knew the former password; the limit of a quarter of an hour stays.
     await context.limits.forget('secondFactorDay', owner.id);
     return done;
@@ -113,19 +123,23 @@ export const passwords = {
   newPassword: os.auth.newPassword.handler(async ({ context, input }) => {
     const { id, sessionId } = member(context);
     const { old_password: former, password } = input.body;
-    await context.limits.take('passwordChange', id);
     const user = await findUser(context.db, id);
-    if (!user || !(await context.passwords.verify(user.password_hash, former)))
-      throw problem('invalid_credentials');
+    if (!user) throw problem('unauthenticated');
+    await context.limits.take('passwordKnown', user.email);
+    if (!(await context.passwords.verify(user.password_hash, former))) throw problem('invalid_credentials');
     if (former === password)
       throw problem('validation_failed', { fields: { password: 'password_unchanged' } });
     assertUncommon(password, ownWords(context, user));
     const passwordHash = await context.passwords.hash(password);
-    await context.db.transaction().execute(async (trx) => {
+    const tell = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, id);
       if (!current || current.password_hash !== user.password_hash) throw problem('invalid_credentials');
       await changePassword(context, trx, current, passwordHash, sessionId);
+      // This session ends as the others do: whoever has a copy of its cookies is out, and its owner goes on in a new one.
+      return openSession(context, trx, current, null);
     });
+    tell();
+    rememberBrowser(context, user.email);
     return done;
   }),
 };

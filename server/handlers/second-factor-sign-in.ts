@@ -7,6 +7,7 @@ import { findPendingSignIn, savePendingSignIn, takePendingSignIn } from '../repo
 import { findUser, lockUser, type User } from '../repositories/users.ts';
 import { hashLinkCode, inSeconds, newLinkCode } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
+import { takeBackPassword } from './password-tries.ts';
 import { assertProved, countTry, forgetTries, readProof, type Proof } from './second-factor-proof.ts';
 import { stepLife, waysOf } from './second-factor-shared.ts';
 import { openSession, sessionOf } from './session-opening.ts';
@@ -67,7 +68,7 @@ export const secondFactorSignIn = {
     tell();
     context.cookies.clear(cookieNames(context.config).second);
     await forgetTries(context, id);
-    await context.limits.forget('signInAccount', email);
+    await takeBackPassword(context, email);
     return { body: await sessionOf(context, current) };
   }),
 };

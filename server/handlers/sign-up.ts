@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { termsVersion } from '../../contract/enums.ts';
+import type { PasswordRequest, RegisterForm } from '../../contract/steps/auth.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -13,6 +14,7 @@ import {
   useActivationCode,
   type ActivationCode,
 } from '../repositories/codes.ts';
+import { evenly, refuseEvenly } from '../rules/even-time.ts';
 import { queueMail } from '../repositories/outbox.ts';
 import {
   activateUser,
@@ -130,49 +132,58 @@ async function checkLink(context: Context, opaque: string): Promise<ActivationCo
   return code;
 }
 
+async function register(context: Context, form: RegisterForm) {
+  await context.limits.take('registerIp', context.request.ip);
+  await context.limits.take('registerAccount', form.email);
+  await context.limits.take('mailsAccount', form.email);
+  const given: SignUp = {
+    email: form.email,
+    passwordHash: await context.passwords.hash(form.password),
+    firstName: form.first_name,
+    lastName: form.last_name,
+    language: form.language,
+    termsVersion: form.terms_version,
+    now: context.clock.now(),
+  };
+  await context.db.transaction().execute((trx) => makeAccount(context, trx, given));
+  await context.limits.forget('activationTries', form.email);
+  return done;
+}
+
+async function resend(context: Context, { email, language }: PasswordRequest) {
+  await context.limits.take('resendIp', context.request.ip);
+  await context.limits.take('resendCooldown', email);
+  await context.limits.take('resendAccount', email);
+  await context.limits.take('mailsAccount', email);
+  await context.db.transaction().execute(async (trx) => {
+    const user = await lockByEmail(trx, email);
+    if (user && (await isWaiting(trx, user))) await sendCodes(context, trx, user, language ?? user.language);
+  });
+  await context.limits.forget('activationTries', email);
+  return done;
+}
+
 export const signUp = {
-  register: os.auth.register.handler(async ({ context, input }) => {
-    const form = input.body;
+  register: os.auth.register.handler(async ({ context, input: { body: form } }) => {
     if (form.terms_version !== termsVersion)
       throw problem('validation_failed', { fields: { terms_version: 'invalid_value' } });
     assertUncommon(form.password, [form.first_name, form.last_name, form.email, context.config.productName]);
-    await context.limits.take('registerIp', context.request.ip);
-    await context.limits.take('registerAccount', form.email);
-    const given: SignUp = {
-      email: form.email,
-      passwordHash: await context.passwords.hash(form.password),
-      firstName: form.first_name,
-      lastName: form.last_name,
-      language: form.language,
-      termsVersion: form.terms_version,
-      now: context.clock.now(),
-    };
-    await context.db.transaction().execute((trx) => makeAccount(context, trx, given));
-    await context.limits.forget('activationTries', form.email);
-    return done;
+    return evenly(context.evenStep, () => register(context, form));
   }),
 
-  resendActivationCode: os.auth.resendActivationCode.handler(async ({ context, input }) => {
-    const { email, language } = input.body;
-    await context.limits.take('resendIp', context.request.ip);
-    await context.limits.take('resendCooldown', email);
-    await context.limits.take('resendAccount', email);
-    await context.db.transaction().execute(async (trx) => {
-      const user = await lockByEmail(trx, email);
-      if (user && (await isWaiting(trx, user)))
-        await sendCodes(context, trx, user, language ?? user.language);
-    });
-    await context.limits.forget('activationTries', email);
-    return done;
-  }),
+  resendActivationCode: os.auth.resendActivationCode.handler(({ context, input }) =>
+    evenly(context.evenStep, () => resend(context, input.body)),
+  ),
 
-  checkActivationCode: os.auth.checkActivationCode.handler(async ({ context, input }) => {
-    const { code, email } = input.body;
-    await context.limits.take('activationIp', context.request.ip);
-    await activate(
-      context,
-      email === undefined ? await checkLink(context, code) : await checkTyped(context, email, code),
-    );
-    return done;
-  }),
+  checkActivationCode: os.auth.checkActivationCode.handler(({ context, input: { body } }) =>
+    refuseEvenly(context.evenStep, async () => {
+      await context.limits.take('activationIp', context.request.ip);
+      const { code, email } = body;
+      await activate(
+        context,
+        email === undefined ? await checkLink(context, code) : await checkTyped(context, email, code),
+      );
+      return done;
+    }),
+  ),
 };

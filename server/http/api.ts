@@ -54,6 +54,7 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
     log: deps.logger.child({ request_id: request.id }),
     limits: deps.limits,
     passwords: deps.passwords,
+    evenStep: deps.evenStep,
     secrets: deps.secrets,
     bucket: deps.bucket,
     origins: deps.origins,

@@ -45,6 +45,8 @@ export type Context = {
   readonly log: Logger;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** by how many milliseconds answers about accounts are rounded up */
+  readonly evenStep: number;
   readonly secrets: Secrets;
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: Bucket | null;

@@ -50,13 +50,15 @@ export const lengthsOf = (config: Config): SessionLengths => ({
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Over https the names carry the `__Host-` prefix: no other host or path can set them. */
-export function cookieNames(config: Config): { token: string; secure: string; second: string } {
+export function cookieNames(config: Config) {
   const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : '';
   return {
     token: `${prefix}portal_token`,
     secure: `${prefix}portal_session`,
     /** a sign-in whose second step is still to come */
     second: `${prefix}portal_second`,
+    /** a browser that somebody signed in with before; a logout leaves it */
+    known: `${prefix}portal_known`,
   };
 }
 

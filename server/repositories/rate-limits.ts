@@ -2,16 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
+import { countedAddress } from '../rules/devices.ts';
+import { countTry, deleteSpentTries, forgetTries, takeBackTry } from './recent-tries.ts';
 
 /** `points` calls in `seconds`. */
 export type Limit = { readonly points: number; readonly seconds: number };
 
-/** Everything that is limited: `…Ip` by the caller's address, the rest by account or member. */
+/** Everything that is limited: `…Ip` by the caller's address, the rest by account (its e-mail address) or member. */
 export const defaultLimits = {
   signInIp: { points: 60, seconds: 15 * 60 },
+  /** wrong passwords of an account by strangers, from any number of addresses */
   signInAccount: { points: 10, seconds: 15 * 60 },
+  /** by browsers that were signed in to the account before, or are: strangers cannot use these up */
+  passwordKnown: { points: 10, seconds: 15 * 60 },
+  signInKnownIp: { points: 60, seconds: 15 * 60 },
   registerIp: { points: 20, seconds: 60 * 60 },
   registerAccount: { points: 5, seconds: 60 * 60 },
   activationIp: { points: 60, seconds: 15 * 60 },
@@ -23,7 +30,8 @@ export const defaultLimits = {
   recoveryIp: { points: 30, seconds: 60 * 60 },
   recoveryAccount: { points: 5, seconds: 60 * 60 },
   recoverySetIp: { points: 30, seconds: 15 * 60 },
-  passwordChange: { points: 10, seconds: 15 * 60 },
+  /** mails to one e-mail address that anybody can provoke, of all kinds together */
+  mailsAccount: { points: 10, seconds: 24 * 60 * 60 },
   /** tries of a second step, at sign-in and where it is asked again: in a row, and of a whole day */
   secondFactor: { points: 10, seconds: 15 * 60 },
   secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
@@ -31,6 +39,17 @@ export const defaultLimits = {
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;
 export type LimitTable = Readonly<Record<LimitName, Limit>>;
+
+/**
+ * Counted over a window that moves with the clock: in no quarter of an hour that one may pick are there more. The rest
+ * begins anew when its time is over. `trickle`: beyond the points still one in so many seconds, so that a reset link can
+ * always be had within the hour in which the former one is good.
+ */
+const sliding: Partial<Record<LimitName, { readonly trickle: number | null }>> = {
+  signInAccount: { trickle: null },
+  passwordKnown: { trickle: null },
+  mailsAccount: { trickle: 60 * 60 },
+};
 
 /** In the demo on one's own machine everybody has one address: limits by address are a hundred times wider. */
 export function demoLimits(): LimitTable {
@@ -48,6 +67,8 @@ export type Limits = {
   tryTake(name: LimitName, subject: string): Promise<boolean>;
   /** Forgets the calls counted so far. */
   forget(name: LimitName, subject: string): Promise<void>;
+  /** Takes the newest call of a limit over a moving window back. */
+  takeBack(name: 'signInAccount' | 'passwordKnown', subject: string): Promise<void>;
 };
 
 const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url');
@@ -58,8 +79,8 @@ const withoutNames = (pool: Pool) => ({
     pool.query(text, values),
 });
 
-/** Counters in PostgreSQL, so that they hold across processes. Subjects are stored hashed. */
-export function createLimits(pool: Pool, table: LimitTable): Limits {
+/** The limits that begin anew when their time is over, by the library; answers the milliseconds to wait, or 0. */
+function fixedLimits(pool: Pool, table: LimitTable) {
   const limiters = new Map(
     Object.entries(table).map(([name, limit]) => [
       name,
@@ -79,25 +100,42 @@ export function createLimits(pool: Pool, table: LimitTable): Limits {
     if (!found) throw new Error(`no limit named ${name}`);
     return found;
   };
-  const consume = async (name: LimitName, subject: string): Promise<RateLimiterRes | null> => {
-    try {
-      await limiter(name).consume(hashed(subject));
-      return null;
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) return reason;
-      throw reason;
-    }
+  return {
+    async consume(name: LimitName, subject: string): Promise<number> {
+      try {
+        await limiter(name).consume(subject);
+        return 0;
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) return Math.max(1, reason.msBeforeNext);
+        throw reason;
+      }
+    },
+    forget: (name: LimitName, subject: string) => limiter(name).delete(subject),
+  };
+}
+
+/** Counters in PostgreSQL, so that they hold across processes. Subjects are stored hashed. */
+export function createLimits(pool: Pool, table: LimitTable, clock: Clock): Limits {
+  const fixed = fixedLimits(pool, table);
+  const subjectOf = (name: LimitName, subject: string) =>
+    hashed(name.endsWith('Ip') ? countedAddress(subject) : subject);
+  const keyOf = (name: LimitName, subject: string) => `${name}:${hashed(subject)}`;
+  const consume = async (name: LimitName, subject: string): Promise<number> => {
+    const moving = sliding[name];
+    if (!moving) return fixed.consume(name, subjectOf(name, subject));
+    return countTry(pool, keyOf(name, subject), { ...table[name], ...moving }, clock.now().getTime());
   };
   return {
     async take(name, subject) {
-      const over = await consume(name, subject);
-      if (over)
-        throw problem('rate_limited', { retryAfter: Math.max(1, Math.ceil(over.msBeforeNext / 1000)) });
+      const wait = await consume(name, subject);
+      if (wait > 0) throw problem('rate_limited', { retryAfter: Math.ceil(wait / 1000) });
     },
-    tryTake: async (name, subject) => (await consume(name, subject)) === null,
+    tryTake: async (name, subject) => (await consume(name, subject)) === 0,
     async forget(name, subject) {
-      await limiter(name).delete(hashed(subject));
+      if (sliding[name]) await forgetTries(pool, keyOf(name, subject));
+      else await fixed.forget(name, subjectOf(name, subject));
     },
+    takeBack: (name, subject) => takeBackTry(pool, keyOf(name, subject)),
   };
 }
 
@@ -114,4 +152,5 @@ export async function forgetCounts(
 /** Forgets counters whose time is over. */
 export async function deleteSpentLimits(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', String(now)).execute();
+  await deleteSpentTries(db, now);
 }

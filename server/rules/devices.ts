@@ -26,25 +26,33 @@ export function deviceOf(userAgent: string | null): Device {
   };
 }
 
-/** The first three groups of an IPv6 address, `::` written out. */
-function firstGroups(address: string): string {
+/** The first groups of an IPv6 address, `::` written out. */
+function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
   const between = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const groups = [...left, ...(tail === undefined ? [] : between), ...right];
   return groups
-    .slice(0, 3)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+const plainAddress = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
 /**
  * The network of an address, which is all that is kept of it: `203.0.113.0/24`, `2001:db8:1::/48`. An IPv4 address in the
  * clothes of an IPv6 one (`::ffff:203.0.113.7`) is an IPv4 address. Null: it is none at all.
  */
 export function networkOf(ip: string): string | null {
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const address = plainAddress(ip);
   if (isIPv4(address)) return address.replace(/\d+$/, '0/24');
-  return isIPv6(address) ? `${firstGroups(address)}::/48` : null;
+  return isIPv6(address) ? `${firstGroups(address, 3)}::/48` : null;
+}
+
+/** By what a caller is counted: whoever has an IPv6 address has all 2⁶⁴ of its network. */
+export function countedAddress(ip: string): string {
+  const address = plainAddress(ip);
+  return isIPv6(address) ? `${firstGroups(address, 4)}::/64` : address;
 }

@@ -128,6 +128,7 @@ export type IdempotencyKeysTable = {
 };
 
 export type RateLimitsTable = { key: string; points: number; expire: string | null };
+export type RecentTriesTable = { key: string; at: string[]; expire: string };
 
 /** Tables of migrations 0001 to 0009. */
 export type KernelTables = {
@@ -144,4 +145,5 @@ export type KernelTables = {
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   rate_limits: RateLimitsTable;
+  recent_tries: RecentTriesTable;
 };

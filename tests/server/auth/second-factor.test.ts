@@ -90,7 +90,8 @@ describe('an authenticator app', () => {
       status: 200,
       body: { email, second_factor: { enabled: true, setup_required: false } },
     });
-    expect([...other.cookies.keys()].toSorted()).toEqual(['portal_session', 'portal_token']);
+    const kept = ['portal_known', 'portal_session', 'portal_token'];
+    expect([...other.cookies.keys()].toSorted()).toEqual(kept);
     expect(await other.get('/auth/whoami')).toMatchObject(opened);
     const log = await other.get(`/activities/user/list/${field(done, 'id')}?operation_type=LOGIN`);
     const [newest] = z.array(z.object({ id: z.string() })).parse(log.body);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwords } from '../../../server/rules/password.ts';
 import { field, goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -6,7 +7,7 @@ let database: TestDatabase;
 let server: TestApp;
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await startApp(database);
+  server = await startApp(database, { passwords });
 });
 afterAll(async () => {
   await server.app.close();
