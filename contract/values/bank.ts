@@ -1,18 +1,10 @@
-import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools';
+import { isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { currencies } from '../enums.ts';
+import { bankFieldsOf } from './bank-shape.ts';
 import { hasFailed, issueAt, whenRight } from './between.ts';
 import { country } from './country.ts';
 import { choice, missing, text, ticked, yesNo } from './text.ts';
-
-/** Which details an account needs, by its country (decisions §6). */
-export type AccountShape = 'IBAN' | 'US' | 'OTHER';
-const specifications = getCountrySpecifications();
-
-export function accountShape(code: string): AccountShape {
-  if (code === 'US') return 'US';
-  return specifications[code]?.IBANRegistry ? 'IBAN' : 'OTHER';
-}
 
 const compact = (max: number) =>
   z
@@ -52,13 +44,6 @@ type Bank = {
   readonly bank_account_number?: string | undefined;
   readonly routing_number?: string | undefined;
 };
-
-const wanted = {
-  IBAN: ['iban', 'swift'],
-  US: ['routing_number', 'bank_account_number'],
-  OTHER: ['bank_account_number', 'swift'],
-} as const satisfies Record<AccountShape, readonly (keyof Bank)[]>;
-export const bankFieldsOf = (code: string): readonly string[] => wanted[accountShape(code)];
 
 const ruled = ['iban', 'swift', 'routing_number', 'bank_account_number'] as const;
 const rules: Readonly<Record<(typeof ruled)[number], (value: string, bank: Bank) => string | null>> = {

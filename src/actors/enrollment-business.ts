@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { businessStep1, businessStep2, businessStep3, businessStep7 } from '../../contract/steps/business.ts';
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import type { SaveStepInput, StepValues } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
+import { bring } from '../platform/chunk.ts';
 import { confirmed } from '../queries/confirmation.ts';
 import type { DraftStore } from '../queries/drafts.ts';
 import { savingActors } from './enrollment-saving.ts';
@@ -21,20 +21,26 @@ function withOfficer(values: StepValues): object {
   };
 }
 
+/** Nothing that a step shows needs them: they come with what is sent. */
+const bringRules = () => bring(() => import('../../contract/steps/business.ts'));
+
 /** One call per step that has details; the schema gives the typed body and judges for the last time before the wire. */
 export async function sendBusiness({ step, values }: SaveStepInput): Promise<void> {
+  const rules = await bringRules();
   switch (step) {
     case 'investorType':
-      await api.business.saveStep1({ body: businessStep1.parse(values) });
+      await api.business.saveStep1({ body: rules.businessStep1.parse(values) });
       return;
     case 'company':
-      await api.business.saveStep2({ body: businessStep2.parse(values) });
+      await api.business.saveStep2({ body: rules.businessStep2.parse(values) });
       return;
     case 'addressAndOfficer':
-      await api.business.saveStep3({ body: businessStep3.parse(withOfficer(values)) });
+      await api.business.saveStep3({ body: rules.businessStep3.parse(withOfficer(values)) });
       return;
     case 'bankInformation':
-      await confirmed('bank_details', () => api.business.saveStep7({ body: businessStep7.parse(values) }));
+      await confirmed('bank_details', () =>
+        api.business.saveStep7({ body: rules.businessStep7.parse(values) }),
+      );
       return;
     default:
       throw new Error(`The step ${step} of a business has no details`);

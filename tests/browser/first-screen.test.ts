@@ -2,12 +2,16 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { atStep, fillInvestorType, save } from '../fixtures/pages/enrollment.ts';
+import { memberAtStep } from '../fixtures/pages/members.ts';
+import { account } from '../fixtures/pages/public.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { message } from '../fixtures/words.ts';
 
 const password = 'demo-Portal-2026';
 const list = '/admin/manage_users';
 const menuCode = /\/menu-actions-[^/]+\.js$/;
+const rulesCode = /\/rules-[^/]+\.js$/;
 const dialogCode = /\/account-dialog-[^/]+\.js$/;
 let portal: Portal;
 let browser: Browser;
@@ -149,6 +153,40 @@ describe('the first screen of a list', () => {
     await page.goto(list);
     await page.waitForURL('**/401');
     expect(asked).not.toContain('/api/v1/users');
+    await context.close();
+  });
+});
+
+describe('the first screen of a step', () => {
+  it('sends nothing while its rules do not come, keeps what was typed, and sends it once when they have', async () => {
+    const who = account('sans-regles');
+    await memberAtStep(portal.url, who, 1);
+    const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await comeIn(page, who.email, who.password);
+    const fail = (route: Route) => route.abort();
+    await page.route(rulesCode, fail);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/individualDetails/step_1')) sent.push(request.method());
+    });
+    await page.goto('/user/enrollment/step1');
+    await atStep(page, 1);
+    await fillInvestorType(page);
+    await save(page);
+    await page.getByRole('alert').getByText('This part did not load').waitFor();
+    expect(sent).toEqual([]);
+    await page.unroute(rulesCode, fail);
+    const letGo = await held(page, rulesCode);
+    await save(page);
+    await save(page);
+    expect(sent).toEqual([]);
+    letGo();
+    await atStep(page, 2);
+    expect(sent).toEqual(['POST']);
+    await save(page);
+    await page.getByText('Fill in this answer').first().waitFor();
     await context.close();
   });
 });

@@ -12,6 +12,7 @@ import { StepHeaderMobile } from '../../ui/step-header-mobile.tsx';
 import { StepRail } from '../../ui/step-rail.tsx';
 import type { Reason } from '../../ui/why-list.tsx';
 import { StepIssues } from './correction/step-issues.tsx';
+import { RulesMissing } from './forms/rules-missing.tsx';
 import { DraftMark } from './draft-mark.tsx';
 import type { PageState } from './page-state.ts';
 import { railOf } from './page-state.ts';
@@ -154,6 +155,7 @@ type FormOfStep = {
   readonly attempts: number;
   /** changed since the form was last sent */
   readonly edited: boolean;
+  readonly isWithoutRules: boolean;
 };
 
 type FormPageProps = {
@@ -203,6 +205,7 @@ export function FormPage(props: FormPageProps) {
       edited={step.edited}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
+      <RulesMissing step={step} />
       <ErrorSummary errors={tried ? summed : []} attempt={step.attempts} />
       <chakra.form
         id={id}

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { businessStep3At } from '../../../../contract/steps/business.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { CountryField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -31,7 +30,11 @@ export function AddressAndOfficerForm({ page, dossier, draft, keeper }: StepForm
   const { t } = useTranslation('enrollment');
   const { t: own } = useTranslation('business');
   const resolver = useMemo(
-    () => judgedBy<AddressAndOfficerValues>(businessStep3At(dossier.today), addressAndOfficerToWire),
+    () =>
+      judgedBy<AddressAndOfficerValues>(
+        (rules) => rules.businessStep3At(dossier.today),
+        addressAndOfficerToWire,
+      ),
     [dossier.today],
   );
   const step = useStepForm<AddressAndOfficerValues>({

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { sourcesOfFunds } from '../../../../contract/enums.ts';
-import { individualStep3 } from '../../../../contract/steps/individual.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { YesNoField } from '../../../ui/choice-field.tsx';
 import { CountryField, SelectField } from '../../../ui/select-field.tsx';
@@ -14,7 +13,7 @@ import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { AddressValues } from './values.ts';
 import { addressToWire, addressValues } from './values.ts';
 
-const resolver = judgedBy<AddressValues>(individualStep3, addressToWire);
+const resolver = judgedBy<AddressValues>((rules) => rules.individualStep3, addressToWire);
 
 /** Step 3: where the person lives and pays tax, and where the money comes from. */
 export function AddressForm({ page, dossier, draft, keeper }: StepFormProps) {

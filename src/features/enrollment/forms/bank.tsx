@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../../contract/enums.ts';
-import { businessStep7For } from '../../../../contract/steps/business.ts';
-import { individualStep6For } from '../../../../contract/steps/individual.ts';
-import { bankFieldsOf } from '../../../../contract/values/bank.ts';
+import { bankFieldsOf } from '../../../../contract/values/bank-shape.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -18,8 +16,8 @@ import type { Dossier } from '../steps/use-details.ts';
 import { FormPart } from './form-part.tsx';
 import { groupInput } from '../../../ui/iban.ts';
 import { judgedBy, useStepForm } from './use-step-form.ts';
-import type { BankValues } from './values.ts';
-import { bankToWire, bankValues } from './values.ts';
+import type { BankValues } from './values-bank.ts';
+import { bankToWire, bankValues } from './values-bank.ts';
 
 const numbers = ['iban', 'routing_number', 'bank_account_number', 'swift'] as const;
 const widths = {
@@ -51,10 +49,13 @@ export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: 
   const holder = holderOf(dossier);
   const resolver = useMemo(() => {
     const facts = { accreditationClaimed: claimed };
-    const schema = isBusiness
-      ? businessStep7For({ ...facts, businessName: holder })
-      : individualStep6For(facts);
-    return judgedBy<BankValues>(schema, (values) => bankToWire(values, claimed));
+    return judgedBy<BankValues>(
+      (rules) =>
+        isBusiness
+          ? rules.businessStep7For({ ...facts, businessName: holder })
+          : rules.individualStep6For(facts),
+      (values) => bankToWire(values, claimed),
+    );
   }, [claimed, isBusiness, holder]);
   const step = useStepForm<BankValues>({
     initial: bankValues(individual?.step_6 ?? business?.step_7, draft, {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { businessSizes, companyCategories, companyTypes } from '../../../../contract/enums.ts';
-import { businessStep2 } from '../../../../contract/steps/business.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -11,7 +10,7 @@ import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { CompanyValues } from './values-business.ts';
 import { companyToWire, companyValues } from './values-business.ts';
 
-const resolver = judgedBy<CompanyValues>(businessStep2, companyToWire);
+const resolver = judgedBy<CompanyValues>((rules) => rules.businessStep2, companyToWire);
 
 /** Step 2 of a business: the company, as its register knows it. */
 export function CompanyForm({ page, dossier, draft, keeper }: StepFormProps) {

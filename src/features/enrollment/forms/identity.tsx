@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { identityDocumentKinds } from '../../../../contract/enums.ts';
-import { individualStep2At } from '../../../../contract/steps/individual.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -22,7 +21,11 @@ export function IdentityForm({ page, dossier, draft, keeper }: StepFormProps) {
   const { individual: details, today } = dossier;
   const prefixes = usePhonePrefixes();
   const resolver = useMemo(
-    () => judgedBy<IdentityValues>(individualStep2At(today), (values) => values),
+    () =>
+      judgedBy<IdentityValues>(
+        (rules) => rules.individualStep2At(today),
+        (values) => values,
+      ),
     [today],
   );
   const step = useStepForm<IdentityValues>({

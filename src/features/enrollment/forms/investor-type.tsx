@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { currencies, registrationTypes } from '../../../../contract/enums.ts';
 import type { RegistrationType } from '../../../../contract/enums.ts';
-import { individualStep1 } from '../../../../contract/steps/individual.ts';
 import { countryCodes } from '../../../../contract/values/country.ts';
 import { ChoiceField, YesNoField } from '../../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -16,7 +15,7 @@ import { asDraft, judgedBy, useStepForm } from './use-step-form.ts';
 import type { InvestorTypeValues } from './values.ts';
 import { investorTypeToWire, investorTypeValues } from './values.ts';
 
-const resolver = judgedBy<InvestorTypeValues>(individualStep1, investorTypeToWire);
+const resolver = judgedBy<InvestorTypeValues>((rules) => rules.individualStep1, investorTypeToWire);
 
 const typeWords = {
   INDIVIDUAL: { label: 'step1.individual', text: 'step1.individual_text' },

@@ -1,25 +1,14 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { get, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { config } from 'zod';
-import { fieldErrors } from '../../../../contract/errors.ts';
 import type { StepValue, StepValues } from '../../../../machines/enrollment-step/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { DraftKeeper, DraftValues } from '../../../queries/drafts.ts';
 import { useFieldIssues } from '../correction/issues.ts';
-
-// zod would try `new Function`, which the content security policy refuses and reports.
-config({ jitless: true });
-
-type Schema = {
-  readonly safeParse: (
-    input: unknown,
-  ) =>
-    | { readonly success: true; readonly data: Entries }
-    | { readonly success: false; readonly error: { readonly issues: Parameters<typeof fieldErrors>[0] } };
-};
+import { bringRules, expectRules, foundRules, type Rules } from './bring-rules.ts';
+import type { Schema } from './rules.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
 const isEntries = (value: unknown): value is Entries =>
@@ -50,17 +39,19 @@ const filledIn = (values: object): Entries =>
 
 /** One zod schema of the contract as the form's judge; a message is the key of the first failing rule. */
 export function judgedBy<Values extends FieldValues>(
-  schema: Schema,
+  schemaOf: (rules: Rules) => Schema,
   toWire: (values: Values) => object,
 ): Resolver<Values, unknown, StepValues> {
-  return (values, _context, options) => {
-    const parsed = schema.safeParse(filledIn(toWire(values)));
-    if (parsed.success) return { values: flat(parsed.data), errors: {} };
-    const found = Object.entries(fieldErrors(parsed.error.issues));
-    const errors: FieldErrors = Object.fromEntries(
-      found.map(([name, key]) => [name, { type: 'rule', message: key }]),
+  return async (values, _context, options) => {
+    const rules = foundRules() ?? (await bringRules().catch(() => null));
+    // what is typed meanwhile is judged with the next entry, and in any case before it is sent
+    if (rules === null) return { values: {}, errors: {} };
+    const { data, errors } = rules.judge(schemaOf(rules), filledIn(toWire(values)));
+    if (data !== null) return { values: flat(data), errors: {} };
+    const found: FieldErrors = Object.fromEntries(
+      Object.entries(errors).map(([name, key]) => [name, { type: 'rule', message: key }]),
     );
-    return { values: {}, errors: toNestErrors(errors, options) };
+    return { values: {}, errors: toNestErrors(found, options) };
   };
 }
 
@@ -72,7 +63,7 @@ export type StepFormOptions<Values extends FieldValues> = {
   readonly keeper: DraftKeeper | null;
   /** fields to judge again when another one changes: a postcode when the country does */
   readonly together?: readonly (readonly [when: Path<Values>, judge: Path<Values>])[];
-  readonly onValid: (values: StepValues) => void;
+  readonly onValid: (values: StepValues) => void | Promise<void>;
 };
 
 /** A form's entries as they are kept while half typed. */
@@ -109,6 +100,8 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   });
   const { errors, submitCount } = form.formState;
   const [edited, setEdited] = useState(false);
+  const [isWithoutRules, setWithoutRules] = useState(false);
+  useEffect(expectRules, []);
   const errorOf = (name: string): Entries => {
     const found: unknown = get(errors, name);
     return isEntries(found) ? found : {};
@@ -135,11 +128,19 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     const asked = form.getFieldState(name).isDirty ? undefined : issueOn(name);
     return { ...registered, error: messageOf(name) ?? asked };
   };
+  const judged = form.handleSubmit(async (values) => {
+    setEdited(false);
+    await onValid(values);
+  });
+  // nothing is sent that was not judged
   const submit = () =>
-    void form.handleSubmit((values) => {
-      setEdited(false);
-      onValid(values);
-    })();
+    void bringRules().then(
+      () => {
+        setWithoutRules(false);
+        return judged();
+      },
+      () => setWithoutRules(true),
+    );
   const named = namesIn(errors);
   const isServers = (name: string) => errorOf(name)['type'] === 'server';
   return {
@@ -149,6 +150,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     messageOf,
     attempts: submitCount,
     edited,
+    isWithoutRules,
     wrong: named.filter((name) => !isServers(name)),
     refused: named.filter(isServers),
   };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CompanyType } from '../../../../contract/enums.ts';
 import type { LegalOfficer } from '../../../../contract/steps/business.ts';
 import type { Owner } from '../../../../contract/steps/owners.ts';
-import { isSamePerson, ownerFormFor } from '../../../../contract/steps/owners.ts';
+import { isSamePerson } from '../../../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import type { DraftKeeper } from '../../../queries/drafts.ts';
@@ -14,6 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { bringRules } from '../forms/bring-rules.ts';
+import { RulesMissing } from '../forms/rules-missing.tsx';
 import { asDraft, judgedBy, useStepForm } from '../forms/use-step-form.ts';
 import { OwnerFormHead } from './owner-form-head.tsx';
 import { PersonFields, RoleFields } from './owner-fields.tsx';
@@ -58,10 +60,11 @@ function useOwner(props: OwnerFormProps) {
     (): readonly Owner[] => owners.filter(({ id }) => id !== initial.editing),
     [owners, initial.editing],
   );
-  const { schema, resolver } = useMemo(() => {
-    const rules = ownerFormFor({ today, companyType, others });
-    return { schema: rules, resolver: judgedBy<OwnerValues>(rules, ownerToWire(language)) };
-  }, [today, companyType, others, language]);
+  const facts = useMemo(() => ({ today, companyType, others }), [today, companyType, others]);
+  const resolver = useMemo(
+    () => judgedBy<OwnerValues>((rules) => rules.ownerFormFor(facts), ownerToWire(language)),
+    [facts, language],
+  );
   const refusal = useMemo(() => (save.error === null ? null : refusalOf(save.error)), [save.error]);
   // an owner whom another tab has removed is saved as a new one
   const id = owners.some((owner) => owner.id === initial.editing) ? initial.editing : null;
@@ -76,8 +79,8 @@ function useOwner(props: OwnerFormProps) {
       ['date_of_birth', 'last_name'],
       ['kind', 'last_name'],
     ],
-    onValid: (values) => {
-      const parsed = schema.safeParse(values);
+    onValid: async (values) => {
+      const parsed = (await bringRules()).ownerFormFor(facts).safeParse(values);
       if (parsed.success && !save.isPending) save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });
     },
   });
@@ -163,6 +166,7 @@ export function OwnerForm(props: OwnerFormProps) {
         keeper={keeper}
         {...(mayCopy ? { onCopyOfficer: copyOfficer } : {})}
       />
+      <RulesMissing step={step} />
       {(step.attempts > 0 || refusal) && summed.length > 0 && (
         <ErrorSummary errors={summed} attempt={step.attempts} />
       )}

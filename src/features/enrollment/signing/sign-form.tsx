@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type Reason, WhyList, followReason } from '../../../ui/why-list.tsx';
 import { DrawingPad } from './drawing-pad.tsx';
+import { RulesMissing } from '../forms/rules-missing.tsx';
 import { type SigningOptions, useSigning } from './use-signing.ts';
 
 const named = ['name', 'drawing', 'consent'] as const;
@@ -70,6 +71,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
         if (!blocked && !isSigning) step.submit();
       }}
     >
+      <RulesMissing step={step} />
       {(step.attempts > 0 || hasFields) && <ErrorSummary errors={summed} attempt={step.attempts} />}
       <ChoiceField
         {...step.field('kind')}

@@ -1,8 +1,4 @@
-import { z } from 'zod';
-import { type SignatureKind, signatureKinds } from '../../../../contract/enums.ts';
-import { isSignatory, type Signatory } from '../../../../contract/steps/signing.ts';
-import { issueAt, whenRight } from '../../../../contract/values/between.ts';
-import { choice, text, ticked } from '../../../../contract/values/text.ts';
+import type { SignatureKind } from '../../../../contract/enums.ts';
 
 export type SignValues = {
   kind: SignatureKind;
@@ -19,19 +15,3 @@ export const signToWire = (values: SignValues): SignValues => ({
   ...values,
   drawing: values.kind === 'drawn' ? values.drawing : '',
 });
-
-/** The rules of the form: those of the call (contract/steps/signing.ts), and the consent, which the screen asks. */
-export const signRules = (signer: Signatory) =>
-  z
-    .strictObject({
-      kind: choice(signatureKinds),
-      name: text(200),
-      drawing: z.string().optional(),
-      consent: ticked('must_be_confirmed'),
-    })
-    .superRefine((form, context) => {
-      if (!isSignatory(form.name, signer)) issueAt(context, 'name', 'signer_mismatch');
-    }, whenRight('name'))
-    .superRefine((form, context) => {
-      if (form.kind === 'drawn' && !form.drawing) issueAt(context, 'drawing', 'drawing_empty');
-    }, whenRight('kind'));

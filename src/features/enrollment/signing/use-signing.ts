@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../contract/enums.ts';
-import { signatureForm } from '../../../../contract/steps/signing.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { signMutation } from '../../../queries/signing.ts';
 import { toast } from '../../../ui/toaster.tsx';
+import { bringRules } from '../forms/bring-rules.ts';
 import { judgedBy, useStepForm } from '../forms/use-step-form.ts';
 import type { Signer } from './signatory.ts';
-import { emptySignature, signRules, signToWire, type SignValues } from './sign-values.ts';
+import { emptySignature, signToWire, type SignValues } from './sign-values.ts';
 import { hasInk, pictureOf, type Stroke } from './strokes.ts';
 
 export type SigningOptions = {
@@ -32,7 +32,7 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const { firstName, lastName } = signer;
   const resolver = useMemo(
-    () => judgedBy<SignValues>(signRules({ firstName, lastName }), signToWire),
+    () => judgedBy<SignValues>((rules) => rules.signRules({ firstName, lastName }), signToWire),
     [firstName, lastName],
   );
   const refusal = useMemo(() => (sign.error === null ? null : refusalOf(sign.error)), [sign.error]);
@@ -41,8 +41,9 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
     resolver,
     refusal,
     keeper: null,
-    onValid: ({ kind, name }) => {
+    onValid: async ({ kind, name }) => {
       const drawing = kind === 'drawn' ? { drawing: pictureOf(strokes) } : {};
+      const { signatureForm } = await bringRules();
       const form = signatureForm.safeParse({ kind, name, language, ...drawing });
       if (!form.success || sign.isPending) return;
       sign.mutate(form.data);

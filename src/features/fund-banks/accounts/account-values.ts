@@ -1,5 +1,5 @@
 import { fieldErrors } from '../../../../contract/errors.ts';
-import { bankFieldsOf } from '../../../../contract/values/bank.ts';
+import { bankFieldsOf } from '../../../../contract/values/bank-shape.ts';
 import {
   fundBankAccountForm,
   type FundBankAccount,
