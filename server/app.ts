@@ -21,6 +21,7 @@ import { registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { problem } from './http/problem.ts';
+import { registerSecurityTxt } from './http/security-txt.ts';
 import type { Handlers } from './http/router.ts';
 import type { UploadLimits } from './http/uploads.ts';
 import { registerMailbox } from './mail/mailbox.ts';
@@ -172,6 +173,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers, exporters));
   await registerDocs(app, { productName: config.productName });
   registerHealth(app, deps);
+  registerSecurityTxt(app, config, clock);
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
   if (clientDir !== null) await registerPages(app, clientDir, page);
   const workers = options.workers === false ? null : startWorkers(deps);

@@ -64,6 +64,10 @@ const settings = z.object({
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SECURITY_CONTACT: pattern(
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+    'mailto: and an e-mail address, or an address that begins with https://',
+  ).optional(),
   PRODUCT_NAME: pattern(/^[^\p{Cc}]{1,60}$/u, 'a name of at most 60 characters').default('Member Portal'),
   PRODUCT_PREFIX: pattern(/^[a-z0-9]{1,20}$/, 'up to 20 small letters and digits').default('gi'),
   DEMO: onOff,
@@ -119,6 +123,8 @@ export type Config = {
   readonly mailFrom: string;
   /** the address that members are told to write to; null: the portal names none */
   readonly supportEmail: string | null;
+  /** where weaknesses are reported, as a URI; null: the portal names no place */
+  readonly securityContact: string | null;
   readonly productName: string;
   readonly productPrefix: string;
   readonly demo: boolean;
@@ -227,6 +233,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: said.SMTP_URL ?? null,
     mailFrom: said.MAIL_FROM ?? noReplyAt(publicUrl),
     supportEmail: said.SUPPORT_EMAIL ?? null,
+    securityContact: said.SECURITY_CONTACT ?? null,
     productName: said.PRODUCT_NAME,
     productPrefix: said.PRODUCT_PREFIX,
     demo,
