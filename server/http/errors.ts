@@ -43,6 +43,10 @@ const databaseAway =
 const connectionLost =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered)/;
 
+/** The disk, the memory or the open files are all used: of the system, or of the database. */
+const isFull = (code: string | undefined): boolean =>
+  /^(ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM|53100|53200)$/.test(code ?? '');
+
 const isAway = (code: string | undefined, error: unknown): boolean =>
   code === undefined ? error instanceof Error && connectionLost.test(error.message) : databaseAway.test(code);
 
@@ -63,7 +67,7 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  if (isAway(code, error)) return problem('unavailable', { retryAfter: 5 });
+  if (isAway(code, error) || isFull(code)) return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }
 

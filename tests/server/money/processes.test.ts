@@ -178,6 +178,7 @@ async function mailedOnce(): Promise<void> {
 const asServer = (url: string): ServerProcess => ({
   url,
   isUp: () => true,
+  pid: () => 0,
   kill: () => Promise.resolve(),
   start: () => Promise.resolve(),
 });
