@@ -52,6 +52,8 @@ export async function buildServer() {
       'server/main.ts',
       'server/admin.ts',
       'server/verify.ts',
+      'server/backup.ts',
+      'server/restore.ts',
       'server/documents-move.ts',
       'server/value-file-worker.ts',
     ],

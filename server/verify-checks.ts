@@ -3,6 +3,7 @@ import type { Database } from './db/schema.ts';
 import { verifyActivity } from './repositories/activity-check.ts';
 import { embeddedHash } from './files/agreement.ts';
 import type { DocumentStore } from './files/store.ts';
+import { verifyLedgerChain } from './repositories/ledger-chain.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkLists } from './repositories/list-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
@@ -15,13 +16,16 @@ export type Outcome = {
   readonly said: string;
   readonly faults: readonly string[];
 };
+type Noted = { readonly seal: number; readonly hash: string };
 export type CheckInput = {
   readonly db: Kysely<Database>;
   /** where documents may be besides the database */
   readonly bucket?: DocumentStore | null;
   readonly progress: (sentence: string) => void;
   /** a seal of the log that the operator noted down earlier */
-  readonly noted: { readonly seal: number; readonly hash: string } | null;
+  readonly noted: Noted | null;
+  /** the same of the ledger */
+  readonly notedLedger?: Noted | null;
 };
 export type Check = { readonly name: string; readonly run: (input: CheckInput) => Promise<Outcome> };
 
@@ -115,7 +119,7 @@ const signatures: Check = {
 
 const ledger: Check = {
   name: 'Ledger',
-  async run({ db, progress }) {
+  async run({ db, progress, notedLedger }) {
     const faults = faultList();
     let count = 0;
     const said = () => counted(count, 'operation', 'operations');
@@ -126,7 +130,13 @@ const ledger: Check = {
         progress(said());
       },
     });
-    return { said: said(), faults: faults.all() };
+    const { seals, loose, head } = await verifyLedgerChain(db, {
+      noted: notedLedger ?? null,
+      fault: ({ where, why }) => faults.add(`${where}: ${why}`),
+    });
+    const waiting = loose > 0 ? `, ${number.format(loose)} not sealed yet` : '';
+    const last = head === null ? '' : `; seal ${seals} is ${head}`;
+    return { said: `${said()} in ${counted(seals, 'seal', 'seals')}${waiting}${last}`, faults: faults.all() };
   },
 };
 
@@ -203,7 +213,7 @@ export async function runChecks(
     readonly progress: (line: string) => void;
   },
 ): Promise<boolean> {
-  const { say, progress, noted } = options;
+  const { say, progress, ...given } = options;
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -212,8 +222,8 @@ export async function runChecks(
       let whole = true;
       for (const { name, run } of checks) {
         const { said, faults } = await run({
+          ...given,
           db: trx,
-          noted,
           progress: (sentence) => progress(`${name}: ${sentence}`),
         });
         say(`${faults.length === 0 ? 'ok   ' : 'WRONG'} ${name}: ${said}`);

@@ -1,27 +1,42 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import type { Database } from './db/schema.ts';
 import { DatabaseError } from './db/error.ts';
 import { assertMigrated } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { headsText, BackupError } from './backup/manifest.ts';
+import { readPassphrase } from './backup/wrapping.ts';
+import { withUnpacked } from './backup/unpacked.ts';
 import { openBucket } from './files/bucket.ts';
+import type { DocumentStore } from './files/store.ts';
+import { progressOn } from './progress.ts';
+import { lastLogSeal } from './repositories/activity-chain.ts';
+import { lastLedgerSeal } from './repositories/ledger-chain.ts';
 import { runChecks } from './verify-checks.ts';
 
-const usage = `Usage: npm run verify [-- --seal NUMBER:HASH]
+const usage = `Usage: npm run verify [-- [BACKUP] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]]
 
 Recomputes what the portal's records rest on, and writes nothing:
   the activity log     every row against its own hash, every seal against its rows and the seal before it,
                        every person's rows for gaps and for their newest one; each wrong row is named
   the papers           every file's bytes against its SHA-256, and that against the log
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
-  the ledger           every balance against its entries, every operation against its own hash
+  the ledger           every balance against its entries, every operation against its own hash,
+                       every seal against its operations and the seal before it
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
+With BACKUP, the path of a backup, it compares every entry of that file with its checksum, makes a database of it in
+a temporary folder (TMPDIR), checks that, and removes it. BACKUP_PASSPHRASE opens an encrypted one.
 
   --seal NUMBER:HASH   a seal of the log that was noted down earlier must still be there, with this hash;
                        only so is it seen when the whole log was computed anew
+  --ledger-seal …      the same of a seal of the ledger
   --help               this text
+
+Its last line but one names the newest seals as these two options take them: note them down elsewhere.
 
 Exit code: 0 when everything is as it was written, 1 when something is not or the check can't be made.
 `;
@@ -32,21 +47,40 @@ class UsageError extends Error {
 
 type Noted = { readonly seal: number; readonly hash: string };
 
-function notedSeal(said: string | undefined): Noted | null {
+function notedSeal(option: string, said: string | undefined): Noted | null {
   if (said === undefined) return null;
   const [, seal, hash] = /^(\d{1,15}):([\da-f]{64})$/i.exec(said) ?? [];
   if (seal === undefined || hash === undefined || Number(seal) < 1)
     throw new UsageError(
-      `--seal takes the number of a seal, a colon and its hash of 64 digits.\n\n${usage.trimEnd()}`,
+      `${option} takes the number of a seal, a colon and its hash of 64 digits.\n\n${usage.trimEnd()}`,
     );
   return { seal: Number(seal), hash: hash.toLowerCase() };
 }
 
-function readArguments(words: readonly string[]): { readonly help: boolean; readonly noted: Noted | null } {
+type Asked = {
+  readonly help: boolean;
+  /** the path of a backup; null: the database */
+  readonly backup: string | null;
+  readonly noted: Noted | null;
+  readonly notedLedger: Noted | null;
+};
+
+function readArguments(words: readonly string[]): Asked {
   try {
-    const options = { seal: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
-    const { values } = parseArgs({ args: [...words], options, strict: true });
-    return { help: values.help === true, noted: notedSeal(values.seal) };
+    const options = {
+      seal: { type: 'string' },
+      'ledger-seal': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
+    const parsed = parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
+    const { values, positionals } = parsed;
+    if (positionals.length > 1) throw new UsageError(`One backup at a time.\n\n${usage.trimEnd()}`);
+    return {
+      help: values.help === true,
+      backup: positionals[0] ?? null,
+      noted: notedSeal('--seal', values.seal),
+      notedLedger: notedSeal('--ledger-seal', values['ledger-seal']),
+    };
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof Error)) throw error;
     throw new UsageError(`${error.message}\n\n${usage.trimEnd()}`);
@@ -59,54 +93,65 @@ function assertThere({ databaseUrl, dataDir }: Config): void {
     throw new DatabaseError(`There is no database in ${dataDir} (DATA_DIR).`);
 }
 
-/** Tells how far a long check is: on a terminal in one line, else a line every ten seconds. */
-function progressOn(stream: NodeJS.WriteStream) {
-  const pause = stream.isTTY ? 200 : 10_000;
-  let told = Date.now();
-  let shown = false;
-  const clear = () => {
-    if (shown) stream.write('\r\u001B[K');
-    shown = false;
-  };
-  const tell = (line: string) => {
-    if (Date.now() - told < pause) return;
-    told = Date.now();
-    clear();
-    stream.write(stream.isTTY ? line : `${line}\n`);
-    shown = stream.isTTY;
-  };
-  return { tell, clear };
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+
+type Checked = { readonly db: Kysely<Database>; readonly bucket: DocumentStore | null };
+
+/** Runs every check, and names the newest seals. */
+async function check({ db, bucket }: Checked, { noted, notedLedger }: Asked): Promise<boolean> {
+  const progress = progressOn(process.stderr);
+  const whole = await runChecks(db, {
+    bucket,
+    noted,
+    notedLedger,
+    progress: progress.tell,
+    say: (line) => {
+      progress.clear();
+      process.stdout.write(`${line}\n`);
+    },
+  });
+  const heads = { log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) };
+  process.stdout.write(`Heads: ${headsText(heads)}\n`);
+  return whole;
 }
 
-async function verify(noted: Noted | null): Promise<boolean> {
+async function verifyDatabase(asked: Asked): Promise<boolean> {
   const config = readConfig(process.env);
   assertThere(config);
-  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const database = await openDatabase(config, { guest: true, say });
-  const progress = progressOn(process.stderr);
   try {
     await assertMigrated(database.pool);
-    return await runChecks(database.db, {
-      bucket: config.bucket && openBucket(config.bucket),
-      noted,
-      progress: progress.tell,
-      say: (line) => {
-        progress.clear();
-        process.stdout.write(`${line}\n`);
-      },
-    });
+    const bucket = config.bucket && openBucket(config.bucket);
+    return await check({ db: database.db, bucket }, asked);
   } finally {
     await database.stop();
   }
 }
 
+async function verifyBackup(path: string, asked: Asked): Promise<boolean> {
+  const progress = progressOn(process.stderr);
+  const where = resolve(process.env.CALLED_IN ?? '.', path);
+  return withUnpacked(
+    { path: where, passphrase: readPassphrase(process.env), progress: progress.tell },
+    async ({ db, documents, manifest }) => {
+      progress.clear();
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      process.stdout.write(
+        `ok    Backup: ${manifest.parts.length} entries, ${manifest.tables.length} tables, ${rows} rows, ` +
+          `${manifest.objects.length} documents of a bucket, made ${manifest.made_at}\n`,
+      );
+      return check({ db, bucket: documents }, asked);
+    },
+  );
+}
+
 async function run(words: readonly string[]): Promise<boolean> {
-  const { help, noted } = readArguments(words);
-  if (help) {
+  const asked = readArguments(words);
+  if (asked.help) {
     process.stdout.write(usage);
     return true;
   }
-  const whole = await verify(noted);
+  const whole = await (asked.backup === null ? verifyDatabase(asked) : verifyBackup(asked.backup, asked));
   process.stdout.write(
     whole ? 'Everything is as it was written.\n' : 'Something is not as it was written; see above.\n',
   );
@@ -114,7 +159,10 @@ async function run(words: readonly string[]): Promise<boolean> {
 }
 
 const isExpected = (error: unknown): error is Error =>
-  error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseError;
+  error instanceof UsageError ||
+  error instanceof ConfigError ||
+  error instanceof DatabaseError ||
+  error instanceof BackupError;
 
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;

@@ -2,6 +2,7 @@ import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities, tryLock } from './repositories/activity-chain.ts';
 import { deleteOldKeys } from './repositories/idempotency.ts';
+import { sealLedger } from './repositories/ledger-chain.ts';
 import { foldListChanges } from './repositories/list-counts.ts';
 import { deleteSentMails } from './repositories/outbox.ts';
 import { deleteSpentLimits } from './repositories/rate-limits.ts';
@@ -46,13 +47,14 @@ async function clean({ db, clock }: AppDeps): Promise<void> {
 }
 
 /**
- * What runs beside requests: the log's sealer, the counts of the lists, the mail sender when there is a mail server, cleaning. Every process of a
+ * What runs beside requests: the sealer of log and ledger, the counts of the lists, the mail sender when there is a mail server, cleaning. Every process of a
  * database has all of them; locks and leases give each piece of work to one. News wake those that something may be due for.
  */
 export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
   const { db, clock, logger, config, newsroom, bucket } = deps;
   const sealer = startWorker('sealer', rhythms.sealer, logger, async () => {
     for (const seal of await sealActivities(db, clock.now())) logger.info({ seal }, 'activity sealed');
+    for (const seal of await sealLedger(db, clock.now())) logger.info({ seal }, 'ledger sealed');
   });
   const counter = startWorker('counter', rhythms.counter, logger, async () => {
     await foldListChanges(db);

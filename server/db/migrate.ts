@@ -9,13 +9,20 @@ const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Key of the lock that one migrating process holds for the length of each transaction. */
 const migrationLock = 4_710_002;
 
+const making = `create table if not exists schema_migrations (
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`;
+
 type Migration = {
   readonly version: number;
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 };
-type Applied = { readonly version: number; readonly name: string; readonly checksum: string };
+export type Applied = { readonly version: number; readonly name: string; readonly checksum: string };
 
 function readMigrations(folder: string): readonly Migration[] {
   const names = readdirSync(folder)
@@ -103,14 +110,7 @@ async function apply(client: PoolClient, one: Migration): Promise<boolean> {
 export async function migrate(pool: Pool, folder: string = ownFolder): Promise<readonly string[]> {
   const files = readMigrations(folder);
   const applied = await inTransaction(pool, async (client) => {
-    await client.query(
-      `create table if not exists schema_migrations (
-         version integer primary key,
-         name text not null,
-         checksum text not null,
-         applied_at timestamptz not null default now()
-       )`,
-    );
+    await client.query(making);
     return readApplied(client);
   });
   compare(files, applied);
@@ -120,6 +120,26 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<r
     if (await inTransaction(pool, (client) => apply(client, one))) done.push(one.name);
   }
   return done;
+}
+
+/** The migrations that a database has, in their order. */
+export const readSchema = (client: Pick<PoolClient, 'query'>): Promise<readonly Applied[]> =>
+  readApplied(client);
+
+/**
+ * Makes the tables as they were once, in the transaction of `client`: those migrations and no others. Throws where this
+ * version of the portal doesn't know one of them, or knows it otherwise.
+ */
+export async function migrateTo(
+  client: PoolClient,
+  wanted: readonly Applied[],
+  folder: string = ownFolder,
+): Promise<void> {
+  const files = readMigrations(folder);
+  compare(files, wanted);
+  await client.query(making);
+  for (const one of files)
+    if (wanted.some(({ version }) => version === one.version)) await apply(client, one);
 }
 
 /** Throws unless the database has every migration of this version: whoever only reads doesn't migrate it. */

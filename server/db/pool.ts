@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types, type PoolConfig } from 'pg';
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import type { Database } from './schema.ts';
 
 const date = 1082;
@@ -34,5 +34,18 @@ export async function endPool(pool: Pool): Promise<void> {
 }
 
 export function makeDb(pool: Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The same on one connection, within whatever transaction it is in; who opened it ends it. */
+export function dbOn(client: PoolClient): Kysely<Database> {
+  const borrowed = new Proxy(client, {
+    get(target, key) {
+      if (key === 'release') return () => {};
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -16,6 +16,14 @@ async function lastSeal(db: Kysely<Database>): Promise<{ id: number; hash: Buffe
   return row ? { id: Number(row.id), hash: row.hash } : { id: 0, hash: chainStart };
 }
 
+/** The newest seal of the log; null: nothing was sealed yet. */
+export async function lastLogSeal(
+  db: Kysely<Database>,
+): Promise<{ readonly seal: number; readonly hash: string } | null> {
+  const { id, hash } = await lastSeal(db);
+  return id === 0 ? null : { seal: id, hash: hash.toString('hex') };
+}
+
 export type Seal = { readonly id: number; readonly rows: number; readonly hash: string };
 
 /** Takes an advisory lock until the transaction's end; false when another process has it. */

@@ -94,7 +94,7 @@ async function checkOperations(db: Kysely<Database>, { fault, checked }: Report)
       .orderBy('seq')
       .limit(batch)
       .execute();
-    for (const { lines, hash, seq, ...operation } of operations) {
+    for (const { lines, hash, seq, seal: _seal, seal_position: _position, ...operation } of operations) {
       const entries = lines.map((line) => ({ ...line, amount: BigInt(line.amount) }));
       const where = `operation ${seq} (${operation.id})`;
       const sums = new Map<string, bigint>();

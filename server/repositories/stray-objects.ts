@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { objectsLock } from './objects.ts';
 
 type Db = Kysely<Database>;
 
@@ -35,6 +36,10 @@ type Remove = (key: string) => Promise<void>;
 /** One object that is due, with its line, in one transaction: nobody gives it a row meanwhile. */
 function sweepOne(db: Db, now: Date, remove: Remove): Promise<'none' | 'gone' | 'failed'> {
   return db.transaction().execute(async (trx) => {
+    // a backup reads what its snapshot names: nothing goes meanwhile
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${objectsLock}) as free`.execute(trx);
+    if (rows[0]?.free !== true) return 'none';
     const stray = await trx
       .selectFrom('stray_objects')
       .select(['key', 'attempts'])

@@ -8,6 +8,8 @@ export type Broken = {
   readonly why: string;
 };
 export type ProvenRow = ActivityFacts & { readonly hash: Buffer; readonly seal_position: number | null };
+/** A row as its seal has it: a row of the log, or an operation of the ledger. */
+export type PlacedRow = Pick<ProvenRow, 'id' | 'seq' | 'hash' | 'seal_position'>;
 export type ProvenSeal = {
   readonly id: number;
   readonly previous_hash: Buffer;
@@ -64,7 +66,7 @@ function oldSealFaults(rows: readonly ProvenRow[], seal: ProvenSeal): readonly B
 
 type Place = { readonly seq: string; readonly hash: Buffer; readonly position: number };
 
-function placeFault(rows: readonly ProvenRow[], place: Place, seal: number): Broken | null {
+function placeFault(rows: readonly PlacedRow[], place: Place, seal: number): Broken | null {
   const { seq, hash, position } = place;
   const next = rows[position - 1];
   const here = next?.seal_position === position ? next : rows.find((row) => row.seal_position === position);
@@ -82,10 +84,14 @@ function placeFault(rows: readonly ProvenRow[], place: Place, seal: number): Bro
   return { seq, seal, why: `a row was deleted: position ${position} of the seal is empty` };
 }
 
-/** What is wrong with a seal and its rows, each row named; but that rows are edited. */
-export function sealFaults(rows: readonly ProvenRow[], seal: ProvenSeal): readonly Broken[] {
+type ListedSeal = ProvenSeal & {
+  readonly row_seqs: readonly string[];
+  readonly row_hashes: readonly Buffer[];
+};
+
+/** What is wrong with a seal that holds its rows one by one. */
+export function placedFaults(rows: readonly PlacedRow[], seal: ListedSeal): readonly Broken[] {
   const { id, row_seqs, row_hashes } = seal;
-  if (!row_seqs || !row_hashes) return oldSealFaults(rows, seal);
   const places = row_seqs.map((seq, at) => ({ seq, hash: row_hashes[at] ?? chainStart, position: at + 1 }));
   const own = hashSeal({ id, previous: seal.previous_hash, rows: places, sealedAt: seal.sealed_at });
   if (!own.equals(seal.hash) || seal.rows !== places.length)
@@ -102,6 +108,13 @@ export function sealFaults(rows: readonly ProvenRow[], seal: ProvenSeal): readon
       why: `a row was inserted: the seal held ${seal.rows} rows`,
     })),
   ];
+}
+
+/** What is wrong with a seal and its rows, each row named; but that rows are edited. */
+export function sealFaults(rows: readonly ProvenRow[], seal: ProvenSeal): readonly Broken[] {
+  const { row_seqs, row_hashes } = seal;
+  if (!row_seqs || !row_hashes) return oldSealFaults(rows, seal);
+  return placedFaults(rows, { ...seal, row_seqs, row_hashes });
 }
 
 type Counted = {

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { recordActivity } from '../../server/repositories/activity.ts';
 import { sealActivities } from '../../server/repositories/activity-chain.ts';
 import { runChecks } from '../../server/verify-checks.ts';
@@ -178,7 +178,7 @@ describe('the command', () => {
   });
 
   async function command(env: Readonly<Record<string, string>>, ...words: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/verify.ts', ...words], {
+    const child = spawn(process.execPath, [join(dirname(inject('builtServer')), 'verify.js'), ...words], {
       env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -207,7 +207,11 @@ describe('the command', () => {
     const help = await command({}, '--help');
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toMatch(/^Usage: npm run verify/);
-    for (const words of [['--sael', '1'], ['--seal', '1:abc'], ['twice']])
+    for (const words of [
+      ['--sael', '1'],
+      ['--seal', '1:abc'],
+      ['one', 'two'],
+    ])
       expect(await command({}, ...words)).toMatchObject({ code: 1, out: '', err: /Usage: npm run verify/ });
   });
 

@@ -26,6 +26,19 @@ export type LedgerOperationsTable = {
   /** `YYYY-MM-DD` */
   value_date: string;
   hash: Buffer;
+  seal: ColumnType<string | null, never, string | number>;
+  seal_position: ColumnType<number | null, never, number>;
+};
+
+export type LedgerSealsTable = {
+  /** bigint: read as text */
+  id: ColumnType<string, string | number, never>;
+  previous_hash: Buffer;
+  hash: Buffer;
+  rows: number;
+  sealed_at: Date;
+  row_seqs: string[];
+  row_hashes: Buffer[];
 };
 
 export type LedgerEntriesTable = {
@@ -39,9 +52,10 @@ export type LedgerEntriesTable = {
   balance_after: Cents;
 };
 
-/** The tables of the migration 0060: never changed, only added to. */
+/** The tables of the migrations 0060 and 0105: never changed, only added to. */
 export type LedgerTables = {
   ledger_accounts: LedgerAccountsTable;
   ledger_operations: LedgerOperationsTable;
   ledger_entries: LedgerEntriesTable;
+  ledger_seals: LedgerSealsTable;
 };

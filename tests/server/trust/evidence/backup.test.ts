@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../server/backup/archive.ts';
@@ -17,6 +16,7 @@ import { loadBackup } from '../../../../server/backup/load.ts';
 import { folderStore } from '../../../../server/backup/unpacked.ts';
 import { writeBackup, type BackupReport } from '../../../../server/backup/write.ts';
 import { isEmpty, readSequences } from '../../../../server/db/copy/catalogue.ts';
+import { makePool } from '../../../../server/db/pool.ts';
 import { sourceOfBuffer } from '../../../../server/files/source.ts';
 import { lastLogSeal, sealActivities } from '../../../../server/repositories/activity-chain.ts';
 import { lastLedgerSeal, sealLedger } from '../../../../server/repositories/ledger-chain.ts';
@@ -50,9 +50,10 @@ const backUp = (to: string, passphrase: string | null = null) =>
 
 /** People who sign up and money that comes in, until told to stop; answers how much came of it. */
 function load(): () => Promise<number> {
-  let [going, done] = [true, 0];
+  const over = new AbortController();
+  let done = 0;
   const one = async (name: string) => {
-    while (going) {
+    while (!over.signal.aborted) {
       await payIn(database, { member, currency: 'EUR', amount: 100n });
       await server.visitor().post('/users/register', signUpForm(`${name}.${done}@exemple.test`));
       await sealActivities(database.db, server.clock.now());
@@ -62,7 +63,7 @@ function load(): () => Promise<number> {
   };
   const all = Promise.all([one('loic'), one('maud')]);
   return async () => {
-    going = false;
+    over.abort();
     await all;
     return done;
   };
@@ -252,7 +253,7 @@ describe('a restore', () => {
       await target.pool.query('select 1');
     });
     const target = await emptyDatabase();
-    const alone = new Pool({ connectionString: target.url, max: 1 });
+    const alone = makePool({ connectionString: target.url, max: 1 }, () => {});
     await alone.query('create table notes (word text)');
     await loadBackup({
       pool: alone,

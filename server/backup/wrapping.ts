@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { BackupError } from './manifest.ts';
+
+const squeeze = promisify(gzip);
+const unfold = promisify(gunzip);
+const shortest = 12;
+
+/** How an entry's bytes are put into an archive and taken out again. */
+export type Wrapping = {
+  readonly wrap: (name: string, content: Uint8Array) => Promise<Buffer>;
+  readonly unwrap: (name: string, content: Uint8Array) => Promise<Buffer>;
+};
+
+/** No entry is larger than this when it is unfolded: a bomb is refused before it fills the memory. */
+export const largestEntry = 64 * 1024 * 1024;
+
+const compressed: Wrapping = {
+  wrap: (_name, content) => squeeze(content, { level: 4 }),
+  unwrap: (_name, content) => unfold(content, { maxOutputLength: largestEntry }),
+};
+
+/** `BACKUP_PASSPHRASE`, or null. */
+export function readPassphrase(env: Readonly<Record<string, string | undefined>>): string | null {
+  const said = env.BACKUP_PASSPHRASE ?? '';
+  if (said === '') return null;
+  if (said.length < shortest)
+    throw new BackupError(`BACKUP_PASSPHRASE must have at least ${shortest} characters.`);
+  return said;
+}
+
+function keyOf(passphrase: string, salt: string): Promise<Buffer> {
+  const options = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+  return new Promise((resolve, reject) =>
+    scrypt(passphrase, Buffer.from(salt, 'hex'), 32, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  );
+}
+
+export const freshSalt = (): string => randomBytes(16).toString('hex');
+
+/**
+ * Entries are compressed one by one; with a salt also encrypted, by AES-256-GCM with a key made of the passphrase, each
+ * bound to its name, so that none can stand in another's place.
+ */
+export async function wrappingOf(passphrase: string | null, salt: string | null): Promise<Wrapping> {
+  if (salt === null) return compressed;
+  if (passphrase === null)
+    throw new BackupError('The backup is encrypted: say its passphrase by BACKUP_PASSPHRASE.');
+  const key = await keyOf(passphrase, salt);
+  return {
+    async wrap(name, content) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+      const body = Buffer.concat([cipher.update(await compressed.wrap(name, content)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    async unwrap(name, content) {
+      const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, 12))
+        .setAAD(Buffer.from(name))
+        .setAuthTag(content.subarray(12, 28));
+      const open = () => Buffer.concat([decipher.update(content.subarray(28)), decipher.final()]);
+      try {
+        return await compressed.unwrap(name, open());
+      } catch (error) {
+        throw new BackupError(
+          'The backup can’t be decrypted: the passphrase is another one, or it is damaged.',
+          {
+            cause: error,
+          },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openArchive } from './backup/archive.ts';
+import { loadBackup } from './backup/load.ts';
+import { BackupError, headsText, type Heads } from './backup/manifest.ts';
+import { readPassphrase } from './backup/wrapping.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { DatabaseError } from './db/error.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { openBucket } from './files/bucket.ts';
+import type { DocumentStore } from './files/store.ts';
+import { progressOn } from './progress.ts';
+import { lastLogSeal } from './repositories/activity-chain.ts';
+import { lastLedgerSeal } from './repositories/ledger-chain.ts';
+import { runChecks } from './verify-checks.ts';
+
+const usage = `Usage: npm run restore -- PATH [--replace]
+
+Makes a database of a backup: the embedded one of DATA_DIR, which no server may be using, or that of DATABASE_URL.
+The file is compared with its checksums first; then everything is written in one transaction, so that all of it is
+there afterwards, or what was there before. Documents of a bucket are put into that of S3_ENDPOINT, which should be
+another one than the portal's that was backed up, as long as that one runs. Ends as npm run verify does.
+
+  --replace            what the database holds is lost; without it a database that is not empty is refused
+  --help               this text
+
+BACKUP_PASSPHRASE opens an encrypted backup.
+Exit code: 0 when all is restored and as it was written, 1 otherwise.
+`;
+
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs every check on what was restored, and compares the heads with those of the backup. */
+async function judge({ db }: OpenDatabase, bucket: DocumentStore | null, meant: Heads): Promise<boolean> {
+  const progress = progressOn(process.stderr);
+  const whole = await runChecks(db, {
+    bucket,
+    noted: meant.log,
+    notedLedger: meant.ledger,
+    progress: progress.tell,
+    say: (line) => {
+      progress.clear();
+      print(line);
+    },
+  });
+  const [found, wanted] = [{ log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) }, meant].map(
+    headsText,
+  );
+  print(`Heads: ${found}`);
+  if (found !== wanted) print(`WRONG Heads: the backup has ${wanted}`);
+  return whole && found === wanted;
+}
+
+async function restore(path: string, replace: boolean): Promise<boolean> {
+  const where = resolve(process.env.CALLED_IN ?? '.', path);
+  const config = readConfig(process.env);
+  const progress = progressOn(process.stderr);
+  const archive = await openArchive(where, readPassphrase(process.env), (bytes) =>
+    progress.tell(`${(bytes / 1024 / 1024).toFixed(0)} MB compared with their checksums`),
+  );
+  const bucket = config.bucket && openBucket(config.bucket);
+  const database = await openDatabase(config, { say });
+  try {
+    await loadBackup({ pool: database.pool, archive, bucket, replace, progress: progress.tell });
+    progress.clear();
+    const { tables, objects, made_at } = archive.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(
+      `Restored ${tables.length} tables, ${rows} rows, ${objects.length} documents of a bucket, as of ${made_at}.`,
+    );
+    const whole = await judge(database, bucket, archive.manifest.heads);
+    print(whole ? 'Everything is as it was written.' : 'Something is not as it was written; see above.');
+    return whole;
+  } finally {
+    await database.stop();
+  }
+}
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+async function run(words: readonly string[]): Promise<boolean> {
+  const options = { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options,
+    strict: true,
+    allowPositionals: true,
+  });
+  const [path, ...rest] = positionals;
+  if (values.help !== true) {
+    if (path === undefined || rest.length > 0) throw new UsageError('One backup at a time.');
+    return restore(path, values.replace === true);
+  }
+  process.stdout.write(usage);
+  return true;
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof BackupError || error instanceof ConfigError || error instanceof DatabaseError;
+const isUsage = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
+} catch (error) {
+  if (isUsage(error)) say(`${error.message}\n\n${usage.trimEnd()}`);
+  else say(isExpected(error) ? error.message : error instanceof Error ? String(error.stack) : String(error));
+  process.exitCode = 1;
+}
