@@ -21,7 +21,7 @@ export function refuseClient(error: Error & { code?: string }, socket: Socket): 
   const body = JSON.stringify({ error_key: key, description: descriptions[key], request_id: id });
   const reason = tooLarge ? 'Request Header Fields Too Large' : 'Bad Request';
   socket.end(
-    `HTTP/1.1 ${errorStatus[key]} ${reason}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\ncache-control: no-store\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${errorStatus[key]} ${reason}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\ncache-control: no-store\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), farewell).unref();
 }

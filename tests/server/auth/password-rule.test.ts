@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../../../server/rules/password.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from '../../../server/rules/password.ts';
 
 const own = ['Zoé', "D'Exemple-Martin", 'zoe.martin@example.com', 'Member Portal'];
 
@@ -41,5 +41,14 @@ describe('a password', () => {
     'martin likes tramways',
   ])('such as %s is not', (password) => {
     expect(isCommonPassword(password, own)).toBe(false);
+  });
+
+  it('is kept by argon2id at 19 MiB and two passes with a salt of its own, and is right in either form of its letters', async () => {
+    const [one, other] = await Promise.all(['crème brûlée 42', 'crème brûlée 42'].map(hashPassword));
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword(one, 'crème brûlée 42'.normalize('NFD'))).toBe(true);
+    expect(await verifyPassword(one, 'Crème brûlée 42')).toBe(false);
+    expect(await verifyPassword(one, 'crème brûlée 42 ')).toBe(false);
   });
 });

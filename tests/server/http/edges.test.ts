@@ -64,6 +64,7 @@ describe('every answer', () => {
       const answer = await ask();
       expect(answer).toMatch(/^HTTP\/1\.1 [245]\d\d /);
       expect(answer).toMatch(/^content-type: \S+/m);
+      expect(answer).toMatch(/^referrer-policy: no-referrer\r$/m);
       expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m);
       expect(answer).toMatch(/^content-security-policy: .*frame-ancestors 'none'/m);
     },
@@ -98,6 +99,26 @@ describe('the server gives no', () => {
       /^HTTP\/1\.1 400 /,
     );
     expect(await bare(`${twice}\r\ncontent-length: 2\r\ncontent-length: 3`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('a request that says one thing twice', () => {
+  it('in its query is refused at that field: nobody chooses which of the two is meant', async () => {
+    const member = await server.memberOf('twice@example.com');
+    expect((await member.get('/x/notifications?limit=1')).status).toBe(200);
+    const twice = await member.get('/x/notifications?limit=1&limit=2');
+    expect([twice.status, twice.body]).toMatchObject([422, { fields: { limit: 'invalid_value' } }]);
+  });
+
+  it('by the name of a prototype is no request, and changes nothing for anybody', async () => {
+    for (const name of ['__proto__', 'constructor']) {
+      const sent = `{"email":"a@example.com","password":"x","${name}":{"prototype":{"marked":true}}}`;
+      const { status } = await server
+        .visitor()
+        .post('/auth/login', sent, { 'content-type': 'application/json' });
+      expect(status).toBe(400);
+    }
+    expect(Reflect.get({}, 'marked')).toBeUndefined();
   });
 });
 
