@@ -1,4 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBucket } from '../../../server/files/bucket.ts';
 import { sha256Of, verified, type Bytes, type Source } from '../../../server/files/source.ts';
@@ -125,4 +128,25 @@ describe.runIf(everything)('a bucket', () => {
     await bucket.put(key, made(1000));
     expect(await bucket.exists(key)).toBe(true);
   }, 120_000);
+});
+
+it('a bucket that sends the portal elsewhere is not followed there', async () => {
+  const asked: string[] = [];
+  const away = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(away, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(away.address());
+  const bucket = openBucket({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'papers',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    pathStyle: true,
+  });
+  await expect(bucket.get('key')).rejects.toMatchObject({ name: 'BucketError', status: 302 });
+  expect(asked).toEqual(['/papers/key']);
+  away.close();
 });
