@@ -74,6 +74,20 @@ describe('a workbook that is made to cost', () => {
     expect(await read(bomb(100 * 1024 * 1024, 1000))).toEqual(refused('spreadsheet_unreadable'));
   });
 
+  test('brings in nothing from outside, and nothing of itself many times', async () => {
+    const entities = (declared: string) =>
+      changed(sheet, (xml) =>
+        xml
+          .replace(/^(<\?xml[^>]*\?>)?/, (head) => `${head}<!DOCTYPE w [${declared}]>`)
+          .replace(/<v>[^<]*<\/v>/, '<v>&z;</v>'),
+      );
+    const ten = '&a;'.repeat(10);
+    const outside = '<!ENTITY z SYSTEM "file:///etc/hostname">';
+    const many = `<!ENTITY a "1"><!ENTITY b "${ten}"><!ENTITY z "${ten.replaceAll('a', 'b')}">`;
+    for (const declared of [outside, many])
+      expect(await read(await entities(declared))).toEqual(refused('spreadsheet_unreadable'));
+  });
+
   test('is not filled up to a cell far away', async () => {
     const far = await changed(sheet, (xml) =>
       xml.replace('</row></sheetData>', '<c r="XFD1048576"><v>1</v></c></row></sheetData>'),
