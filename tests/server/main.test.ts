@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../fixtures/portal.ts';
 
 type Server = {
@@ -30,10 +30,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server from its sources; returns when it says that it is ready, or when it ended. */
+/** The server as it is built; returns when it says that it is ready, or when it ended. */
 async function start(env: Readonly<Record<string, string>> = {}): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [inject('builtServer')], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { complaintsOf } from '../../fixtures/money-oracle.ts';
 import { payIn } from '../../fixtures/money-people.ts';
@@ -16,7 +17,7 @@ afterAll(() => database.close());
 
 /** `npm run verify` as an operator runs it. */
 async function verify(): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/verify.ts'], {
+  const child = spawn(process.execPath, [join(dirname(inject('builtServer')), 'verify.js')], {
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
