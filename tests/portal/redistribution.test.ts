@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../contract/index.ts';
 import { redistributionPreview } from '../../contract/values/redistribution.ts';
-import { exampleMonth } from '../../machines/catalogue/redistribution.ts';
+import { exampleMonth, exampleShares, otherShares } from '../../machines/catalogue/redistribution.ts';
+import { entryOf } from '../../machines/redistribution/setup.ts';
 import { addedUp, pageOf } from '../../src/features/redistribution/investor-lines.ts';
+import { entryBefore, isOwn } from '../../src/features/redistribution/kept.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
 import { keys } from '../../src/queries/keys.ts';
 import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
@@ -79,5 +81,21 @@ describe('what each investor gets', () => {
     if (!first) throw new Error('there are lines');
     const before = addedUp([{ ...first, paid: '0.03', change: '-0.02' }, ...rest]).before;
     expect(before).toEqual({ paid: '0.03', change: '2.47' });
+  });
+});
+
+describe('what was typed of a month before a forced logout', () => {
+  const typed = { ...entryOf(otherShares), reason: 'Provider’s invoice of March' };
+  it('is taken up as it was, and nothing else that may stand in its place', () => {
+    expect(entryBefore(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+    for (const odd of [null, 'x', [], {}, { ...typed, shares: {} }, { ...typed, isRestating: 'yes' }])
+      expect(entryBefore(odd)).toBeNull();
+  });
+
+  it('is kept while it differs from what the form began with, or from what is saved since', () => {
+    expect(isOwn(entryOf(exampleShares), exampleShares, null)).toBe(false);
+    expect(isOwn(typed, exampleShares, null)).toBe(true);
+    expect(isOwn(typed, exampleShares, otherShares)).toBe(false);
+    expect(isOwn({ ...entryOf(exampleShares), isRestating: true }, exampleShares, exampleShares)).toBe(true);
   });
 });

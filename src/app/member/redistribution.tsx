@@ -2,17 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { createActor } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import type { Currency } from '../../../contract/enums.ts';
-import type { Month } from '../../../machines/redistribution/types.ts';
+import type { redistributionMachine } from '../../../machines/redistribution/machine.ts';
+import { selectEntry, selectStanding } from '../../../machines/redistribution/selectors.ts';
+import type { Month, TypedShares } from '../../../machines/redistribution/types.ts';
+import { isStillHere } from '../../actors/leaving.ts';
 import { openRedistribution, standingOf } from '../../actors/redistribution.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { entryBefore, isOwn } from '../../features/redistribution/kept.ts';
 import { MonthPanel } from '../../features/redistribution/month-panel.tsx';
 import { monthOf, redistributionPath } from '../../features/redistribution/months.ts';
 import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
 import { newKey } from '../../platform/environment.ts';
 import { inspection } from '../../platform/inspection.ts';
+import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { newestFundDayQuery, watchRedistribution } from '../../queries/redistribution.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -22,6 +27,28 @@ import { WaitingApproval } from './approvals-later.ts';
 import { useUser } from './session-context.tsx';
 
 const approvalOf = (id: string) => <WaitingApproval id={id} />;
+
+type Sharer = ActorRefFrom<typeof redistributionMachine>;
+
+/** What is typed of a month outlives a forced logout: kept while it is typed, typed anew once the month is read. */
+function keepShares(actorRef: Sharer, name: string, userId: string): { readonly unsubscribe: () => void } {
+  let before = entryBefore(readTyped(name).values);
+  let begun: TypedShares | null = null;
+  return actorRef.subscribe((snapshot) => {
+    const [entry, standing] = [selectEntry(snapshot), selectStanding(snapshot)];
+    if (snapshot.matches('loading') || snapshot.matches('loadFailed')) return;
+    begun ??= entry.shares;
+    if (before !== null) {
+      const typed = before;
+      if (typed.isRestating && snapshot.can({ type: 'restating.begun' }))
+        return actorRef.send({ type: 'restating.begun' });
+      before = null;
+      if (snapshot.can({ type: 'entry.changed', entry: typed }))
+        return actorRef.send({ type: 'entry.changed', entry: typed });
+    }
+    if (isStillHere(userId)) keepTyped(name, isOwn(entry, begun, standing?.shares ?? null) ? entry : []);
+  });
+}
 
 type SharingProps = {
   readonly month: Month;
@@ -37,6 +64,12 @@ function Sharing({ month, viewer, children }: SharingProps) {
   const [actorRef] = useState(() =>
     createActor(openRedistribution(client), { ...inspection, input: { month, key: newKey() } }),
   );
+  const name = `redistribution.${month.currency}.${month.year}.${month.month}`;
+  useTyped(name);
+  useEffect(() => {
+    const kept = keepShares(actorRef, name, viewer.id);
+    return () => kept.unsubscribe();
+  }, [actorRef, name, viewer.id]);
   useEffect(() => {
     actorRef.start();
     return watchRedistribution(client, actorRef.getSnapshot().context.month, (row) =>

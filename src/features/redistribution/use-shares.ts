@@ -63,7 +63,8 @@ export function useShares() {
   return {
     typed: all,
     faults: entry.faults,
-    reason: entry.reason === null ? '' : reason,
+    // what comes back from before a forced logout was not typed here
+    reason: entry.reason === null ? '' : reason === '' ? entry.reason : reason,
     change: (field: ShareField, value: string) => {
       if (busy.includes(state)) return;
       const next = { ...all, [field]: value };

@@ -70,7 +70,11 @@ export function NewPeriodDialog({ place, newest, today, onBegun, onClose }: NewP
   const client = useQueryClient();
   const mutation = useMutation(beginMutation(client, place));
   const whyNot = useWhyNot();
-  const form = useEntries(nextPeriod(newest, today), (values) => judgePeriod(values, place.period));
+  const form = useEntries(
+    nextPeriod(newest, today),
+    (values) => judgePeriod(values, place.period),
+    `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}.new`,
+  );
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
   const told = refusal?.fields ?? {};
   const periodTold = Object.values(told)[0];
