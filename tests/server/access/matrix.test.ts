@@ -47,7 +47,7 @@ describe('who may call what', () => {
     expect(live.map((row) => row.name).toSorted()).toEqual(Object.keys(requests).toSorted());
   });
 
-  test.each(live.map((row) => [row.name, row] as const))(
+  test.each(sample(live, 60).map((row) => [row.name, row] as const))(
     '%s: the owner gets it, and who may not does not',
     async (name, row) => {
       const make = requests[name];

@@ -7,6 +7,7 @@ import type { Request } from '../../access/requests.ts';
 import { absent, openWorld, type World } from '../../access/world.ts';
 import { admitted, assertAlike, assertStillGood, requestOf, told } from './asking.ts';
 import { bodyFields, deepened, forbiddenFields, isId, paramsOf, withParams, wordsFor } from './cases.ts';
+import { describeNamed } from './named.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const isLoose = (row: ContractRow): boolean =>
 const isJson = ({ body }: Request) => body !== undefined && !Buffer.isBuffer(body);
 
 describe('what nobody may set', () => {
-  test.each(named(sample(live, 20)))('%s: is refused by name, and changes nothing', async (_name, row) => {
+  test.each(named(sample(live, 15)))('%s: is refused by name, and changes nothing', async (_name, row) => {
     const [who = 'owner'] = admitted(world, row);
     const request = await requestOf(world, row, who);
     const asked = async (change: Partial<Request>) => {
@@ -103,7 +104,7 @@ describe('somebody else’s', () => {
 });
 
 describe('a word where an id belongs', () => {
-  test.each(named(sample(withIds, 10)))('%s: is nobody’s and nothing’s', async (_name, row) => {
+  test.each(named(sample(withIds, 6)))('%s: is nobody’s and nothing’s', async (_name, row) => {
     for (const who of admitted(world, row)) {
       const own = await requestOf(world, row, who);
       for (const { name } of paramsOf(row, own.path))
@@ -116,3 +117,5 @@ describe('a word where an id belongs', () => {
     }
   });
 });
+
+describeNamed(() => world);
