@@ -169,7 +169,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerRequestLog(app, deps);
   registerErrors(app, logger, page);
-  await registerSecurityHeaders(app, config, page?.scriptHashes ?? []);
+  await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
   await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers, exporters));
   await registerDocs(app, { productName: config.productName });
   registerHealth(app, deps);

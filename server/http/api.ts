@@ -6,8 +6,10 @@ import type { AppDeps } from '../app.ts';
 import { hasSecondFactor } from '../repositories/second-factors.ts';
 import type { Admitted, Context, Member } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
+import { isTooDeep } from './depth.ts';
 import { refuse } from './errors.ts';
 import { sendExport, type Exporters } from './exports.ts';
+import { policyOfData } from './headers.ts';
 import { preferredLanguage } from './language.ts';
 import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
@@ -114,6 +116,7 @@ function checkParts(row: Row) {
     const names = Object.keys(request.query ?? {});
     if (names.length > maxQueryValues) throw problem('validation_failed');
     if (!row.takesQuery && names.length > 0) throw unknownFields(names);
+    if (isTooDeep(request.body)) throw problem('invalid_json');
     if (row.takesBody && request.body === undefined) request.body = {};
     if (!row.takesBody && typeof request.body === 'object' && request.body !== null) {
       const given = Object.keys(request.body);
@@ -196,6 +199,7 @@ export function registerApi(
     const ended = request.portal?.session.ended;
     if (reply.statusCode === 401 && ended) reply.header('x-session-ended', ended);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', policyOfData);
     if (request.portal) await rememberWrites(deps, request.portal.places, request.portal.cookies);
     const lines = request.portal?.cookies.lines() ?? [];
     if (lines.length > 0) reply.header('set-cookie', lines);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { docsHtml } from './docs-html.ts';
+import { docsStyle } from './docs-style.ts';
+import { hashOf, policyOfPlainPage } from './headers.ts';
 import { openApiDocument } from './openapi.ts';
 
 type Page = { readonly type: string; readonly body: string; readonly tag: string };
@@ -29,6 +31,7 @@ export async function registerDocs(
   const answer = (kind: 'json' | 'html') => async (request: FastifyRequest, reply: FastifyReply) => {
     const { type, body, tag } = (await (made ??= make(productName)))[kind];
     reply.header('etag', tag).header('cache-control', 'public, max-age=0, must-revalidate');
+    if (kind === 'html') reply.header('content-security-policy', policyOfPlainPage(`'${hashOf(docsStyle)}'`));
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type(type).send(body);
   };

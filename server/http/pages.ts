@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
+import { hashOf, type InlineHashes } from './headers.ts';
 import { preferredLanguage } from './language.ts';
 
 /** One HTML file of the built portal with the product's name in it, in the encodings it is sent in. */
@@ -22,12 +23,13 @@ export type Page = {
   readonly whole: Html;
   /** the public pages as they are painted first, by path and language */
   readonly drawn: ReadonlyMap<string, ReadonlyMap<string, Html>>;
-  /** CSP sources of the inline scripts */
-  readonly scriptHashes: readonly string[];
+  /** of the scripts and styles that stand in the pages */
+  readonly inline: InlineHashes;
 } | null;
 
 /** Not those with a type: they are data. */
 const inlineScript = /<script\b(?![^>]*\s(?:src|type)\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
+const inlineStyle = /<style\b[^>]*>([\s\S]*?)<\/style>/gi;
 
 type Product = Pick<Config, 'productName' | 'supportEmail'>;
 
@@ -51,12 +53,11 @@ export function nameProduct(html: string, { productName, supportEmail }: Product
     .replace(productMark, () => name);
 }
 
-/** `sha256-…` of each inline script, as a CSP names it. */
-export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(inlineScript)].map(
-    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
-  );
-}
+/** Each inline script or style once, as a CSP names it. */
+const hashesIn = (pages: readonly string[], element: RegExp): string[] => {
+  const found = pages.flatMap((html) => [...html.matchAll(element)].map(([, text = '']) => hashOf(text)));
+  return [...new Set(found)];
+};
 
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -97,15 +98,16 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
   const whole = htmlOf(source, product);
   const drawn = await readDrawn(clientDir, product);
   const all = [whole, ...[...drawn.values()].flatMap((languages) => [...languages.values()])];
-  const hashes = new Set(all.flatMap(({ plain }) => inlineScriptHashes(plain.toString())));
-  return { whole, drawn, scriptHashes: [...hashes] };
+  const pages = all.map(({ plain }) => plain.toString());
+  const inline = { scripts: hashesIn(pages, inlineScript), styles: hashesIn(pages, inlineStyle) };
+  return { whole, drawn, inline };
 }
 
 /** The file that an address is answered with: a public page in the language asked for, else the whole portal. */
 function choose(page: NonNullable<Page>, request: FastifyRequest): Html {
   // not by `new URL`, which knows addresses that it refuses: `//` is one
   const [path = '', query = ''] = request.url.split('?', 2);
-  const languages = page.drawn.get(path.replace(/(?<=.)\/+$/, ''));
+  const languages = page.drawn.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
   const wish = new URLSearchParams(query).get('lang') ?? '';
   const asked = languages?.get(wish.slice(0, 2).toLowerCase());
   return asked ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;

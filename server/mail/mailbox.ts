@@ -4,11 +4,14 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { policyOfPlainPage } from '../http/headers.ts';
 import { problem } from '../http/problem.ts';
 import { findMail, listMails, type KeptMail } from '../repositories/outbox.ts';
 import { escapeHtml, renderMail } from './render.ts';
 
 const shown = 200;
+/** A mail bears its styles in its elements, as mail programs want them. */
+const policy = policyOfPlainPage("'unsafe-inline'");
 const listQuery = z.object({
   to: z
     .string()
@@ -80,6 +83,7 @@ export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Databas
         : '<p>No message yet.</p>';
     return reply
       .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(page('Mailbox', table));
   });
@@ -93,6 +97,7 @@ export function registerMailbox(app: FastifyInstance, deps: { db: Kysely<Databas
     const body = `<p><a href="/dev/mailbox">All messages</a></p><p>To ${escapeHtml(mail.recipient)}, ${mail.created_at.toISOString()}</p><article style="padding:24px">${content}</article>`;
     return reply
       .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(page(subject, body));
   });

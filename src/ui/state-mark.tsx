@@ -109,7 +109,6 @@ export function StateMark({ mark, size = 16, label }: StateMarkProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
       data-mark={mark}
-      style={{ flex: 'none' }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {solid ? (

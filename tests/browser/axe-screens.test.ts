@@ -129,12 +129,12 @@ describe('every screen', () => {
       document.querySelector('form label')?.remove();
       document.querySelector('h1')?.remove();
       const button = document.querySelector<HTMLElement>('form button[type=submit]');
-      button?.setAttribute('style', 'width: 20px; padding: 0; overflow: hidden; white-space: nowrap');
+      if (button) button.style.cssText = 'width: 20px; padding: 0; overflow: hidden; white-space: nowrap';
       const room = document.createElement('div');
       main?.append(room);
       const plant = (name: string, style: string, words = '') => {
         const part = document.createElement(name);
-        part.setAttribute('style', `display: block; ${style}`);
+        part.style.cssText = `display: block; ${style}`;
         part.textContent = words;
         room.append(part);
         return part;

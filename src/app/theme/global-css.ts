@@ -53,6 +53,8 @@ export const globalCss = defineGlobalStyles({
     fontVariantNumeric: 'tabular-nums lining-nums',
     textRendering: 'optimizeLegibility',
   },
+  // by a rule: a drawn page bears no styles in its elements
+  'svg[data-mark]': { flex: 'none' },
   '*': {
     '--global-color-border': 'colors.border',
     '--global-font-body': 'fonts.body',

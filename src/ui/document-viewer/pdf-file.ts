@@ -8,8 +8,10 @@ import {
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // eslint-disable-next-line import/default -- vite makes the file's address of it
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { allowWorker } from '../../platform/own-worker.ts';
 import type { Size, Turn } from './view.ts';
 
+allowWorker(workerUrl);
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /** `locked`: it asks for a password. `damaged`: it can't be read as a PDF. */

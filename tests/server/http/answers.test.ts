@@ -13,6 +13,7 @@ let database: TestDatabase;
 let server: TestApp;
 let folder: string;
 const script = "document.documentElement.classList.add('ready')";
+const style = 'body{margin:0}';
 const cause: { error: unknown } = { error: null };
 const reply = {
   features: [],
@@ -39,7 +40,7 @@ beforeAll(async () => {
   ])
     writeFileSync(
       join(folder, 'pages', `login.${language}.html`),
-      `<!doctype html><html lang="${language}" data-page="drawn"><head><title>${words} · %PRODUCT%</title><script>${script}</script></head><body><span>%PRODUCT%</span><small>Portal</small><script type="application/json" id="texts">{}</script></body></html>`,
+      `<!doctype html><html lang="${language}" data-page="drawn"><head><title>${words} · %PRODUCT%</title><script>${script}</script><style>${style}</style></head><body><span>%PRODUCT%</span><small>Portal</small><script type="application/json" id="texts">{}</script></body></html>`,
     );
   server = await startApp(database, {
     clientDir: folder,
@@ -141,9 +142,13 @@ describe('the portal’s page', () => {
     );
     const hash = createHash('sha256').update(script).digest('base64');
     expect(policy['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
-    expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+    const styleHash = createHash('sha256').update(style).digest('base64');
+    expect(policy['style-src']).toEqual(["'self'", `'sha256-${styleHash}'`]);
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+    expect(policy['trusted-types']).toEqual(['default']);
+    expect(String(headers['content-security-policy'])).not.toMatch(/unsafe|\*|https?:/);
     expect(policy['img-src']).toEqual(["'self'", 'data:', 'blob:']);
-    expect(policy['frame-src']).toEqual(["'self'", 'blob:']);
+    expect([policy['frame-src'], policy['worker-src']]).toEqual([["'none'"], ["'self'"]]);
     expect([policy['frame-ancestors'], policy['object-src'], policy['default-src']]).toEqual([
       ["'none'"],
       ["'none'"],
@@ -156,6 +161,21 @@ describe('the portal’s page', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
     });
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*usb=\(\)/);
+  });
+
+  it('shares no policy with what is no page: an answer can do nothing, the papers for readers have a style alone', async () => {
+    const of = async (url: string) =>
+      String((await server.app.inject({ url })).headers['content-security-policy']);
+    for (const url of ['/api/v1/x/features', '/api/v1/auth/whoami'])
+      expect([url, await of(url)]).toEqual([
+        url,
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      ]);
+    expect(await of('/api/docs')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self';/);
+    expect(await of('/dev/mailbox')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self';/,
+    );
   });
 
   it('insists on https where the portal has it', async () => {
