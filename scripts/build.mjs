@@ -54,6 +54,7 @@ export async function buildServer() {
       'server/verify.ts',
       'server/backup.ts',
       'server/restore.ts',
+      'server/privacy.ts',
       'server/documents-move.ts',
       'server/value-file-worker.ts',
     ],

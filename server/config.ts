@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
+import { retentionOf, retentionSettings, type Retention } from './retention.ts';
 
 /** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
 export class ConfigError extends Error {
@@ -47,6 +48,7 @@ function isProxy(text: string): boolean {
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 
 const settings = z.object({
+  ...retentionSettings,
   PORT: whole(3000, 0, 65_535),
   HOST: pattern(/^[\w.:-]{1,255}$/, 'an address or a host name').default('127.0.0.1'),
   DATA_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').default('.data'),
@@ -142,6 +144,8 @@ export type Config = {
   readonly miscFees: Readonly<Record<Currency, bigint>>;
   /** absolute folder of the fund's own contract templates; null: samples made by the server */
   readonly templatesDir: string | null;
+  /** how long what is personal is kept */
+  readonly retention: Retention;
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: BucketSettings | null;
 };
@@ -247,6 +251,7 @@ export function readConfig(env: Environment): Config {
     maxFiles: said.MAX_FILES,
     miscFees: miscFees(said, demo),
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
+    retention: retentionOf(said),
     bucket: bucketOf(said),
   };
 }

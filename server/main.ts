@@ -10,6 +10,7 @@ import { DatabaseError } from './db/error.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed.ts';
+import { trace } from './http/errors.ts';
 
 /** The built portal stands beside the bundled server; run from the sources, the server is the API alone. */
 const clientDir = fileURLToPath(new URL('../portal', import.meta.url));
@@ -82,10 +83,7 @@ function untilAsked(logger: Logger): {
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {
-      logger.fatal(
-        { event, stack: error instanceof Error ? error.stack : String(error) },
-        'unexpected failure',
-      );
+      logger.fatal({ event, error: trace(error) }, 'unexpected failure');
       ask(exits.failed);
     });
   return { asked, ask };

@@ -1,24 +1,14 @@
 import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities, tryLock } from './repositories/activity-chain.ts';
-import { deleteOldKeys } from './repositories/idempotency.ts';
+import { forgettings } from './repositories/forgetting.ts';
 import { sealLedger } from './repositories/ledger-chain.ts';
 import { foldListChanges } from './repositories/list-counts.ts';
-import { deleteSentMails } from './repositories/outbox.ts';
-import { deleteSpentLimits } from './repositories/rate-limits.ts';
-import { deleteOldSteps } from './repositories/second-steps.ts';
-import { deleteOldSessions } from './repositories/sessions.ts';
 import { sweepObjects } from './repositories/stray-objects.ts';
-import { deleteOldSignIns } from './repositories/sign-ins.ts';
 import { startWorker } from './worker.ts';
 
 const second = 1000;
 const hour = 3600 * second;
-const day = 24 * hour;
-const keepSessions = 30 * day;
-const keepSignIns = 180 * day;
-const keepKeys = 30 * day;
-const keepMails = 30 * day;
 
 /** The advisory lock of the cleaner: one at a time, over all processes. */
 const cleanerLock = 7_301_002;
@@ -32,18 +22,26 @@ const rhythms = {
   objects: { rest: second, pause: 10 * second },
 } as const;
 
-/** Forgets what nobody needs any more; does nothing while another process is at it. */
-async function clean({ db, clock }: AppDeps): Promise<void> {
-  const now = clock.now().getTime();
-  await db.transaction().execute(async (trx) => {
-    if (!(await tryLock(trx, cleanerLock))) return;
-    await deleteOldSessions(trx, new Date(now - keepSessions));
-    await deleteOldSignIns(trx, new Date(now - keepSignIns));
-    await deleteOldKeys(trx, new Date(now - keepKeys));
-    await deleteSentMails(trx, new Date(now - keepMails));
-    await deleteOldSteps(trx, new Date(now));
-    await deleteSpentLimits(trx, now);
-  });
+/**
+ * Forgets what nobody needs any more, a batch at a time, each in a transaction of its own; leaves it to another process
+ * that is at it. One kind that can't be forgotten keeps no other.
+ */
+export async function clean(
+  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  stop: AbortSignal,
+) {
+  const failures: unknown[] = [];
+  for (const { batch } of forgettings(config.retention, clock.now()))
+    try {
+      const next = () =>
+        db
+          .transaction()
+          .execute(async (trx) => ((await tryLock(trx, cleanerLock)) ? await batch(db) : false));
+      while (!stop.aborted && (await next()));
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
@@ -59,7 +57,11 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
   const counter = startWorker('counter', rhythms.counter, logger, async () => {
     await foldListChanges(db);
   });
-  const workers = [sealer, counter, startWorker('cleaner', rhythms.cleaner, logger, () => clean(deps))];
+  const workers = [
+    sealer,
+    counter,
+    startWorker('cleaner', rhythms.cleaner, logger, (stop) => clean(deps, stop)),
+  ];
   const woken = [sealer, counter];
   const sender = config.smtpUrl === null ? null : createMailSender(deps, config.smtpUrl);
   if (sender) {

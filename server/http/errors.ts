@@ -78,7 +78,7 @@ export const isOfDatabase = (error: unknown): boolean =>
   database.safeParse(error).success || isAway(shape.catch({}).parse(error).code, error);
 
 /** Where it happened and what kind it is. The words of a database or parse error are left out: they may quote data. */
-function trace(error: unknown): Record<string, unknown> {
+export function trace(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   const fromDatabase = database.safeParse(error);

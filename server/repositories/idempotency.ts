@@ -61,8 +61,3 @@ export async function onlyOnce<Reply>(
     return reply;
   });
 }
-
-/** Forgets keys bound before `before`. */
-export async function deleteOldKeys(db: Kysely<Database>, before: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
-}

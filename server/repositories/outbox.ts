@@ -167,9 +167,14 @@ export async function listMails(db: Kysely<Database>, to: string | null, limit: 
     .execute();
 }
 
-/** Forgets mails that left before `before`, and so whom they went to. */
-export async function deleteSentMails(db: Kysely<Database>, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where('status', '=', 'sent').where('sent_at', '<', before).execute();
+/** Forgets mails that left before `before`, or were given up, and so whom they went to; so many at once. */
+export async function deleteSentMails(db: Kysely<Database>, before: Date, limit = 1000): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from outbox where ctid = any(array(
+      select ctid from outbox
+      where (status = 'sent' and sent_at < ${before}) or (status = 'failed' and next_at < ${before})
+      limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** One mail of the mailbox. */

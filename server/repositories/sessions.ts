@@ -187,8 +187,3 @@ export async function revokeSessions(
   );
   return open.length;
 }
-
-/** Forgets sessions whose own end was before `before`. */
-export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute();
-}

@@ -164,9 +164,9 @@ export async function listSignIns(
 }
 
 /** Forgets sign-ins from before `before`, and tries for addresses that nobody has: those served when they were made. */
-export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('sign_ins')
-    .where((eb) => eb.or([eb('at', '<', before), eb('user_id', 'is', null)]))
-    .execute();
+export async function deleteOldSignIns(db: Db, before: Date, limit = 1000): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from sign_ins where ctid = any(array(
+      select ctid from sign_ins where at < ${before} or user_id is null limit ${limit}))`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -91,6 +91,8 @@ function launch(cluster: Cluster): { readonly exited: () => boolean } {
     'unix_socket_permissions=0700',
     // Details of a refused statement quote values, and those are personal data.
     'log_error_verbosity=terse',
+    // Its very words may too ('invalid input syntax …: "…"'); the server's own log says where it happened.
+    'log_min_messages=log',
     'log_timezone=UTC',
     'timezone=UTC',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),

@@ -1,0 +1,118 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import type { Bytes } from './files/source.ts';
+import type { DocumentStore } from './files/store.ts';
+import { readActivityValues } from './repositories/activity.ts';
+import { readStored } from './repositories/documents.ts';
+import { ofPerson, personalTables } from './repositories/personal-tables.ts';
+
+type Db = Kysely<Database>;
+type Given = {
+  readonly db: Db;
+  readonly bucket: DocumentStore | null;
+  readonly person: string;
+  readonly out: string;
+};
+/** Files by their names below the folder, and how many rows each table gave. */
+export type Exported = { readonly rows: number; readonly tables: number; readonly documents: number };
+
+const file = { mode: 0o600, flag: 'wx' } as const;
+
+/** A table's rows of the person as PostgreSQL writes them, so that no figure is rounded; null: none. */
+async function rowsOf(db: Db, name: string, person: string): Promise<{ text: string; count: number } | null> {
+  const table = personalTables[name];
+  if (!table?.whose || table.withheld !== undefined) return null;
+  const { rows } = await sql<{ text: string | null; count: number }>`
+    select jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(table.hidden ?? [])]}::text[])) as text, count(*)::int as count
+    from ${sql.table(name)} t where ${sql.raw(ofPerson(table.whose, person))}`.execute(db);
+  const [row] = rows;
+  return row?.text ? { text: row.text, count: row.count } : null;
+}
+
+/** The log's rows with what stood before and after, which lie encrypted in the table. */
+async function valuesOf(db: Db, person: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from activities where key_of = ${person} order by seq`.execute(db);
+  const values: unknown[] = [];
+  for (const { id } of rows) values.push({ id, ...(await readActivityValues(db, id)) });
+  return JSON.stringify(values, null, 2);
+}
+
+type Document = { readonly name: string; readonly read: () => Promise<AsyncIterable<Bytes> | undefined> };
+
+/** An ending that says the kind of a file, and nothing else. */
+const endingOf = (name: string): string => /^\.[a-z0-9]{1,5}$/.exec(extname(name).toLowerCase())?.[0] ?? '';
+
+async function documentsOf({ db, bucket, person }: Given): Promise<readonly Document[]> {
+  type Named = { id: string; name: string };
+  const { rows: papers } =
+    await sql<Named>`select id, name from enrollment_files where user_id = ${person}`.execute(db);
+  const { rows: proofs } = await sql<Named>`select id, name from transaction_proofs
+    where transaction_id in (select id from transactions where user_id = ${person})`.execute(db);
+  const { rows: agreements } = await sql<{ file_id: string; agreement: Buffer<ArrayBuffer> }>`
+    select file_id, agreement from contract_signatures where user_id = ${person}`.execute(db);
+  const { rows: pictures } = await sql<{ content: Buffer<ArrayBuffer> | null; object_key: string | null }>`
+    select content, object_key from avatars where user_id = ${person}`.execute(db);
+  async function* once(content: Buffer<ArrayBuffer>): AsyncGenerator<Bytes> {
+    yield new Uint8Array(content);
+  }
+  const stored =
+    (shelf: 'papers' | 'proofs') =>
+    (row: Named): Document => ({
+      name: `${shelf}-${row.id}${endingOf(row.name)}`,
+      read: () => readStored(db, bucket, shelf, row.id),
+    });
+  return [
+    ...papers.map(stored('papers')),
+    ...proofs.map(stored('proofs')),
+    ...agreements.map(({ file_id, agreement }): Document => ({
+      name: `agreement-${file_id}.pdf`,
+      read: async () => once(agreement),
+    })),
+    ...pictures.map(({ content, object_key }): Document => ({
+      name: 'picture.webp',
+      read: async () => (content ? once(content) : bucket?.get(object_key ?? '')),
+    })),
+  ];
+}
+
+/**
+ * Writes everything that is kept of one person into a folder that must be empty: each table's rows as JSON, the values
+ * of the log, the documents. All of one moment.
+ */
+export async function exportPerson(given: Given): Promise<Exported> {
+  const { db, person, out } = given;
+  await mkdir(join(out), { recursive: true, mode: 0o700 });
+  if ((await readdir(out)).length > 0) throw new Error(`${out} is not empty.`);
+  for (const folder of ['tables', 'documents']) await mkdir(join(out, folder), { mode: 0o700 });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      let [rows, tables, documents] = [0, 0, 0];
+      for (const name of Object.keys(personalTables)) {
+        const found = await rowsOf(trx, name, person);
+        if (!found) continue;
+        await writeFile(join(out, 'tables', `${name}.json`), `${found.text}\n`, file);
+        rows += found.count;
+        tables += 1;
+      }
+      await writeFile(
+        join(out, 'tables', 'activities-values.json'),
+        `${await valuesOf(trx, person)}\n`,
+        file,
+      );
+      for (const { name, read } of await documentsOf({ ...given, db: trx })) {
+        const bytes = await read();
+        if (!bytes) continue;
+        await pipeline(bytes, createWriteStream(join(out, 'documents', name), { mode: 0o600, flags: 'wx' }));
+        documents += 1;
+      }
+      return { rows, tables, documents };
+    });
+}

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { email as emailSchema } from '../contract/values/text.ts';
+import { systemClock } from './clock.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { DatabaseError } from './db/error.ts';
+import { assertMigrated } from './db/migrate.ts';
+import { openDatabase, type OpenDatabase } from './db/open.ts';
+import { openBucket } from './files/bucket.ts';
+import { exportPerson } from './privacy-export.ts';
+import { recordActivity } from './repositories/activity.ts';
+import { erasePerson, ErasureRefused, listErasures } from './repositories/erasure.ts';
+import { findUserByEmail } from './repositories/users.ts';
+
+const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
+       npm run privacy -- erase --person EMAIL
+       npm run privacy -- erase --id ID
+       npm run privacy -- erased
+
+  export               writes everything that is kept of a person into an empty folder: rows as JSON, documents
+  erase                what no law keeps goes at once, the rest when its time is over (docs/privacy.md)
+  erased               lists erasures by ids; after an older backup was restored, each is repeated by its id
+`;
+
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? 'nothing';
+
+type Opened = { readonly database: OpenDatabase; readonly config: Config };
+type Said = {
+  readonly person?: string | undefined;
+  readonly id?: string | undefined;
+  readonly out?: string | undefined;
+};
+
+async function personOf({ database }: Opened, { person, id }: Said): Promise<string> {
+  if (id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return id;
+  const email = emailSchema.safeParse(person);
+  if (!email.success) throw new UsageError('Name the person by an e-mail address, or by an id.');
+  const user = await findUserByEmail(database.db, email.data);
+  if (!user) throw new UsageError('Nobody has this address.');
+  return user.id;
+}
+
+async function handOut(opened: Opened, said: Said): Promise<void> {
+  if (said.out === undefined) throw new UsageError('Say where to: --out FOLDER.');
+  const out = resolve(process.env.CALLED_IN ?? '.', said.out);
+  const { database, config } = opened;
+  const person = await personOf(opened, said);
+  const bucket = config.bucket && openBucket(config.bucket);
+  const { rows, tables, documents } = await exportPerson({ db: database.db, bucket, person, out });
+  await database.db.transaction().execute((trx) =>
+    recordActivity(trx, {
+      actorId: null,
+      memberId: person,
+      activity_type: 'PROFILE',
+      operation_type: 'DOWNLOAD',
+      trigger_type: 'SYSTEM',
+      role: null,
+      subject: { kind: 'account', by: 'command_line' },
+      at: systemClock.now(),
+    }),
+  );
+  print(`${out}\n${rows} rows of ${tables} tables, ${documents} documents.`);
+}
+
+async function erase(opened: Opened, said: Said): Promise<void> {
+  const person = await personOf(opened, said);
+  const { retention } = opened.config;
+  const { dossierDue, moneyDue, done } = await opened.database.db
+    .transaction()
+    .execute((trx) => erasePerson(trx, { person, now: systemClock.now(), retention }));
+  print(
+    done
+      ? `${person} is erased.`
+      : `${person} is locked out, and what no law keeps is gone. Dossier until: ${day(dossierDue)}; beside money until: ${day(moneyDue)}.`,
+  );
+}
+
+async function list({ database }: Opened): Promise<void> {
+  for (const { person_id, asked_at, dossier_due, money_due } of await listErasures(database.db))
+    print(
+      `${person_id}  asked ${day(asked_at)}  dossier until ${day(dossier_due)}  money until ${day(money_due)}`,
+    );
+}
+
+async function run(words: readonly string[]): Promise<void> {
+  const options = { person: { type: 'string' }, id: { type: 'string' }, out: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options,
+    strict: true,
+    allowPositionals: true,
+  });
+  const work = { export: handOut, erase, erased: list }[positionals.join(' ')];
+  if (!work) throw new UsageError('Say what to do.');
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    throw new DatabaseError(`There is no database in ${config.dataDir} (DATA_DIR).`);
+  const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const database = await openDatabase(config, { guest: true, say });
+  try {
+    await assertMigrated(database.pool);
+    await work({ database, config }, values);
+  } finally {
+    await database.stop();
+  }
+}
+
+const isUsage = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+const isExpected = (error: unknown): error is Error =>
+  error instanceof ErasureRefused || error instanceof ConfigError || error instanceof DatabaseError;
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const said = error instanceof Error ? String(error.stack) : String(error);
+  process.stderr.write(
+    `${isUsage(error) ? `${error.message}\n\n${usage.trimEnd()}` : isExpected(error) ? error.message : said}\n`,
+  );
+  process.exitCode = 1;
+}

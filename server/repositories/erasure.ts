@@ -1,0 +1,198 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Retention } from '../retention.ts';
+import { eraseMemberValues, recordActivity } from './activity.ts';
+import { ofPerson, personalTables, type Kept } from './personal-tables.ts';
+
+type Trx = Transaction<Database>;
+
+/** Why somebody can't be erased now; a sentence for the operator. */
+export class ErasureRefused extends Error {
+  override readonly name = 'ErasureRefused';
+}
+
+export type Erasure = {
+  readonly dossierDue: Date | null;
+  readonly moneyDue: Date | null;
+  readonly done: boolean;
+};
+
+async function yes(trx: Trx, person: string, condition: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${sql.raw(ofPerson(condition, person))} as yes`.execute(
+    trx,
+  );
+  return rows[0]?.yes === true;
+}
+
+/** Rows that must go before others that they name. */
+const first = ['contract_signatures', 'enrollment_file_contents', 'enrollment_files', 'confirmations'];
+/** Kept by triggers, or by other hands: they go with the account. */
+const later = ['registrations', 'member_index', 'approvals', 'users'];
+
+/** Deletes the person's rows of every table that is kept no longer. */
+async function deleteRows(trx: Trx, person: string, kept: Kept): Promise<void> {
+  const names = Object.keys(personalTables).filter(
+    (name) => personalTables[name]?.kept === kept && !later.includes(name),
+  );
+  for (const name of [
+    ...first.filter((one) => names.includes(one)),
+    ...names.filter((one) => !first.includes(one)),
+  ]) {
+    const whose = personalTables[name]?.whose;
+    if (whose)
+      await sql`delete from ${sql.table(name)} where ${sql.raw(ofPerson(whose, person))}`.execute(trx);
+  }
+}
+
+const hasMoney = `(exists (select from transactions where user_id = :person)
+  or exists (select from ledger_accounts where owner_id = :person)
+  or exists (select from wallet_blockings where user_id = :person)
+  or exists (select from capital_values where user_id = :person)
+  or exists (select from redistribution_postings where user_id = :person))`;
+const wasSent = `exists (select from registrations where user_id = :person and submitted_at is not null)`;
+
+async function assertFree(trx: Trx, person: string): Promise<void> {
+  const reasons: readonly (readonly [string, string])[] = [
+    [
+      `exists (select from users where id = :person and role <> 'user')`,
+      'The person works for the fund: change the role first.',
+    ],
+    [
+      `exists (select from ledger_accounts where owner_id = :person and (balance <> 0 or reserved <> 0))
+       or exists (select from investments where user_id = :person and invested <> 0)`,
+      'The person has money here: pay it out first.',
+    ],
+    [
+      `exists (select from transactions where user_id = :person and request_status in ('PENDING', 'APPROVED', 'FAILED'))`,
+      'A request of the person waits: decide it first.',
+    ],
+    [
+      `exists (select from approvals where user_id = :person and state = 'OPEN')`,
+      'Something of the person waits for a second pair of eyes: confirm or withdraw it first.',
+    ],
+  ];
+  for (const [condition, sentence] of reasons)
+    if (await yes(trx, person, condition)) throw new ErasureRefused(`${sentence} Nothing was changed.`);
+}
+
+/** What identifies the person goes; what is left bears the membership number, or nothing at all. */
+async function forgetDossier(trx: Trx, person: string, at: Date): Promise<void> {
+  await deleteRows(trx, person, 'dossier');
+  await eraseMemberValues(trx, person, at);
+  const free = sql`user_id = ${person} and id not in (select approval_id from capital_values where approval_id is not null)
+    and id not in (select approval_id from redistributions where approval_id is not null)`;
+  await sql`delete from approvals where ${free}`.execute(trx);
+  if (await yes(trx, person, hasMoney)) {
+    await sql`update registrations set user_name = membership_id, decision_text = null where user_id = ${person}`.execute(
+      trx,
+    );
+    await sql`
+      update users set email = 'erased-' || id || '@erased.invalid', phone = null, phone_prefix = null,
+        country_of_birth = null, last_name = '', version = version + 1,
+        first_name = coalesce((select membership_id from registrations where user_id = users.id), '')
+      where id = ${person}`.execute(trx);
+    return;
+  }
+  await sql`delete from registrations where user_id = ${person}`.execute(trx);
+  await sql`delete from users where id = ${person}`.execute(trx);
+}
+
+/** What is personal beside money: other accounts, payers, words, proofs. Amounts and their chain stay. */
+async function forgetMoney(trx: Trx, person: string): Promise<void> {
+  const own = sql`select id from transactions where user_id = ${person}`;
+  await sql`delete from transaction_proof_contents where proof_id in
+    (select id from transaction_proofs where transaction_id in (${own}))`.execute(trx);
+  await sql`delete from transaction_proofs where transaction_id in (${own})`.execute(trx);
+  await sql`update transaction_events set text = null where text is not null and transaction_id in (${own})`.execute(
+    trx,
+  );
+  await sql`update wallet_blockings set text = null where text is not null and user_id = ${person}`.execute(
+    trx,
+  );
+  await sql`update transactions set bank_account = null, payer = null, own_reference = null, text = null
+    where user_id = ${person}`.execute(trx);
+}
+
+const after = (at: Date, years: number): Date => {
+  const due = new Date(at);
+  due.setUTCFullYear(due.getUTCFullYear() + years);
+  return due;
+};
+
+async function read(trx: Trx, person: string): Promise<Erasure | undefined> {
+  const { rows } = await sql<{ dossier_due: Date | null; money_due: Date | null; done_at: Date | null }>`
+    select dossier_due, money_due, done_at from erasures where person_id = ${person}`.execute(trx);
+  const [row] = rows;
+  return row && { dossierDue: row.dossier_due, moneyDue: row.money_due, done: row.done_at !== null };
+}
+
+/** Does what is due of an erasure that was asked for. */
+async function goOn(trx: Trx, person: string, now: Date): Promise<Erasure> {
+  const { dossierDue, moneyDue } = (await read(trx, person)) ?? { dossierDue: null, moneyDue: null };
+  const [dossier, money] = [dossierDue && dossierDue <= now, moneyDue && moneyDue <= now];
+  if (dossier) await forgetDossier(trx, person, now);
+  if (money) await forgetMoney(trx, person);
+  const left = { dossierDue: dossier ? null : dossierDue, moneyDue: money ? null : moneyDue };
+  const done = left.dossierDue === null && left.moneyDue === null;
+  await sql`update erasures set dossier_due = ${left.dossierDue}, money_due = ${left.moneyDue},
+    done_at = case when ${done} then coalesce(done_at, ${now}) end where person_id = ${person}`.execute(trx);
+  return { ...left, done };
+}
+
+/**
+ * Erases a person: what no law keeps at once, the rest when its time is over. Somebody who never sent a dossier and
+ * never had money here is gone whole. The log has that it happened, under the id alone; the chains stay valid, as
+ * what was hashed does not change. Throws `ErasureRefused`.
+ */
+export async function erasePerson(
+  trx: Trx,
+  { person, now, retention }: { readonly person: string; readonly now: Date; readonly retention: Retention },
+): Promise<Erasure> {
+  await sql`select id from users where id = ${person} for update`.execute(trx);
+  if (!(await read(trx, person))) {
+    await assertFree(trx, person);
+    const [money, sent] = [await yes(trx, person, hasMoney), await yes(trx, person, wasSent)];
+    await sql`insert into erasures (person_id, asked_at, dossier_due, money_due) values (
+      ${person}, ${now}, ${money || sent ? after(now, retention.dossierYears) : now},
+      ${money ? after(now, retention.moneyYears) : null})`.execute(trx);
+    await recordActivity(trx, {
+      actorId: null,
+      memberId: person,
+      activity_type: 'USER_MANAGEMENT',
+      operation_type: 'DELETE',
+      trigger_type: 'SYSTEM',
+      role: null,
+      subject: { kind: 'account', by: 'erasure' },
+      at: now,
+    });
+  }
+  await deleteRows(trx, person, 'nothing');
+  await sql`update users set active = false, password_hash = 'none' where id = ${person}`.execute(trx);
+  return goOn(trx, person, now);
+}
+
+/** People of whom something is due, at most so many. */
+export async function dueErasures(
+  db: Kysely<Database>,
+  now: Date,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select person_id from erasures where done_at is null and least(dossier_due, money_due) <= ${now}
+    order by least(dossier_due, money_due) limit ${limit}`.execute(db);
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** Every erasure there was, by the ids. */
+export async function listErasures(db: Kysely<Database>) {
+  const { rows } = await sql<{
+    person_id: string;
+    asked_at: Date;
+    dossier_due: Date | null;
+    money_due: Date | null;
+  }>`
+    select person_id, asked_at, dossier_due, money_due from erasures order by asked_at, person_id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,136 @@
+/** How long a table's rows of one person stay when the person is erased. */
+export type Kept =
+  /** goes at once */
+  | 'nothing'
+  /** goes when the law on money laundering no longer keeps it (KEEP_DOSSIER_YEARS) */
+  | 'dossier'
+  /** stays; what is personal in it goes when the law on accounts no longer keeps it (KEEP_MONEY_YEARS) */
+  | 'money'
+  /** stays; its values can't be read from then on, as their key is gone */
+  | 'log'
+  /** holds nothing of a person, or no more than a digest */
+  | 'nobody';
+
+export type PersonalTable = {
+  /** rows of the person, whose id is `:person`; null: nobody's */
+  readonly whose: string | null;
+  readonly kept: Kept;
+  /** columns that no export shows: secrets, bytes that are files beside it, what serves searching alone */
+  readonly hidden?: readonly string[];
+  /** why an export leaves it out */
+  readonly withheld?: string;
+};
+
+const own = 'user_id = :person';
+const ownTransactions = 'transaction_id in (select id from transactions where user_id = :person)';
+const wallets = 'account_id in (select id from ledger_accounts where owner_id = :person)';
+const nobody: PersonalTable = { whose: null, kept: 'nobody' };
+const at = (kept: Kept, hidden: readonly string[] = [], whose = own): PersonalTable => ({
+  whose,
+  kept,
+  hidden,
+});
+
+/** Every table of the database; a test compares it with the database and with docs/privacy.md. */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  activation_codes: at('nothing', ['code_hash', 'link_hash']),
+  activities: at(
+    'log',
+    ['before_sealed', 'after_sealed', 'state_sealed', 'hash', 'seal', 'seal_position', 'key_of'],
+    '(member_id = :person or (member_id is null and actor_id = :person))',
+  ),
+  activity_heads: at('log', ['hash'], 'holder_id = :person'),
+  activity_seals: nobody,
+  approvals: at('dossier', ['effects_hash']),
+  avatars: at('nothing', ['content']),
+  beneficial_owners: at('dossier'),
+  business_details: at('dossier'),
+  capital_value_versions: at(
+    'money',
+    [],
+    'value_id in (select id from capital_values where user_id = :person)',
+  ),
+  capital_values: at('money'),
+  confirmations: at('nothing', [], 'session_id in (select id from sessions where user_id = :person)'),
+  contract_acknowledgements: at('dossier'),
+  contract_signatures: at('dossier', ['agreement']),
+  dossier_assignments: at('dossier'),
+  dossier_digests: at('dossier', ['digests']),
+  enrollment_bank_details: at('dossier'),
+  enrollment_drafts: at('nothing'),
+  enrollment_file_contents: at(
+    'dossier',
+    ['content', 'object_key'],
+    'file_id in (select id from enrollment_files where user_id = :person)',
+  ),
+  enrollment_files: at('dossier'),
+  erasures: at('nobody', [], 'person_id = :person'),
+  fund_bank_accounts: nobody,
+  idempotency_keys: at('nothing', ['body_hash']),
+  individual_details: at('dossier'),
+  investor_index: at('money'),
+  ledger_accounts: at('money', [], 'owner_id = :person'),
+  ledger_entries: at('money', [], wallets),
+  ledger_operations: at(
+    'money',
+    ['hash', 'seal', 'seal_position'],
+    `id in (select operation_id from ledger_entries where ${wallets})`,
+  ),
+  ledger_seals: nobody,
+  list_changes: nobody,
+  list_counts: nobody,
+  list_keys: nobody,
+  list_spans: nobody,
+  member_index: at('dossier', ['words']),
+  member_keys: at('log', ['key'], 'member_id = :person'),
+  notification_preferences: at('nothing'),
+  notifications: at('nothing'),
+  // `data` may hold a link that opens the account
+  outbox: at('nothing', ['data', 'lease'], 'recipient = (select email from users where id = :person)'),
+  passkey_challenges: at('nothing', ['challenge']),
+  passkeys: at('nothing', ['public_key']),
+  password_tokens: at('nothing', ['token_hash']),
+  pending_sign_ins: at('nothing', ['secret_hash']),
+  rate_limits: nobody,
+  recent_tries: nobody,
+  recovery_codes: at('nothing', ['code_hash']),
+  redistribution_postings: at('money'),
+  redistribution_versions: nobody,
+  redistributions: nobody,
+  registration_issues: at('dossier'),
+  registrations: at('dossier'),
+  reopened_steps: at('dossier'),
+  review_checks: at('dossier'),
+  review_data: at('dossier'),
+  review_screenings: {
+    ...at('dossier'),
+    withheld: 'what was looked up against money laundering is not told to the person it is about',
+  },
+  role_grants: at('nothing'),
+  schema_migrations: nobody,
+  server_secrets: nobody,
+  sessions: at('nothing', ['secret_hash']),
+  sign_ins: at('nothing'),
+  stray_objects: nobody,
+  subscription_booklets: at('dossier'),
+  totp_factors: at('nothing', ['secret_sealed', 'pending_sealed']),
+  transaction_events: at('money', [], ownTransactions),
+  transaction_proof_contents: at(
+    'money',
+    ['content', 'object_key'],
+    `proof_id in (select id from transaction_proofs where ${ownTransactions})`,
+  ),
+  transaction_proofs: at('money', [], ownTransactions),
+  transactions: at('money'),
+  users: at('money', ['password_hash'], 'id = :person'),
+  wallet_blockings: at('money'),
+  wallet_index: at('money'),
+};
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A condition with the person's id in it; throws at anything but an id. */
+export function ofPerson(condition: string, person: string): string {
+  if (!uuid.test(person)) throw new Error('a person has an id');
+  return condition.replaceAll(':person', `'${person}'::uuid`);
+}

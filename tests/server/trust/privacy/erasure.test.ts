@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportPerson } from '../../../../server/privacy-export.ts';
+import { lastLogSeal, sealActivities } from '../../../../server/repositories/activity-chain.ts';
+import { sealLedger } from '../../../../server/repositories/ledger-chain.ts';
+import { erasePerson, ErasureRefused } from '../../../../server/repositories/erasure.ts';
+import { forgettings } from '../../../../server/repositories/forgetting.ts';
+import { personalTables } from '../../../../server/repositories/personal-tables.ts';
+import { runChecks } from '../../../../server/verify-checks.ts';
+import { startApp } from '../../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { memberAt } from '../../../fixtures/member.ts';
+import { moneyPeople, payIn, type MoneyPeople } from '../../../fixtures/money-people.ts';
+
+let database: TestDatabase;
+let people: MoneyPeople;
+let folder = '';
+const day = 86_400_000;
+const iban = 'FR1420041010050500013M02606';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'privacy-'));
+  database = await freshDatabase();
+  people = await moneyPeople(database, { investors: 1, staff: ['finance'] });
+  // papers are of a certain day
+  const then = await startApp(database);
+  await memberAt(then, 'zoe@exemple.test', 6);
+  await then.app.close();
+  await sealActivities(database.db, people.app.clock.now());
+}, 60_000);
+afterAll(async () => {
+  await people.app.app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const idOf = async (email: string): Promise<string> => {
+  const row = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id ?? '';
+};
+const erase = (person: string, now = people.app.clock.now()) =>
+  database.db
+    .transaction()
+    .execute((trx) => erasePerson(trx, { person, now, retention: people.app.config.retention }));
+
+/** All rows of the database as text, but those of staff, of the log's hashes and of the fund. */
+async function everything(): Promise<string> {
+  const told: string[] = [];
+  for (const name of Object.keys(personalTables)) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+      database.db,
+    );
+    told.push(...rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return told.join('\n');
+}
+
+async function wrong(): Promise<readonly string[]> {
+  const said: string[] = [];
+  await runChecks(database.db, {
+    noted: await lastLogSeal(database.db),
+    progress: () => {},
+    say: (line) => said.push(line),
+  });
+  return said.filter((line) => !line.startsWith('ok '));
+}
+
+describe('what is kept of a person', () => {
+  it('is told of every table, and of no other', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    expect(Object.keys(personalTables).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    const page = readFileSync('docs/privacy.md', 'utf8').split('## Every table')[1] ?? '';
+    const told = [...page.matchAll(/^\| `([a-z_]+)` +\| (\w+)/gm)].map(([, name, kept]) => `${name} ${kept}`);
+    expect(told.toSorted()).toEqual(
+      Object.entries(personalTables)
+        .map(([name, { kept }]) => `${name} ${kept}`)
+        .toSorted(),
+    );
+  });
+
+  it('hides every secret, and names the person in every table that has one', async () => {
+    const { rows } = await database.pool.query<{ place: string }>(`
+      select c.relname || '.' || a.attname as place from pg_attribute a join pg_class c on c.oid = a.attrelid
+      join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and (t.typname in ('bytea', '_bytea') or a.attname in ('user_id', 'member_id', 'owner_id', 'holder_id', 'password_hash'))`);
+    for (const { place } of rows) {
+      const [name = '', column = ''] = place.split('.');
+      const { whose, hidden = [] } = personalTables[name] ?? { whose: null };
+      if (column.endsWith('_id')) expect(whose, place).not.toBeNull();
+      else if (whose !== null) expect(hidden, place).toContain(column);
+    }
+  });
+
+  it('is handed out whole: rows, what the log keeps encrypted, and documents byte for byte', async () => {
+    const out = join(folder, 'zoe');
+    const person = await idOf('zoe@exemple.test');
+    const { documents } = await exportPerson({ db: database.db, bucket: null, person, out });
+    const read = (name: string) => readFileSync(join(out, 'tables', `${name}.json`), 'utf8');
+    expect(read('users')).toContain('zoe@exemple.test');
+    expect(read('users')).not.toContain('password_hash');
+    expect(read('individual_details')).toContain('1234567890123');
+    expect(read('activities-values')).toContain('1234567890123');
+    expect(readdirSync(join(out, 'documents'))).toHaveLength(documents);
+    expect(documents).toBeGreaterThan(2);
+    expect(statSync(join(out, 'documents')).mode & 0o077).toBe(0);
+    expect(readdirSync(join(out, 'tables'))).not.toContain('review_screenings.json');
+    await expect(exportPerson({ db: database.db, bucket: null, person, out })).rejects.toThrow(/not empty/);
+  });
+});
+
+describe('an erasure', () => {
+  it('leaves nothing of somebody who never sent a dossier but ids, and every chain as it was', async () => {
+    const person = await idOf('zoe@exemple.test');
+    expect(await everything()).toMatch(/zoe@exemple\.test|1234567890123/);
+    expect(await erase(person)).toEqual({ dossierDue: null, moneyDue: null, done: true });
+    const left = await everything();
+    expect(left).not.toContain('zoe@exemple.test');
+    const lines = left.split('\n').filter((line) => line.includes(person));
+    const tables = new Set(lines.map((line) => line.split(':')[0]));
+    expect([...tables].toSorted()).toEqual(['activities', 'activity_heads', 'erasures', 'member_keys']);
+    expect(await wrong()).toEqual([]);
+    expect(await erase(person)).toMatchObject({ done: true });
+  });
+
+  it('is refused while money or a request is there, and to whoever works for the fund', async () => {
+    const [investor] = people.investors;
+    const [finance] = people.staff;
+    await expect(erase(finance?.id ?? '')).rejects.toThrow(/works for the fund/);
+    await payIn(database, { member: investor?.id ?? '', currency: 'EUR', amount: 100n });
+    await expect(erase(investor?.id ?? '')).rejects.toThrow(ErasureRefused);
+    await payIn(database, { member: investor?.id ?? '', currency: 'EUR', amount: -100n });
+    expect(await idOf('user.1@exemple.test')).toBe(investor?.id);
+  });
+
+  it('keeps what a law keeps for as long as it does, and locks the person out at once', async () => {
+    const person = people.investors[0]?.id ?? '';
+    const asked = people.app.clock.now();
+    await database.db
+      .insertInto('transactions')
+      .values({
+        user_id: person,
+        seq: '900001',
+        reference: 'TX-900001',
+        transaction_type: 'MONEY_OUT',
+        request_status: 'CANCELLED',
+        currency: 'EUR',
+        amount: '100',
+        bank_account: JSON.stringify({ iban, account_holder: 'Camille Exemple' }),
+        text: 'Camille asked by phone',
+        created_at: asked,
+      })
+      .execute();
+    await sealLedger(database.db, asked);
+    const { dossierDue, moneyDue, done } = await erase(person, asked);
+    expect([dossierDue?.getUTCFullYear(), moneyDue?.getUTCFullYear(), done]).toEqual([
+      asked.getUTCFullYear() + 5,
+      asked.getUTCFullYear() + 10,
+      false,
+    ]);
+    expect((await people.investors[0]?.visitor.get('/auth/whoami'))?.status).not.toBe(200);
+    expect(await everything()).toContain(iban);
+    const run = async (years: number) => {
+      const now = new Date(asked.getTime() + years * 366 * day);
+      for (const { name, batch } of forgettings(people.app.config.retention, now))
+        if (name === 'erasures') await batch(database.db);
+    };
+    await run(4);
+    expect(await idOf('user.1@exemple.test')).toBe(person);
+    await run(6);
+    expect(await idOf('user.1@exemple.test')).toBe('');
+    const afterDossier = await everything();
+    expect(afterDossier).toContain('asked by phone');
+    expect(
+      afterDossier
+        .split('\n')
+        .filter((line) => line.startsWith('individual_details') && line.includes(person)),
+    ).toEqual([]);
+    await run(11);
+    const end = await everything();
+    for (const word of [iban, 'asked by phone', 'user.1@exemple.test']) expect(end).not.toContain(word);
+    expect(end.split('\n').filter((line) => line.includes('TX-900001'))).toHaveLength(1);
+    expect(await wrong()).toEqual([]);
+  });
+});

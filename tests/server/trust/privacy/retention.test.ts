@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../server/config.ts';
+import { forgettings, forgottenAtOnce } from '../../../../server/repositories/forgetting.ts';
+import { clean } from '../../../../server/workers.ts';
+import { signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { memberAt } from '../../../fixtures/member.ts';
+
+let database: TestDatabase;
+let server: TestApp;
+const day = 86_400_000;
+beforeAll(async () => {
+  database = await freshDatabase();
+  server = await startApp(database);
+  await memberAt(server, 'camille@exemple.test', 5);
+  await server.visitor().post('/users/register', signUpForm('never@exemple.test'));
+});
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+const later = (days: number) => new Date(server.clock.now().getTime() + days * day);
+const count = async (table: string, condition = 'true'): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.raw(condition)}`.execute(database.db);
+  return rows[0]?.count ?? 0;
+};
+async function forget(name: string, days: number): Promise<void> {
+  const one = forgettings(server.config.retention, later(days)).find((kind) => kind.name === name);
+  expect(one, name).toBeDefined();
+  while (await one?.batch(database.db));
+}
+
+const kinds: readonly (readonly [string, string, number, string])[] = [
+  [
+    'sessions',
+    'sessions',
+    31,
+    'insert into sessions (id, user_id, secret_hash, created_at, last_seen_at, expires_at) select gen_random_uuid(), id, sha256(random()::text::bytea), now, now, now from users, moment',
+  ],
+  [
+    'sign-ins',
+    'sign_ins',
+    181,
+    "insert into sign_ins (id, user_id, outcome, kind, at) select gen_random_uuid(), id, 'wrong_password', 'other', now from users, moment",
+  ],
+  [
+    'keys',
+    'idempotency_keys',
+    31,
+    "insert into idempotency_keys (user_id, key, call, body_hash, created_at) select id, 'k', 'c', 'x', now from users, moment",
+  ],
+  [
+    'mails',
+    'outbox',
+    31,
+    "insert into outbox (id, recipient, template, language, data, status, next_at, created_at) select gen_random_uuid(), email, 'activation', 'en', '{}', 'failed', now, now from users, moment",
+  ],
+  [
+    'notifications',
+    'notifications',
+    731,
+    "insert into notifications (id, user_id, kind, subject, at) select gen_random_uuid(), id, 'dossier_validated', '{}', now from users, moment",
+  ],
+];
+
+describe('what nobody needs any more', () => {
+  it.each(kinds)('%s go when their time is over, and not before', async (name, table, days, insert) => {
+    await database.pool.query(`delete from ${table}`);
+    await database.pool.query(
+      insert.replace(
+        ', moment',
+        `, (select '${server.clock.now().toISOString()}'::timestamptz as now) as moment`,
+      ),
+    );
+    const before = await count(table);
+    expect(before).toBeGreaterThan(0);
+    await forget(name, days - 2);
+    expect(await count(table)).toBe(before);
+    await forget(name, days);
+    expect(await count(table)).toBe(0);
+  });
+
+  it('is deleted a thousand rows at a time', async () => {
+    await database.pool.query(`insert into idempotency_keys (user_id, key, call, body_hash, created_at)
+      select id, n::text, 'c', 'x', '2020-01-01' from generate_series(1, ${forgottenAtOnce + 5}) as n, (select id from users limit 1) as u`);
+    const keys = forgettings(server.config.retention, later(0)).find(({ name }) => name === 'keys');
+    expect(await keys?.batch(database.db)).toBe(true);
+    expect(await count('idempotency_keys')).toBe(5);
+    expect(await keys?.batch(database.db)).toBe(false);
+  });
+
+  it('are papers removed before the dossier was sent, with those they had replaced, and no others', async () => {
+    const papers = await count('enrollment_files');
+    await sql`update enrollment_files set replaced_by = (select id from enrollment_files where type = 'identity_front' limit 1)
+      where type = 'identity_back'`.execute(database.db);
+    await sql`update enrollment_files set removed_at = ${later(0)} where type = 'identity_front'`.execute(
+      database.db,
+    );
+    await forget('removed papers', 89);
+    expect(await count('enrollment_files')).toBe(papers);
+    await forget('removed papers', 91);
+    expect(await count('enrollment_files', "type in ('identity_front', 'identity_back')")).toBe(0);
+    expect(await count('enrollment_files')).toBe(papers - 2);
+    expect(await count('enrollment_file_contents', 'file_id not in (select id from enrollment_files)')).toBe(
+      0,
+    );
+  });
+
+  it('is an account that was never activated, and later one that nobody came back to', async () => {
+    const there = async () =>
+      (await database.db.selectFrom('users').select('email').orderBy('email').execute()).map(
+        (row) => row.email,
+      );
+    await forget('unused accounts', 29);
+    expect(await there()).toEqual(['camille@exemple.test', 'never@exemple.test']);
+    await forget('unused accounts', 31);
+    expect(await there()).toEqual(['camille@exemple.test']);
+    await forget('abandoned accounts', 729);
+    expect(await there()).toEqual(['camille@exemple.test']);
+    await clean(
+      { db: database.db, config: server.config, clock: { now: () => later(732) } },
+      new AbortController().signal,
+    );
+    expect(await there()).toEqual([]);
+    expect(await count('individual_details')).toBe(0);
+  });
+
+  it('is left alone by a process while another is at it', async () => {
+    await database.pool.query(
+      "insert into outbox (id, recipient, template, language, data, status, next_at, created_at, sent_at) values (gen_random_uuid(), 'x', 'activation', 'en', '{}', 'sent', '2020-01-01', '2020-01-01', '2020-01-01')",
+    );
+    const holder = await database.pool.connect();
+    await holder.query('begin; select pg_advisory_xact_lock(7301002)');
+    const run = () =>
+      clean({ db: database.db, config: server.config, clock: server.clock }, new AbortController().signal);
+    await run();
+    expect(await count('outbox', "sent_at < '2021-01-01'")).toBe(1);
+    await holder.query('rollback');
+    holder.release();
+    await run();
+    expect(await count('outbox', "sent_at < '2021-01-01'")).toBe(0);
+  });
+
+  it('is what the settings say, within reason', () => {
+    expect(
+      readConfig({ KEEP_SIGN_INS_DAYS: '7', KEEP_ABANDONED_ACCOUNTS_DAYS: '0' }).retention,
+    ).toMatchObject({
+      signIns: 7,
+      abandonedAccounts: 0,
+      dossierYears: 5,
+      moneyYears: 10,
+    });
+    expect(() => readConfig({ KEEP_MAILS_DAYS: '0' })).toThrow(
+      /KEEP_MAILS_DAYS must be a whole number from 1/,
+    );
+    const off = { ...server.config.retention, abandonedAccounts: 0 };
+    expect(forgettings(off, later(0)).map(({ name }) => name)).not.toContain('abandoned accounts');
+  });
+});
