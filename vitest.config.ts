@@ -1,7 +1,10 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/fixtures/longest-first.ts';
 
+/** What only `npm run test:all` runs: the rest of matrices that are drawn from otherwise. */
+const whole = process.env.TEST_ALL === '1' ? [] : ['tests/browser/whole/**'];
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
@@ -11,6 +14,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: './vite.config.ts',
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: whole,
           globalSetup: ['tests/fixtures/build-global.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,

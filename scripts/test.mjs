@@ -1,5 +1,6 @@
 // `npm test`: from a bare clone to a verdict. `npm run test:all` runs the large matrices whole and PostgreSQL 15 too.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -33,7 +34,7 @@ const totals = { passed: 0, failed: 0 };
 const nothing = { numPassedTests: 0, numFailedTests: 0, numTotalTests: 0, testResults: [] };
 
 /** One vitest run, of a whole project or of some of its files; without a report it has no results. */
-function vitest(label, project, { files = [], extra = {} }) {
+function vitest(label, project, { files = [], extra = {} } = {}) {
   const report = join(folder, `${label}.json`);
   const args = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -42,19 +43,23 @@ function vitest(label, project, { files = [], extra = {} }) {
     project,
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'scripts', 'test-tail.mjs')}`,
     `--outputFile.json=${report}`,
     ...files,
   ];
-  const { status } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, ...extra },
   });
-  try {
-    return { status, ...nothing, ...JSON.parse(readFileSync(report, 'utf8')) };
-  } catch {
-    return { status, ...nothing };
-  }
+  const ended = once(child, 'close').then(([status]) => {
+    try {
+      return { status, ...nothing, ...JSON.parse(readFileSync(report, 'utf8')) };
+    } catch {
+      return { status, ...nothing };
+    }
+  });
+  return { ended, tail: once(child, 'message') };
 }
 
 const isFailed = ({ status }) => status === 'failed';
@@ -63,44 +68,68 @@ const failedNames = ({ testResults }) =>
     assertionResults.filter(isFailed).map(({ fullName }) => `${relative(root, name)} > ${fullName}`),
   );
 
-/**
- * A project, and once more those of its files that failed, when they are few: what a busy machine did isn't a fault, but
- * it is named. The counts are those of the last run of each file; a run without a report is a failure.
- */
-function run(label, project, extra = {}) {
-  const started = Date.now();
-  const first = vitest(label, project, { extra });
-  const files = first.testResults.filter(isFailed).map(({ name }) => name);
-  let { numPassedTests: passed, numFailedTests: failed, status } = first;
-  if (files.length > 0 && files.length <= 5) {
-    for (const name of failedNames(first)) console.log(`${label}: tried again: ${name}`);
-    const again = vitest(`${label}-again`, project, { files, extra });
-    const before = first.testResults.filter(isFailed).flatMap(({ assertionResults }) => assertionResults);
-    passed += again.numPassedTests - before.filter((test) => test.status === 'passed').length;
-    failed = again.numFailedTests;
-    status = again.numTotalTests === 0 ? 1 : again.status;
-    const still = new Set(failedNames(again));
-    for (const name of failedNames(first))
-      if (!still.has(name)) console.log(`${label}: unsteady, passed at the second try: ${name}`);
-  }
-  totals.passed += passed;
-  totals.failed += failed;
-  if (first.numTotalTests === 0 || (status !== 0 && failed === 0)) totals.failed += 1;
-  const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`${label}: ${passed} passed, ${failed} failed in ${seconds} s.`);
+/** A run without a report, or with no test, is a failure. */
+function count({ numPassedTests, numFailedTests, numTotalTests, status }) {
+  totals.passed += numPassedTests;
+  totals.failed += numFailedTests;
+  if (numTotalTests === 0 || (status !== 0 && numFailedTests === 0)) totals.failed += 1;
 }
 
+/**
+ * Once more those files of a project that failed, when they are few, and alone: what a busy machine did isn't a fault, but
+ * it is named. The counts are those of the last run of each file.
+ */
+async function tryAgain({ label, project, options, first }) {
+  const files = first.testResults.filter(isFailed).map(({ name }) => name);
+  if (files.length === 0 || files.length > 5) return first;
+  for (const name of failedNames(first)) console.log(`${label}: tried again: ${name}`);
+  const again = await vitest(`${label}-again`, project, { ...options, files }).ended;
+  const before = first.testResults.filter(isFailed).flatMap(({ assertionResults }) => assertionResults);
+  const still = new Set(failedNames(again));
+  for (const name of failedNames(first))
+    if (!still.has(name)) console.log(`${label}: unsteady, passed at the second try: ${name}`);
+  return {
+    ...again,
+    numPassedTests:
+      first.numPassedTests + again.numPassedTests - before.filter(({ status }) => status === 'passed').length,
+    status: again.numTotalTests === 0 ? 1 : again.status,
+  };
+}
+
+/** Projects one after the other, each beginning beside the last files of the one before it; then what failed. */
+async function runAll(runs) {
+  const results = [];
+  for (const { label, project, options = {} } of runs) {
+    const started = Date.now();
+    const { ended, tail } = vitest(label, project, options);
+    const result = ended.then((first) => {
+      const { numPassedTests: passed, numFailedTests: failed } = first;
+      const seconds = Math.round((Date.now() - started) / 1000);
+      console.log(`${label}: ${passed} passed, ${failed} failed in ${seconds} s.`);
+      return { label, project, options, first };
+    });
+    results.push(result);
+    await Promise.race([result, tail]);
+  }
+  for (const one of await Promise.all(results)) count(await tryAgain(one));
+}
+
+const begun = Date.now();
 const projects = ['node', 'stories', 'browser'].filter((name) => only.length === 0 || only.includes(name));
-for (const project of projects) run(project, project);
+await runAll(projects.map((project) => ({ label: project, project })));
 if (all && only.length === 0) {
   const { startPostgres15 } = await import('./postgres-15.mjs');
   const server = startPostgres15();
+  // the matrices were walked whole already: what another PostgreSQL may answer differently is asked by the samples
+  const extra = { TEST_DATABASE_URL: server.url, TEST_ALL: '' };
+  const files = ['tests/server', 'tests/contract'];
   try {
-    run('node on PostgreSQL 15', 'node', { TEST_DATABASE_URL: server.url });
+    await runAll([{ label: 'server on PostgreSQL 15', project: 'node', options: { files, extra } }]);
   } finally {
     server.stop();
   }
 }
 rmSync(folder, { recursive: true, force: true });
+console.log(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -1,0 +1,3 @@
+import { everyScreen, itIsJudged } from '../../fixtures/judged-screens.ts';
+
+itIsJudged(everyScreen.filter(({ language }) => language === 'it'));
