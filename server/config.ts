@@ -251,7 +251,7 @@ export function readConfig(env: Environment): Config {
     maxFiles: said.MAX_FILES,
     miscFees: miscFees(said, demo),
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
-    retention: retentionOf(said),
+    retention: retentionOf(said, demo),
     bucket: bucketOf(said),
   };
 }

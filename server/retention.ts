@@ -21,7 +21,7 @@ export const retentionSettings = {
   KEEP_NOTIFICATIONS_DAYS: days(730),
   KEEP_REMOVED_PAPERS_DAYS: days(90),
   KEEP_UNUSED_ACCOUNTS_DAYS: days(30),
-  KEEP_ABANDONED_ACCOUNTS_DAYS: days(730, 0),
+  KEEP_ABANDONED_ACCOUNTS_DAYS: days(730, 0).unwrap().optional(),
   KEEP_DOSSIER_YEARS: years(5),
   KEEP_MONEY_YEARS: years(10),
 };
@@ -48,7 +48,8 @@ export type Retention = {
   readonly moneyYears: number;
 };
 
-export const retentionOf = (said: z.output<typeof schema>): Retention => ({
+/** What the settings say. The demo's people stay for good, unless told otherwise: they are made with days of long ago. */
+export const retentionOf = (said: z.output<typeof schema>, demo: boolean): Retention => ({
   sessions: said.KEEP_SESSIONS_DAYS,
   signIns: said.KEEP_SIGN_INS_DAYS,
   keys: said.KEEP_KEYS_DAYS,
@@ -56,7 +57,7 @@ export const retentionOf = (said: z.output<typeof schema>): Retention => ({
   notifications: said.KEEP_NOTIFICATIONS_DAYS,
   removedPapers: said.KEEP_REMOVED_PAPERS_DAYS,
   unusedAccounts: said.KEEP_UNUSED_ACCOUNTS_DAYS,
-  abandonedAccounts: said.KEEP_ABANDONED_ACCOUNTS_DAYS,
+  abandonedAccounts: said.KEEP_ABANDONED_ACCOUNTS_DAYS ?? (demo ? 0 : 730),
   dossierYears: said.KEEP_DOSSIER_YEARS,
   moneyYears: said.KEEP_MONEY_YEARS,
 });

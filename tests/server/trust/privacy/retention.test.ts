@@ -12,7 +12,7 @@ let server: TestApp;
 const day = 86_400_000;
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await startApp(database);
+  server = await startApp(database, { env: { KEEP_ABANDONED_ACCOUNTS_DAYS: '730' } });
   await memberAt(server, 'camille@exemple.test', 5);
   await server.visitor().post('/users/register', signUpForm('never@exemple.test'));
 });
@@ -156,6 +156,8 @@ describe('what nobody needs any more', () => {
     expect(() => readConfig({ KEEP_MAILS_DAYS: '0' })).toThrow(
       /KEEP_MAILS_DAYS must be a whole number from 1/,
     );
+    expect(readConfig({ DEMO: '0' }).retention.abandonedAccounts).toBe(730);
+    expect(readConfig({ DEMO: '1' }).retention.abandonedAccounts).toBe(0);
     const off = { ...server.config.retention, abandonedAccounts: 0 };
     expect(forgettings(off, later(0)).map(({ name }) => name)).not.toContain('abandoned accounts');
   });
