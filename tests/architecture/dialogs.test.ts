@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { dialogs } from '../fixtures/dialogs.ts';
+import { screens } from '../fixtures/screens.ts';
+import { storiesIn } from './stories.ts';
+
+/** What stands over a page: a dialog of the house, one of its own, or what the browser pops up. */
+const drawsOver = /<(ConfirmDialog|DialogFrame|DocumentDialog|Dialog\.Root|dialog)\b|popover="/;
+/** The parts that dialogs are made of, and the panel of development. */
+const isPart = (path: string) =>
+  path.startsWith('src/flow/') || (path.startsWith('src/ui/') && path !== 'src/ui/session-warning.tsx');
+
+const drawn = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path}`)
+  .filter((path) => path.endsWith('.tsx') && !path.endsWith('.stories.tsx') && !isPart(path))
+  .filter((path) => drawsOver.test(readFileSync(path, 'utf8')));
+
+/** What opens the dialog in a story, up to the next one. */
+const toldIn = (source: string, name: string) =>
+  source.split(/^export const /m).find((part) => part.startsWith(`${name}`)) ?? '';
+
+describe('what opens over a page', () => {
+  it('is judged by axe, each dialog and menu: by a row of the screens or by a story', () => {
+    expect(drawn.length).toBeGreaterThan(30);
+    expect(drawn.toSorted()).toEqual(Object.keys(dialogs).toSorted());
+  });
+
+  it.each(Object.entries(dialogs))('in %s is opened where it is said to be judged', (_path, judged) => {
+    if ('row' in judged) {
+      const row = screens.find(({ name }) => name === judged.row);
+      expect(row?.reach, judged.row).toBeDefined();
+      return;
+    }
+    const [file, name] = judged.story;
+    const source = readFileSync(file, 'utf8');
+    expect([...storiesIn(source).keys()]).toContain(name);
+    expect(toldIn(source, name)).toMatch(/findByRole\('(alert)?dialog'/);
+  });
+});
