@@ -187,9 +187,12 @@ describe('what was typed', () => {
     await tryLogIn(page, who.email, who.password);
     await page.waitForURL(/manage_users\?.*search=Mustermann/);
 
+    // each answer says how long the session lasts: what is said of it below is the last word
+    const quiet = followCalls(page, /^$/);
     await page.goto('/admin/bank_operations/bank_account');
     await page.getByRole('button', { name: 'Add an account' }).first().click();
     await page.getByLabel('Account holder').fill('Fonds Secret');
+    await quiet();
     await secondsLeft(await elsewhere(page.context()), -1);
     await putOut(page, 'Your session expired.');
     await nothingOf(['Fonds Secret', who.email], page);
@@ -201,6 +204,17 @@ describe('what was typed', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Add an account' }).first().click();
     await expect.poll(() => page.getByLabel('Account holder').inputValue()).toBe('');
+
+    // shares of a month, which a chart holds
+    await page.goto('/admin/edit_capital?tab=redistribution&currency=EUR');
+    const share = page.locator('#field-internal_fund_percentage');
+    await share.fill('12.34');
+    await secondsLeft(await elsewhere(page.context()), -1);
+    await putOut(page, 'Your session expired.');
+    await nothingOf(['12.34', who.email], page);
+    await tryLogIn(page, who.email, who.password);
+    await page.waitForURL(/edit_capital\?.*tab=redistribution/);
+    await expect.poll(() => share.inputValue()).toBe('12.34');
   });
 
   it('stays sealed when somebody else comes in by another tab', async () => {

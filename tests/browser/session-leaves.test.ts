@@ -42,6 +42,36 @@ const visits = (page: Page) =>
 const problem = (status: number, error_key: string) => (route: Route) =>
   route.fulfill({ status, json: { error_key, description: error_key, request_id: 'req-1' } });
 
+it('what a browser keeps is looked for everywhere: planted words are found', async () => {
+  const page = await freshPage(browser, portal.url);
+  await page.goto('/login');
+  await page.evaluate(async () => {
+    localStorage.setItem('a', 'in the local storage');
+    sessionStorage.setItem('b', btoa('in the session storage'));
+    document.cookie = 'c=in-a-cookie';
+    history.replaceState({ d: 'in the history' }, '');
+    await (await caches.open('e')).put('/e', new Response('in a cache'));
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('f', 1);
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('rows'));
+      opening.addEventListener('success', () => {
+        const rows = opening.result.transaction('rows', 'readwrite').objectStore('rows');
+        rows.put('in a database', 1).addEventListener('success', () => resolve());
+      });
+    });
+  });
+  const kept = await keptIn(page);
+  for (const place of [
+    'the local storage',
+    'the session storage',
+    'a-cookie',
+    'the history',
+    'a cache',
+    'a database',
+  ])
+    expect(kept).toContain(place);
+});
+
 describe('logging out', () => {
   const answers: Readonly<Record<string, ((route: Route) => Promise<void>) | null>> = {
     'as it should': null,
@@ -172,8 +202,15 @@ describe('a 401', () => {
 
   it('has none of them on the pages of a sign-up', async () => {
     const page = await freshPage(browser, portal.url);
-    await page.route(/\/users\/register$|\/auth\/checkActivationCode$/, problem(401, 'unauthenticated'));
+    let refused = 0;
+    await page.route(/\/users\/register$|\/auth\/checkActivationCode$/, async (route) => {
+      refused += 1;
+      await problem(401, 'unauthenticated')(route);
+    });
     const stays = async (at: string) => {
+      // the call was made, and refused
+      await expect.poll(() => refused).toBe(1);
+      refused = 0;
       await page.waitForTimeout(500);
       expect(path(page)).toBe(at);
       expect(await keptIn(page)).not.toContain('portal.notice');
