@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -13,7 +18,7 @@ import { openBucket, type Bucket } from './files/bucket.ts';
 import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
 import { registerApi } from './http/api.ts';
-import { refuseClient } from './http/client-error.ts';
+import { bareHeaders, refuseClient } from './http/client-error.ts';
 import type { Secrets } from './http/context.ts';
 import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
@@ -110,6 +115,15 @@ function registerErrors(
   });
 }
 
+/** An address that can't be read has no route, and so none of the hooks that make an answer's headers. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply, logger: Logger) {
+  const { status, headers, body } = refuse(error, request.id, logger);
+  void reply
+    .code(status)
+    .headers({ ...bareHeaders, 'x-request-id': request.id, ...headers })
+    .send(body);
+}
+
 function registerRequestLog(app: FastifyInstance, { logger, newsroom }: AppDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -146,6 +160,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16_384 },
     clientErrorHandler: refuseClient,
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, logger),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   const deps: AppDeps = {

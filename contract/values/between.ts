@@ -23,6 +23,8 @@ export const whenRight = (...fields: readonly string[]) => ({
   when: (payload: Payload): boolean =>
     typeof payload.value === 'object' &&
     payload.value !== null &&
+    // a list has no fields, though it is an object too
+    !Array.isArray(payload.value) &&
     !fields.some((field) => hasFailed(payload, field)),
 });
 

@@ -17,14 +17,11 @@ export const groups = {
     tests: ['tests/server/access/rules.test.ts', 'tests/server/approvals/rules.test.ts'],
   },
   session: {
-    files: ['server/rules/{session,devices,password}.ts'],
-    tests: [
-      'tests/server/auth/{password-rule,session-rules}.test.ts',
-      'tests/server/account/devices.test.ts',
-    ],
+    files: ['server/rules/{session,devices}.ts'],
+    tests: ['tests/server/auth/session-rules.test.ts', 'tests/server/account/devices.test.ts'],
   },
   values: {
-    files: ['contract/values/{text,date,bank,phone,password,between,address}.ts'],
-    tests: ['tests/contract/{values,value-rules}.test.ts'],
+    files: ['contract/values/{text,date,bank,bank-shape,phone,password,between,address}.ts'],
+    tests: ['tests/contract/{values,value-rules,place-rules}.test.ts'],
   },
 };

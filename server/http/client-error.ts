@@ -6,6 +6,15 @@ import { descriptions } from './descriptions.ts';
 /** How long the other side may take to read the answer before the connection is cut, in milliseconds. */
 const farewell = 1000;
 
+/** What every answer has that no hook has dressed. */
+export const bareHeaders = {
+  'content-type': 'application/json',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+} as const;
+
 /**
  * A request that is no HTTP, whose headers are too large, or that takes for ever: answered on the bare socket, in the
  * same form. Whoever doesn't hang up then is cut off; until that its request would still hold what it holds.
@@ -20,8 +29,8 @@ export function refuseClient(error: Error & { code?: string }, socket: Socket): 
   const id = randomUUID();
   const body = JSON.stringify({ error_key: key, description: descriptions[key], request_id: id });
   const reason = tooLarge ? 'Request Header Fields Too Large' : 'Bad Request';
-  socket.end(
-    `HTTP/1.1 ${errorStatus[key]} ${reason}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\ncache-control: no-store\r\nx-request-id: ${id}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const more = { 'x-request-id': id, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = Object.entries({ ...bareHeaders, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${errorStatus[key]} ${reason}\r\n${headers.join('')}\r\n${body}`);
   setTimeout(() => socket.destroy(), farewell).unref();
 }

@@ -4,10 +4,14 @@ import {
   exchangeRate,
   formatDecimal,
   formatMoney,
+  moneyOrZero,
+  moneyText,
   parseDecimal,
   parseMoney,
   percentage,
+  percentageText,
   positiveMoney,
+  rateText,
   signedMoney,
   typedDecimal,
 } from '../../contract/values/money.ts';
@@ -150,4 +154,76 @@ test('four shares pass exactly when their hundredths add up to 10 000', () => {
       expect(refused([a, b - a, c - b, 10_000 - c])).toEqual({});
     }),
   );
+});
+
+describe('the edges of an amount', () => {
+  const keys = (schema: typeof signedMoney, value: unknown) =>
+    (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
+
+  test('forty characters are read, one more is not, however little it says', () => {
+    expect(parseMoney(`${'0'.repeat(38)}12`)).toBe(1200n);
+    expect(parseMoney(`${'0'.repeat(39)}12`)).toBeNull();
+    expect(signedMoney.safeParse(`${'0'.repeat(38)}12`).success).toBe(true);
+    expect(keys(signedMoney, '0'.repeat(41))).toEqual(['invalid_decimal']);
+  });
+  test('zeros in front cost no digits', () => {
+    expect(parseMoney(`000${'9'.repeat(13)}`)).toBe(BigInt(`${'9'.repeat(13)}00`));
+    expect(parseMoney('0001.5')).toBe(150n);
+  });
+  test('zero has no sign, and a whole number no point', () => {
+    expect(formatDecimal(0n, 2)).toBe('0.00');
+    expect(formatDecimal(-7n, 0)).toBe('-7');
+    expect(formatDecimal(-5n, 2)).toBe('-0.05');
+  });
+  test('what is missing, empty or of another kind is told by one key alone', () => {
+    expect(keys(signedMoney, undefined)).toEqual(['required']);
+    expect(keys(signedMoney, 5)).toEqual(['invalid_value']);
+    expect(keys(signedMoney, '')).toEqual(['required']);
+    expect(keys(signedMoney, 'a')).toEqual(['invalid_decimal']);
+    expect(keys(positiveMoney, 'a')).toEqual(['invalid_decimal']);
+    expect(keys(positiveMoney, '0')).toEqual(['too_small']);
+    expect(keys(percentage, '100.01')).toEqual(['too_big']);
+    expect(keys(percentage, '-0.01')).toEqual(['too_small']);
+  });
+  test('zero or more may be zero, and no less', () => {
+    expect(moneyOrZero.parse('0')).toBe('0.00');
+    expect(keys(moneyOrZero, '-0.01')).toEqual(['too_small']);
+  });
+  test('a typed one is trimmed, and its comma a point where there is none', () => {
+    expect(typedDecimal(' 1,5 ', 'fr')).toBe('1.5');
+    expect(typedDecimal(' 1,5 ', 'en')).toBe('1,5');
+    expect(typedDecimal('1.000,5', 'es')).toBe('1.000,5');
+  });
+});
+
+describe('an amount as the server answers it', () => {
+  test.each([
+    [
+      moneyText,
+      ['0.00', '-12.34', '1234567890123.45'],
+      ['0', '1.5', '1.234', '12345678901234.00', 'x1.00', '1.00x', 'a.00', '1.ab', '--1.00'],
+    ],
+    [
+      percentageText,
+      ['0.00', '-12.34', '100.00'],
+      ['0', '1.5', '1.234', '12345678901234.00', 'x1.00', '1.00x', 'a.00', '1.ab'],
+    ],
+    [
+      rateText,
+      ['1.08450000', '1234567.00000000'],
+      [
+        '-1.08450000',
+        '1.0845',
+        '12345678.00000000',
+        'x1.08450000',
+        '1.08450000x',
+        'a.08450000',
+        '1.abcdefgh',
+        '1.084500001',
+      ],
+    ],
+  ] as const)('is always canonical (%#)', (schema, right, wrong) => {
+    for (const text of right) expect(schema.safeParse(text).success, text).toBe(true);
+    for (const text of wrong) expect(schema.safeParse(text).success, text).toBe(false);
+  });
 });

@@ -62,6 +62,35 @@ describe('four shares', () => {
 });
 
 describe('the part of the investors', () => {
+  test('of nothing is nothing for each, whoever held what, and of something for nobody is told apart', () => {
+    const nobody = ['a', 'b'].map((id) => ({ id, weight: 0n }));
+    expect(splitByWeights(0n, nobody)).toEqual(
+      new Map([
+        ['a', 0n],
+        ['b', 0n],
+      ]),
+    );
+    expect(splitByWeights(1n, nobody)).toBeNull();
+    expect(splitByWeights(0n, [])).toEqual(new Map());
+  });
+  test('gives two odd cents to the two largest remainders, wherever they stand', () => {
+    const weights = [5n, 1n, 5n, 3n].map((weight, at) => ({ id: 'abcd'[at] ?? '', weight }));
+    // 100 cents by fourteenths: 35.71, 7.14, 35.71, 21.43
+    expect([...(splitByWeights(100n, weights) ?? [])]).toEqual([
+      ['a', 36n],
+      ['b', 7n],
+      ['c', 36n],
+      ['d', 21n],
+    ]);
+    const alike = ['d', 'c', 'b', 'a'].map((id) => ({ id, weight: 1n }));
+    expect([...(splitByWeights(6n, alike) ?? [])]).toEqual([
+      ['a', 2n],
+      ['b', 2n],
+      ['c', 1n],
+      ['d', 1n],
+    ]);
+  });
+
   const three = ['c', 'a', 'b'].map((id) => ({ id, weight: 7n }));
   test('of 100.00 in three equal parts is 33.34, 33.33 and 33.33, the odd cent by the order of the ids', () => {
     const split = splitByWeights(10_000n, three);
@@ -103,4 +132,10 @@ test('the base of a month is its realized results less its fees, and nothing whe
   expect(baseOf({ realized: 500n, fees: 120n })).toBe(380n);
   expect(baseOf({ realized: 100n, fees: 120n })).toBe(0n);
   expect(baseOf({ realized: -100n, fees: 0n })).toBe(0n);
+});
+
+test('a list in place of the form is refused as any other value of another kind', () => {
+  const form = { year: 2026, month: 2, currency: 'EUR', ...shares('70.00', '15.00', '10.00', '5.00') };
+  expect(redistributionForm.safeParse(form).success).toBe(true);
+  expect(redistributionForm.safeParse([form]).success).toBe(false);
 });

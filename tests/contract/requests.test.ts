@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conversionTypes, transactionTypes } from '../../contract/enums.ts';
-import { conversionParts, convert } from '../../contract/values/conversion.ts';
+import { conversionParts, convert, targetOf } from '../../contract/values/conversion.ts';
 import {
   isPaymentReference,
   paymentReference,
@@ -56,6 +56,31 @@ describe('a conversion', () => {
   });
 });
 
+describe('the edges of a conversion', () => {
+  const parts = (type: (typeof conversionTypes)[number], cents: bigint, at: bigint, fundPart = 0n) =>
+    conversionParts({ amount: cents, rate: at, type, fundPart });
+  test('gives the other currency', () => {
+    expect(conversionTypes.map(targetOf)).toEqual(['USD', 'EUR']);
+  });
+  test('a margin may leave one cent, and no less', () => {
+    expect(parts('EUR_TO_USD', 100n, 100_000_000n, 99n)).toEqual({ clientPart: 1n, fundPart: 99n });
+    expect(parts('EUR_TO_USD', 100n, 100_000_000n)).toEqual({ clientPart: 100n, fundPart: 0n });
+    expect(parts('EUR_TO_USD', 100n, 100_000_000n, 101n)).toEqual({ field: 'fund_part', key: 'too_big' });
+  });
+  test('fifteen digits are kept, sixteen are too many, told by the rate’s side', () => {
+    const most = 999_999_999_999_999n;
+    expect(parts('EUR_TO_USD', most, 100_000_000n)).toEqual({ clientPart: most, fundPart: 0n });
+    expect(parts('EUR_TO_USD', 500_000_000_000_000n, 200_000_000n)).toEqual({
+      field: 'exchange_rate',
+      key: 'too_big',
+    });
+    expect(parts('USD_TO_EUR', 500_000_000_000_000n, 50_000_000n)).toEqual({
+      field: 'exchange_rate',
+      key: 'too_small',
+    });
+  });
+});
+
 describe('a reference', () => {
   test('says what it is of, in which year, and which one', () => {
     expect(referenceOf('MONEY_IN', 2026, 61n)).toBe('MI-2026-000061');
@@ -69,6 +94,15 @@ describe('a reference', () => {
     const whole = paymentReference('MI-2026-000061');
     expect(isPaymentReference(whole)).toBe(true);
     expect(isPaymentReference(whole.toLowerCase().replace(/(.{4})/g, '$1 '))).toBe(true);
+    for (const wrong of [
+      `x${whole}`,
+      `${whole}!`,
+      'RF1',
+      'RF18',
+      whole.replace('RF', 'AB'),
+      `${whole}${'0'.repeat(20)}`,
+    ])
+      expect(isPaymentReference(wrong), wrong).toBe(false);
     const signs = [...whole];
     for (let at = 4; at < signs.length - 1; at += 1) {
       const [one = '', other = ''] = [signs[at], signs[at + 1]];

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { currencies } from '../../contract/enums.ts';
-import { look } from '../../server/db/embedded/process.ts';
-import { makeDb, makePool } from '../../server/db/pool.ts';
 import type { TestDatabase } from '../fixtures/database.ts';
-import { gone, postmaster } from '../fixtures/keeper.ts';
+import { postmaster } from '../fixtures/keeper.ts';
 import type { Opening } from '../fixtures/money-oracle.ts';
 import { moneyPeople, payIn, type MoneyPeople } from '../fixtures/money-people.ts';
+import { databaseIn, endDatabaseIn } from '../fixtures/own-database.ts';
 import { startServerProcess, type ServerProcess } from '../fixtures/server-process.ts';
 
 /** A server in a process of its own, with people who have money in their wallets. */
@@ -37,21 +36,6 @@ export async function peopled(server: ServerProcess, database: TestDatabase, inv
   for (const member of opening.members)
     for (const currency of currencies) await payIn(database, { member, currency, amount: opening.amount });
   return { server, database, people, opening };
-}
-
-function databaseIn(dataDir: string): TestDatabase {
-  const host = join(dataDir, 'postgres');
-  const pool = makePool({ host, user: 'app', database: 'portal', max: 8 }, () => {});
-  const url = `postgres://app@localhost/portal?host=${encodeURIComponent(host)}`;
-  return { pool, db: makeDb(pool), name: 'portal', url, close: () => pool.end() };
-}
-
-async function endPostgres(dataDir: string): Promise<void> {
-  if (!existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) return;
-  const pid = postmaster(dataDir);
-  if (look(pid)?.command !== 'postgres') return;
-  process.kill(pid, 'SIGQUIT');
-  await gone(pid);
 }
 
 const run = promisify(execFile);
@@ -87,7 +71,7 @@ export async function openFund({ env = {}, home = tmpdir(), investors }: Wanted 
       await server.kill();
       await fund.people.app.app.close();
       await database.close().catch(() => {});
-      await endPostgres(dataDir);
+      await endDatabaseIn(dataDir);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { roles } from '../../../contract/enums.ts';
 import { access, decideAccess, type Access } from '../../../contract/access.ts';
 import { originAllowed } from '../../../server/http/origin.ts';
 import { assertAdmitted, isPlainPath } from '../../../server/http/paths.ts';
+import { subjectOfBank } from '../../../server/rules/four-eyes.ts';
 
 const everybody = [...roles, 'superuser'] as const;
 /** The roles that a rule admits to their own record, and to somebody else's. */
@@ -79,6 +80,10 @@ describe('a write', () => {
   });
 });
 
+it('what waits about bank details is one thing of one member', () => {
+  expect(subjectOfBank('a-member')).toBe('bank_details:a-member');
+});
+
 describe('a path', () => {
   it.each([
     '/api/v1/users',
@@ -101,6 +106,9 @@ describe('a path', () => {
     ':80/users',
     '@elsewhere.example/',
     '/a/b/..',
+    '',
+    '?a',
+    '/a/!/../b',
   ])('reads in two ways: %s', (url) => expect(isPlainPath(url)).toBe(false));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, networkOf } from '../../../server/rules/devices.ts';
+import { countedAddress, deviceOf, networkOf } from '../../../server/rules/devices.ts';
 
 describe('what is kept of a browser', () => {
   it.each([
@@ -40,9 +40,34 @@ describe('what is kept of a browser', () => {
     ['::1', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['2001::9', '2001:0:0::/48'],
+    ['2001:0:0:0:0:0:0:9', '2001:0:0::/48'],
+    ['2001:db8:10:200::', '2001:db8:10::/48'],
+    ['::2:3:4:5:6:7', '0:0:2::/48'],
+    ['::7:8', '0:0:0::/48'],
+    ['1::5:6:7:8', '1:0:0::/48'],
+    ['1::3:4:5:6:7:8', '1:0:3::/48'],
+    ['::FFFF:198.51.100.200', '198.51.100.0/24'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0::/48'],
+    ['2001:db8::ffff:203.0.113.7', '2001:db8:0::/48'],
     ['unknown', null],
     ['', null],
   ])('and the network of its address: %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+
+  it('is a name of the library’s own list alone, read from the header’s beginning', () => {
+    expect(deviceOf('Mozilla/5.0 (Linux; U) Gecko Generic/1.0').browser).toBeNull();
+    const far = `${' '.repeat(600)}Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0`;
+    expect(deviceOf(far)).toEqual({ browser: null, system: null, kind: 'other' });
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3::9', '2001:db8:1:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('a caller is counted by the address, or by the network of one house: %s', (ip, counted) => {
+    expect(countedAddress(ip)).toBe(counted);
   });
 });

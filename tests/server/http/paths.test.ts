@@ -58,6 +58,15 @@ describe('a path', () => {
     expect(answer).toMatch(/^HTTP\/1.1 (400|403|404) /);
     expect(answer).not.toContain('step_1');
   });
+  it('that is no text at all leads nowhere, and says so in the same form', async () => {
+    for (const path of ['/api/v1/%ED%A0%80', '/api/v1/users/%ff', '/%zz']) {
+      const answer = await raw(path);
+      expect(answer, path).toMatch(
+        /^HTTP\/1.1 404 [^]*x-content-type-options: nosniff[^]*"error_key":"not_found"/i,
+      );
+      expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/);
+    }
+  });
   it('is plain when a URL’s rules leave it as it is', () => {
     const plain = ['/', '/api/v1/users?search=a\\b#c', '/api/v1/users/', '/api/v1/a%2fb', '/api/v1/a..b'];
     expect(plain.filter((path) => !isPlainPath(path))).toEqual([]);

@@ -1,7 +1,14 @@
 import { assert, bigInt, boolean, constantFrom, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../../contract/values/conversion.ts';
-import { entriesOf, isBalanced, reversed, type Movement } from '../../../server/rules/ledger.ts';
+import {
+  entriesOf,
+  isBalanced,
+  ledgerAccountKinds,
+  mayBeBelowZero,
+  reversed,
+  type Movement,
+} from '../../../server/rules/ledger.ts';
 
 const cents = bigInt({ min: 1n, max: 10n ** 13n });
 const rate = bigInt({ min: 1n, max: 10n ** 10n });
@@ -86,6 +93,61 @@ describe('the entries of an operation', () => {
     const [first] = entriesOf({ kind: 'MISC_FEES', member, currency: 'EUR', amount: 100n });
     expect(first && isBalanced([first])).toBe(false);
   });
+});
+
+describe('each kind of operation', () => {
+  const told = (movement: Movement) =>
+    entriesOf(movement).map(({ account: { kind, currency, owner }, amount }) =>
+      [kind, currency, owner ?? 'fund', amount].join(' '),
+    );
+  const one = { member, currency: 'EUR', amount: 500n } as const;
+  const shared = { kind: 'REDISTRIBUTION', currency: 'EUR', amount: 500n } as const;
+
+  it.each([
+    [{ kind: 'MONEY_IN', bank: 'a-bank', ...one }, 'BANK EUR a-bank -500', 'WALLET EUR a-member 500'],
+    [{ kind: 'INVESTMENT_IN', ...one }, 'WALLET EUR a-member -500', 'FUND_CASH EUR fund 500'],
+    [{ kind: 'INVESTMENT_OUT', ...one }, 'FUND_CASH EUR fund -500', 'WALLET EUR a-member 500'],
+    [{ kind: 'MISC_FEES', ...one }, 'WALLET EUR a-member -500', 'FEES EUR fund 500'],
+    [{ kind: 'ADJUSTMENT', ...one }, 'PROFIT_AND_LOSS EUR fund -500', 'WALLET EUR a-member 500'],
+    [{ ...shared, to: 'WALLET', member }, 'PROFIT_AND_LOSS EUR fund -500', 'WALLET EUR a-member 500'],
+    [{ ...shared, to: 'FUND_CASH' }, 'PROFIT_AND_LOSS EUR fund -500', 'FUND_CASH EUR fund 500'],
+    [{ ...shared, to: 'PROVIDER' }, 'PROFIT_AND_LOSS EUR fund -500', 'PROVIDER EUR fund 500'],
+    [{ ...shared, to: 'FOUNDATION' }, 'PROFIT_AND_LOSS EUR fund -500', 'FOUNDATION EUR fund 500'],
+  ] as const)('goes from one account to another, case %#', (movement, from, to) => {
+    expect(told(movement)).toEqual([from, to]);
+  });
+
+  it('goes over the position in both currencies when money is converted', () => {
+    const parts = { target: 'USD', clientPart: 540n, fundPart: 2n } as const;
+    expect(told({ kind: 'CONVERSION', ...one, ...parts })).toEqual([
+      'WALLET EUR a-member -500',
+      'EXCHANGE_POSITION EUR fund 500',
+      'EXCHANGE_POSITION USD fund -542',
+      'WALLET USD a-member 540',
+      'MARGIN USD fund 2',
+    ]);
+  });
+
+  it('is undone on the same accounts by the same amounts', () => {
+    const entries = entriesOf({ kind: 'MISC_FEES', ...one });
+    expect(reversed(entries)).toEqual(entries.map(({ account, amount }) => ({ account, amount: -amount })));
+  });
+
+  it('adds up by currency, never over both', () => {
+    const [taken, , , given] = entriesOf({
+      kind: 'CONVERSION',
+      ...one,
+      target: 'USD',
+      clientPart: 500n,
+      fundPart: 0n,
+    });
+    expect(taken && given && isBalanced([taken, given])).toBe(false);
+    expect(isBalanced([])).toBe(true);
+  });
+});
+
+it('a bank, a position and results may be below zero, and no other account', () => {
+  expect(ledgerAccountKinds.filter(mayBeBelowZero)).toEqual(['BANK', 'EXCHANGE_POSITION', 'PROFIT_AND_LOSS']);
 });
 
 describe('a conversion', () => {

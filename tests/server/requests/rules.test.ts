@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { requestStatuses } from '../../../contract/enums.ts';
+import { requestStatuses, transactionTypes, walletBlockingStates } from '../../../contract/enums.ts';
 import {
+  activityOfType,
   incoming,
+  isBlocking,
+  isOutflow,
+  isWaiting,
   mayMove,
   needsReason,
+  needsTwo,
   nextStatuses,
+  operationAt,
   promised,
+  shownState,
   walletFigures,
 } from '../../../server/rules/requests.ts';
 
@@ -79,4 +86,62 @@ describe('the figures of a wallet', () => {
       expect(walletFigures(holding, state)).toMatchObject({ available: 0n, blocked: 750n, reserved: 250n });
     },
   );
+});
+
+describe('what is known of a type or a status alone', () => {
+  it('a request that failed may be tried again or called off', () => {
+    expect(requestStatuses.filter((to) => mayMove('fund', 'FAILED', to))).toEqual(['PENDING', 'CANCELLED']);
+    expect(needsReason('fund', 'FAILED', 'CANCELLED')).toBe(false);
+  });
+
+  it('what waits is pending or approved', () => {
+    const waiting = requestStatuses.filter((request_status) => isWaiting({ request_status }));
+    expect(waiting).toEqual(['PENDING', 'APPROVED']);
+  });
+
+  it('money leaves a wallet by a withdrawal, a conversion or an investment', () => {
+    expect(transactionTypes.filter(isOutflow)).toEqual(['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN']);
+    expect(incoming({ ...request('INVESTMENT_OUT'), request_status: 'APPROVED' })).toBe(250n);
+    expect(incoming({ ...request('REDISTRIBUTION'), request_status: 'APPROVED' })).toBe(0n);
+  });
+
+  it('two people decide what moves money of a member, but not what the fund posts by itself', () => {
+    expect(transactionTypes.filter((type) => !needsTwo(type))).toEqual([
+      'INVESTMENT_IN',
+      'REDISTRIBUTION',
+      'MISC_FEES',
+    ]);
+  });
+
+  it('wallets are held by three states, and that a request waits is only shown', () => {
+    expect(walletBlockingStates.filter(isBlocking)).toEqual([
+      'BLOCKED_COMPLIANCE',
+      'BLOCKED_BY_ADMIN',
+      'CLOSED',
+    ]);
+    expect(shownState('UNBLOCKED', 0)).toBe('UNBLOCKED');
+    expect(shownState('UNBLOCKED', 1)).toBe('BLOCKED_PENDING_OPERATION');
+    expect(shownState('CLOSED', 1)).toBe('CLOSED');
+  });
+
+  it('the log has its own words for both', () => {
+    expect(Object.fromEntries(transactionTypes.map((type) => [type, activityOfType(type)]))).toEqual({
+      MONEY_IN: 'MONEY_IN',
+      MONEY_OUT: 'MONEY_OUT',
+      CONVERSION: 'CONVERSION',
+      INVESTMENT_IN: 'INVESTMENT',
+      INVESTMENT_OUT: 'INVESTMENT',
+      REDISTRIBUTION: 'REDISTRIBUTION',
+      MISC_FEES: 'MONEY_OUT',
+      ADJUSTMENT: 'MONEY_IN',
+    });
+    expect(Object.fromEntries(requestStatuses.map((status) => [status, operationAt(status)]))).toEqual({
+      PENDING: 'UPDATE',
+      APPROVED: 'VALIDATE',
+      REJECTED: 'REFUSE',
+      EXECUTED: 'EXECUTE',
+      FAILED: 'UPDATE',
+      CANCELLED: 'CANCEL',
+    });
+  });
 });
