@@ -68,6 +68,17 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', data: {}, attempts: 1 }]);
   });
 
+  it('tells a mail server nothing whose certificate nobody has vouched for', async () => {
+    for (const selfMade of ['at once', 'offered'] as const) {
+      const server = await mailServer(0, { selfMade });
+      await queue(`${selfMade.replace(' ', '-')}@example.com`);
+      expect(await sender(server.url).run()).toBe(0);
+      expect(server.received).toEqual([]);
+    }
+    expect((await rows()).map(({ status }) => status)).toEqual(['queued', 'queued']);
+    expect(lines.slice(-2).join()).toMatch(/ESOCKET|ETLS|CERT/);
+  });
+
   it('keeps mails while the mail server is down, waits longer each time, and sends each once when it is up', async () => {
     const first = await mailServer();
     const port = Number(new URL(first.url).port);
