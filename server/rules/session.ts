@@ -53,8 +53,8 @@ export function signToken(secret: Buffer, token: Token): string {
 /** The token, when its signature is right and its end not reached; null otherwise. */
 export function readToken(secret: Buffer, text: string | undefined, now: Date): Token | null {
   const found = /^([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/.exec(text ?? '');
-  const [, sessionId, end, given] = found ?? [];
-  if (sessionId === undefined || end === undefined || given === undefined) return null;
+  if (!found) return null;
+  const [, sessionId = '', end = '', given = ''] = found;
   const expected = signature(secret, `${sessionId}.${end}`);
   if (!timingSafeEqual(expected, Buffer.from(given, 'base64url'))) return null;
   const expiresAt = new Date(Number(end));

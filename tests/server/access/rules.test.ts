@@ -109,6 +109,7 @@ describe('a path', () => {
     '',
     '?a',
     '/a/!/../b',
+    '/../..',
   ])('reads in two ways: %s', (url) => expect(isPlainPath(url)).toBe(false));
 });
 

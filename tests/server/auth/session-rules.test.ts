@@ -48,15 +48,18 @@ describe('what the page is told of its time', () => {
 
 describe('a token', () => {
   const token = { sessionId: id, expiresAt: at(300) };
-  const text = signToken(secret, token);
+  // made within each test: one that can't be made fails it
+  const made = () => signToken(secret, token);
 
   it('names its session until its end is reached', () => {
+    const text = made();
     expect(readToken(secret, text, at(0))).toEqual(token);
     expect(readToken(secret, text, at(299.999))).toEqual(token);
     expect(readToken(secret, text, at(300))).toBeNull();
   });
 
   it('is its server’s alone, and of this kind alone', () => {
+    const text = made();
     expect(readToken(Buffer.from('another secret'), text, at(0))).toBeNull();
     expect(text).toMatch(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/);
     // HMAC-SHA-256 of `token:` and what stands before the last dot, by another program
@@ -64,6 +67,7 @@ describe('a token', () => {
   });
 
   it('is none when anything was changed, put before or behind it', () => {
+    const text = made();
     const [session = '', end = '', sign = ''] = text.split('.');
     const other = sign.startsWith('A') ? `B${sign.slice(1)}` : `A${sign.slice(1)}`;
     for (const wrong of [
