@@ -87,3 +87,21 @@ describe('the server', () => {
     expect(pathsOf(server, /(?<!\.)\bexec(Sync)?\(|\bshell:\s*true/)).toEqual([]);
   });
 });
+
+describe('a field for a password', () => {
+  it('hides it, says to a manager of passwords what it is, and lets it be pasted', () => {
+    const fields = pathsOf(sourcesIn('src'), /type=\{shown \? 'text' : 'password'\}/);
+    expect(fields).toEqual(['src/features/public/parts.tsx', 'src/ui/password-field.tsx']);
+    const users = sourcesIn('src').filter(
+      ({ path, code }) => /<PasswordField\b/.test(code) && !fields.includes(path),
+    );
+    expect(users.length).toBeGreaterThan(3);
+    expect(
+      users
+        .filter(({ code }) => !/autoComplete(=|: )['"](new|current)-password/.test(code))
+        .map(({ path }) => path),
+    ).toEqual([]);
+    const pastes = pathsOf(sourcesIn('src'), /\bonPaste=|addEventListener\(\s*'paste'/);
+    expect(pastes.filter((path) => !path.startsWith('src/features/values/grid/'))).toEqual([]);
+  });
+});
