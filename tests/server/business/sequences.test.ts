@@ -143,7 +143,7 @@ it('no sequence of calls submits a business that lacks a fact', async () => {
       },
     ),
     {
-      numRuns: wholeRun ? 200 : 10,
+      numRuns: wholeRun ? 200 : 6,
       seed: Number(process.env.TEST_SEED ?? 1),
       endOnFailure: true,
       // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.

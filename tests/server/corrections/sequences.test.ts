@@ -176,7 +176,7 @@ it('nobody is ever stranded: whatever the fund and the member do, the correction
         expect((await goTo(member, 7, { submit: true })).status).toBe(409);
       },
     ),
-    { numRuns: wholeRun ? 150 : 5, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
+    { numRuns: wholeRun ? 150 : 3, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
   );
   // Where nothing was ever left to correct, the property says nothing.
   expect(corrected).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ import { startServerProcess, type ServerProcess } from '../../fixtures/server-pr
 
 const seed = Number(process.env.TEST_SEED ?? 1);
 /** What has to have happened before everybody stops. */
-const enough = wholeRun ? { acts: 2000, kills: 30 } : { acts: 160, kills: 3 };
+const enough = wholeRun ? { acts: 2000, kills: 30 } : { acts: 110, kills: 2 };
 const patience = wholeRun ? 1_200_000 : 90_000;
 
 /** With one person or two for an execution: by the seed, or both. */

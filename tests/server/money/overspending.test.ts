@@ -12,7 +12,7 @@ import { randomOf } from '../../fixtures/random.ts';
 import { wholeRun } from '../../fixtures/sample.ts';
 
 /** A thousand rounds take ten minutes on two cores that are busy with other work. */
-const rounds = wholeRun ? 1000 : 6;
+const rounds = wholeRun ? 1000 : 4;
 const atOnce = 50;
 
 let database: TestDatabase;

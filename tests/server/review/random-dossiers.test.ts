@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const count = wholeRun ? 2000 : 80;
+const count = wholeRun ? 2000 : 50;
 const firstSeed = Number(process.env.TEST_SEED ?? 1) * 10_000;
 
 const recordsOf = async (id: string) => {
