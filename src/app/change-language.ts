@@ -1,6 +1,7 @@
 import { writeLocale } from '../actors/session-store.ts';
 import { bring } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
+import { pageLanguage } from '../platform/environment.ts';
 import { keepLanguage, loadTexts } from '../platform/texts.ts';
 
 /** Words beside those of the public area, which are in the page's language too. */
@@ -21,8 +22,13 @@ const saidFor = 20_000;
 
 /** The language that was chosen last. */
 let chosen = '';
+/** The one whose words are on their way. */
+let coming: string | null = null;
 let isMissing = false;
 const listeners = new Set<() => void>();
+
+/** The language that the page is in, or will be in a moment: what begins now begins in it. */
+export const comingLanguage = (): string => coming ?? pageLanguage();
 
 /** Whether the words of the language that was chosen last did not come. */
 export const isLanguageMissing = (): boolean => isMissing;
@@ -37,27 +43,34 @@ function note(missing: boolean): void {
   for (const listener of listeners) listener();
 }
 
+function giveUp(): void {
+  coming = null;
+  keepLanguage();
+  // what began meanwhile began in the other one
+  for (const follower of followers) void follower.show(pageLanguage());
+  note(true);
+  after(saidFor, () => note(false));
+}
+
 /**
  * Shows the portal in another language as soon as its words are there, and remembers it; false when they do not come: the
  * page stays in the language that it is in, as it would show keys in the other.
  */
 export async function changeLanguage(language: string): Promise<boolean> {
   chosen = language;
+  coming = language;
   note(false);
   try {
     await Promise.all([...followers].map((follower) => follower.bring(language)));
     if (chosen !== language) return false;
     await bring(() => loadTexts([], language));
   } catch {
-    if (chosen === language) {
-      keepLanguage();
-      note(true);
-      after(saidFor, () => note(false));
-    }
+    if (chosen === language) giveUp();
     return false;
   }
   // another one was chosen meanwhile
   if (chosen !== language) return false;
+  coming = null;
   document.documentElement.lang = language;
   writeLocale(language);
   await Promise.all([...followers].map((follower) => follower.show(language)));

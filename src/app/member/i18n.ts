@@ -3,8 +3,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languages } from '../../../contract/enums.ts';
 import { bring, ChunkError } from '../../platform/chunk.ts';
-import { pageLanguage } from '../../platform/environment.ts';
-import { followLanguage } from '../change-language.ts';
+import { comingLanguage, followLanguage } from '../change-language.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<Words>(
@@ -88,7 +87,7 @@ export function startI18n(): Promise<unknown> {
     .use(backend)
     .use(initReactI18next)
     .init({
-      lng: pageLanguage(),
+      lng: comingLanguage(),
       supportedLngs: [...languages],
       // each language has all of the words, as a test sees to: none of another travel beside them
       fallbackLng: false,
@@ -98,7 +97,11 @@ export function startI18n(): Promise<unknown> {
       react: { useSuspense: true },
       returnNull: false,
     })
-    .then(() => followLanguage({ bring: bringLanguage, show: (language) => i18n.changeLanguage(language) }));
+    .then(() => {
+      followLanguage({ bring: bringLanguage, show: (language) => i18n.changeLanguage(language) });
+      // another one was chosen while these words came
+      return comingLanguage() === i18n.language ? null : i18n.changeLanguage(comingLanguage());
+    });
   return started;
 }
 
