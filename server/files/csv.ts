@@ -6,13 +6,13 @@ const byteOrderMark = '\uFEFF';
  * Where a formula would begin for a spreadsheet that takes semicolons or tabs for the ends of cells, and so knows no
  * quotes behind a comma: an apostrophe stands there.
  */
-const hiddenFormula = /([;\t\r\n]["\s\u00a0]*)(?=[=+\-@＝＋－＠])/g;
+const hiddenFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n]["\s\u00a0]*)/g;
 
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'object') return cell.decimal;
-  const text = typeof cell === 'number' ? String(cell) : inert(cell).replace(hiddenFormula, "$1'");
+  const text = typeof cell === 'number' ? String(cell) : inert(cell).replace(hiddenFormula, "'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

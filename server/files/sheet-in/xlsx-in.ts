@@ -5,9 +5,13 @@ import { SheetError, type SheetCell, type SheetRow } from './sheet.ts';
 /** Places from column AAA or row 100 000 on: all that lies before a cell out there would be filled up with empty ones. */
 const farAway = /\br="(?:[A-Z]*\d{6}|[A-Z]{3})/;
 
+/** What a spreadsheet shows for a day beyond the calendar. */
+const noDay = '#NUM!';
+
 function cellOf(value: unknown): SheetCell {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'number' || value instanceof Date) return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? noDay : value;
+  if (typeof value === 'number') return value;
   return String(value);
 }
 

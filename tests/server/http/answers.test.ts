@@ -181,7 +181,12 @@ describe('the portal’s page', () => {
   it('insists on https where the portal has it', async () => {
     const https = await startApp(database, { env: { PUBLIC_URL: 'https://portal.example.com' } });
     const { headers } = await https.app.inject({ url: '/healthz' });
-    expect(headers['strict-transport-security']).toContain('max-age=');
+    expect(headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+    });
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     await https.app.close();
   });

@@ -88,6 +88,31 @@ describe('a workbook that is made to cost', () => {
       expect(await read(await entities(declared))).toEqual(refused('spreadsheet_unreadable'));
   });
 
+  test('may define names that stand for names a thousand million times, or for a file: none is looked up', async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
+    const types = `<!DOCTYPE x [<!ENTITY e0 "ha">${names.join('')}<!ENTITY file SYSTEM "file:///etc/passwd">]>`;
+    const evil = await changed(sheet, (xml) =>
+      xml.replace('<worksheet', `${types}<worksheet`).replace(/<v>[^<]*<\/v>/, '<v>&e9;&file;</v>'),
+    );
+    expect(await read(evil)).toEqual(refused('spreadsheet_unreadable'));
+  });
+
+  test('may hold numbers that no column has room for: they are refused where they stand', async () => {
+    for (const number of ['1e10000000', '-1e10000000', '1e308', '9'.repeat(400)]) {
+      const evil = await changed(sheet, (xml) => xml.replace(/<v>[^<]*<\/v>/g, `<v>${number}</v>`));
+      const told = rowsOf(await read(evil)).flatMap(({ problems }) =>
+        problems.map(({ field, error_key }) => `${field} ${error_key}`),
+      );
+      expect(told).toEqual(
+        expect.arrayContaining(['value_date invalid_date', 'ending_balance invalid_decimal']),
+      );
+    }
+    for (const text of ['1e10000000', `0.${'0'.repeat(30_000)}1`, '9'.repeat(30_000), '=1+1'])
+      expect(
+        rowsOf(await read(csvText(fund, [dailyLine(0, { money_out: text })])))[0]?.problems,
+      ).toMatchObject([{ field: 'money_out', error_key: 'invalid_decimal' }]);
+  });
+
   test('is not filled up to a cell far away', async () => {
     const far = await changed(sheet, (xml) =>
       xml.replace('</row></sheetData>', '<c r="XFD1048576"><v>1</v></c></row></sheetData>'),

@@ -87,6 +87,31 @@ describe('a name that the contract does not know', () => {
   );
 });
 
+describe('what a person reads', () => {
+  test('is kept by no cache, and is no page in any browser', async () => {
+    for (const row of sample(
+      rows.filter(({ method, meta }) => method === 'GET' && meta.access.public !== true),
+      20,
+    )) {
+      const { headers } = await call(row, admitted(row, people));
+      expect([row.call, headers['cache-control']]).toEqual([
+        row.call,
+        expect.stringMatching(/no-store|private/),
+      ]);
+      expect([row.call, headers]).toMatchObject([
+        row.call,
+        {
+          'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-resource-policy': 'same-origin',
+        },
+      ]);
+    }
+  });
+});
+
 type Try = { readonly row: ContractRow; readonly name: string; readonly word: string };
 const lists = rows.filter((row) => row.method === 'GET');
 const namesOf = (row: ContractRow, part: 'query' | 'params'): readonly string[] => {
