@@ -20,7 +20,7 @@ export const retentionSettings = {
   KEEP_MAILS_DAYS: days(30),
   KEEP_NOTIFICATIONS_DAYS: days(730),
   KEEP_REMOVED_PAPERS_DAYS: days(90),
-  KEEP_UNUSED_ACCOUNTS_DAYS: days(30),
+  KEEP_UNUSED_ACCOUNTS_DAYS: days(30, 0).unwrap().optional(),
   KEEP_ABANDONED_ACCOUNTS_DAYS: days(730, 0).unwrap().optional(),
   KEEP_DOSSIER_YEARS: years(5),
   KEEP_MONEY_YEARS: years(10),
@@ -38,7 +38,7 @@ export type Retention = {
   readonly notifications: number;
   /** days that a paper stays which was removed before it was ever sent in */
   readonly removedPapers: number;
-  /** days that an account waits for its activation */
+  /** days that an account waits for its activation; 0: for ever */
   readonly unusedAccounts: number;
   /** days without a sign-in after which a dossier that was never sent goes with its account; 0: never */
   readonly abandonedAccounts: number;
@@ -56,7 +56,7 @@ export const retentionOf = (said: z.output<typeof schema>, demo: boolean): Reten
   mails: said.KEEP_MAILS_DAYS,
   notifications: said.KEEP_NOTIFICATIONS_DAYS,
   removedPapers: said.KEEP_REMOVED_PAPERS_DAYS,
-  unusedAccounts: said.KEEP_UNUSED_ACCOUNTS_DAYS,
+  unusedAccounts: said.KEEP_UNUSED_ACCOUNTS_DAYS ?? (demo ? 0 : 30),
   abandonedAccounts: said.KEEP_ABANDONED_ACCOUNTS_DAYS ?? (demo ? 0 : 730),
   dossierYears: said.KEEP_DOSSIER_YEARS,
   moneyYears: said.KEEP_MONEY_YEARS,

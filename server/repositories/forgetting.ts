@@ -111,7 +111,9 @@ export function forgettings(retention: Retention, now: Date): readonly Forgettin
     counted('mails', (db) => deleteSentMails(db, ago(retention.mails), forgottenAtOnce)),
     rows('notifications', 'notifications', sql`at < ${ago(retention.notifications)}`),
     removedPapers(ago(retention.removedPapers)),
-    people('unused accounts', unused(ago(retention.unusedAccounts)), now, retention),
+    ...(retention.unusedAccounts === 0
+      ? []
+      : [people('unused accounts', unused(ago(retention.unusedAccounts)), now, retention)]),
     ...(retention.abandonedAccounts === 0
       ? []
       : [people('abandoned accounts', abandoned(ago(retention.abandonedAccounts)), now, retention)]),

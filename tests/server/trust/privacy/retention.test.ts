@@ -12,7 +12,9 @@ let server: TestApp;
 const day = 86_400_000;
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await startApp(database, { env: { KEEP_ABANDONED_ACCOUNTS_DAYS: '730' } });
+  server = await startApp(database, {
+    env: { KEEP_ABANDONED_ACCOUNTS_DAYS: '730', KEEP_UNUSED_ACCOUNTS_DAYS: '30' },
+  });
   await memberAt(server, 'camille@exemple.test', 5);
   await server.visitor().post('/users/register', signUpForm('never@exemple.test'));
 });
@@ -156,8 +158,10 @@ describe('what nobody needs any more', () => {
     expect(() => readConfig({ KEEP_MAILS_DAYS: '0' })).toThrow(
       /KEEP_MAILS_DAYS must be a whole number from 1/,
     );
-    expect(readConfig({ DEMO: '0' }).retention.abandonedAccounts).toBe(730);
-    expect(readConfig({ DEMO: '1' }).retention.abandonedAccounts).toBe(0);
+    const outside = { unusedAccounts: 30, abandonedAccounts: 730 };
+    expect(readConfig({ DEMO: '0' }).retention).toMatchObject(outside);
+    // the demo's people are made with days of long ago
+    expect(readConfig({ DEMO: '1' }).retention).toMatchObject({ unusedAccounts: 0, abandonedAccounts: 0 });
     const off = { ...server.config.retention, abandonedAccounts: 0 };
     expect(forgettings(off, later(0)).map(({ name }) => name)).not.toContain('abandoned accounts');
   });
