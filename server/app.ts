@@ -133,7 +133,10 @@ function registerRequestLog(app: FastifyInstance, { logger, newsroom }: AppDeps)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? (request.is404 ? 'none' : 'unknown');
     const ms = Math.round(reply.elapsedTime);
-    logger.info({ request_id: request.id, method: request.method, route, status: reply.statusCode, ms });
+    const status = reply.statusCode;
+    // Whoever is refused is named by id: who tries what isn't theirs has to be found.
+    const user = status >= 400 ? request.portal?.session.member?.id : undefined;
+    logger.info({ request_id: request.id, method: request.method, route, status, ms, ...(user && { user }) });
     if (request.method !== 'GET' && request.method !== 'HEAD') newsroom.tell('written');
   });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../../server/config.ts';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -119,6 +119,19 @@ describe('a request that says one thing twice', () => {
       expect(status).toBe(400);
     }
     expect(Reflect.get({}, 'marked')).toBeUndefined();
+  });
+});
+
+describe('the log of requests', () => {
+  it('names whoever was refused by id, and nobody else', async () => {
+    const visitor = await server.memberOf('refused@example.com');
+    const id = field(await visitor.get('/auth/whoami'), 'id');
+    const before = server.logs.length;
+    await visitor.get('/auth/whoami');
+    await visitor.get('/users');
+    const [allowed, refused] = server.logs.slice(before).map((line) => JSON.parse(line));
+    expect([allowed.status, allowed.user]).toEqual([200, undefined]);
+    expect(refused).toMatchObject({ route: '/api/v1/users', status: 403, user: id });
   });
 });
 
