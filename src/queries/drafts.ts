@@ -51,10 +51,13 @@ export type DraftStore = {
   readonly forget: (form: DraftForm) => Promise<void>;
 };
 
-/** What was half typed when a form opens. Named apart from the server's draft: saving must not take the form away. */
-export const typedQuery = (drafts: DraftStore, form: DraftForm) =>
+/**
+ * What was half typed when a form opens. Named apart from the server's draft: saving must not take the form away. Each
+ * opening reads for itself: who goes back and comes again at once must not find what the form held when it opened before.
+ */
+export const typedQuery = (drafts: DraftStore, form: DraftForm, opening: string) =>
   queryOptions({
-    queryKey: ['typed', form],
+    queryKey: ['typed', form, opening],
     gcTime: 0,
     staleTime: Infinity,
     queryFn: async () => ({ values: await drafts.read(form) }),

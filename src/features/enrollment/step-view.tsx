@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
+import { newKey } from '../../platform/environment.ts';
 import { typedQuery } from '../../queries/drafts.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
 import { Board } from './board/board.tsx';
@@ -42,8 +43,9 @@ const drafted = (Form: ComponentType<StepFormProps>) =>
     const { t } = useTranslation('enrollment');
     const { drafts } = useEnrollmentServices();
     const form = draftOf(page.type, page.step);
+    const [opening] = useState(newKey);
     // the other type's first step takes over the form that is there, with what was typed in it
-    const typed = useQuery({ ...typedQuery(drafts, form), placeholderData: keepPreviousData });
+    const typed = useQuery({ ...typedQuery(drafts, form, opening), placeholderData: keepPreviousData });
     if (typed.data !== undefined)
       return <Form page={page} dossier={dossier} draft={typed.data.values} keeper={drafts.keeper(form)} />;
     return typed.isError && !typed.isFetching ? (
