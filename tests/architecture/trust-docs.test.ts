@@ -123,6 +123,15 @@ describe('what is written about trust', () => {
     expect(links.filter((to) => !existsSync(join(dirname(file), to)))).toEqual([]);
   });
 
+  it('names parts of a page that are there', () => {
+    const named = [...textOf('docs/asvs.md').matchAll(/`([\w/-]+\.md)` \(([A-Z][^)]+)\)/g)];
+    expect(new Set(named.map(([, , part]) => part)).size).toBeGreaterThan(7);
+    const gone = named.filter(
+      ([, page = '', part = '']) => !new RegExp(`^#+ ${part}$`, 'm').test(textOf(page)),
+    );
+    expect(gone.map(([all]) => all)).toEqual([]);
+  });
+
   it('names commands and settings that are there', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
     const config = textOf('server/config.ts') + textOf('server/retention.ts');
