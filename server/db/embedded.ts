@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { Client } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nativeFolder } from './embedded/binaries.ts';
@@ -67,6 +68,13 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${databaseName} template template0`);
 }
 
+/** What PostgreSQL needs at least for its recovery: two segments of its write-ahead log. */
+const leastRoom = 32 * 1024 * 1024;
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leastRoom;
+}
+
 /** One connection whose session holds the folder's lock; brings the database back when it is lost. */
 class Guard {
   readonly #cluster: Cluster;
@@ -101,10 +109,22 @@ class Guard {
     if (this.#leaving) return;
     this.#client = null;
     this.#say('The database went away; bringing it back.');
-    try {
-      if (!(await this.enter())) throw new DatabaseError('Another server took the database over.');
-    } catch (error) {
-      this.#report(error instanceof Error ? error : new Error(String(error)));
+    let isTold = false;
+    for (;;) {
+      try {
+        if (!(await this.enter())) throw new DatabaseError('Another server took the database over.');
+        return;
+      } catch (error) {
+        if (this.#leaving) return;
+        if (!isFull(this.#cluster.folder)) {
+          this.#report(error instanceof Error ? error : new Error(String(error)));
+          return;
+        }
+      }
+      // Nobody needs to start the portal again for that: it goes on as soon as there is room.
+      if (!isTold) this.#say('The disk of the database is full; it comes back when there is room.');
+      isTold = true;
+      await sleep(500);
     }
   }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { look } from '../../server/db/embedded/process.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { expectWhole, keyOf, startCrowd, untilReady, type Crowd } from './crowd.ts';
 import { openFund, type OwnFund } from './fund.ts';
@@ -60,6 +61,26 @@ describe('disk: a disk that is full', () => {
       `${rounds} times full, ${crowd.met.unavailable} times people were told, all goes on after ${spread(times)}`,
     );
     expect(Math.max(...times)).toBeLessThan(patience);
+  });
+
+  it('for the database’s own log stops the database, and the portal brings it back by itself', async () => {
+    const server = fund.server.pid();
+    const before = fund.postmaster();
+    disk.fill(0);
+    const { pool } = fund.database;
+    for (let at = 0; at < 200 && look(before) !== null; at += 1)
+      await pool.query('create table if not exists filled (); select pg_switch_wal()').catch(() => pause(50));
+    await expect.poll(() => look(before), { timeout: 20_000 }).toBeNull();
+    await pause(1500);
+    expect((await fetch(`${fund.server.url}/readyz`)).status).toBe(503);
+    const time = await timed(async () => {
+      disk.empty();
+      await untilReady(fund.server.url);
+    });
+    expect(fund.server.pid()).toBe(server);
+    expect(await fund.verify()).toBe('');
+    teller('disk').end(`without room for its log PostgreSQL ended; all goes on after ${spread([time])}`);
+    expect(time).toBeLessThan(patience);
   });
 
   it('for files on their way refuses the file alone, with a reason, and keeps nothing of it', async () => {
