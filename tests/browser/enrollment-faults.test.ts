@@ -218,7 +218,11 @@ it.each(kinds)(
         if (step === last && (await page.getByLabel(/^I confirm/).isVisible())) await confirm(page);
       }
       if (isOwners) await closeOwner(walk);
-      if (step < last) await save(page);
+      if (step < last)
+        await save(page).catch(async (cause: unknown) => {
+          const said = await page.getByRole('region', { name: 'Save and continue' }).innerText();
+          throw new Error(`step ${step} can't be saved: ${said}; ${broken.join('; ')}`, { cause });
+        });
     }
     const board = page.getByRole('heading', { level: 1, name: 'Your dossier' });
     // a lost answer to the submission was "submitted"
