@@ -95,6 +95,15 @@ describe('guessing a password', () => {
     }
   });
 
+  it('is not set back by the person, who signs in with a new browser meanwhile', async () => {
+    const email = 'meanwhile@example.com';
+    await server.memberOf(email);
+    await many(9, email);
+    for (let times = 0; times < 3; times += 1)
+      expect((await login(server.visitor(), email)).status).toBe(200);
+    expect(await checksOf(() => many(20, email))).toBe(1);
+  });
+
   it('keeps nobody out who has the link of a reset mail, in that browser or another one', async () => {
     const email = 'reset@example.com';
     await server.memberOf(email);
