@@ -12,8 +12,8 @@ const browsers: ReadonlySet<string> = new Set(Object.values(BROWSER_MAP));
 const systems: ReadonlySet<string> = new Set(Object.values(OS_MAP));
 
 /** A name on the library's own list. What else a header says is somebody's text, and is neither kept nor shown. */
-const listed = (names: ReadonlySet<string>, name: string | undefined): string | null =>
-  name !== undefined && name !== 'Generic' && names.has(name) ? name : null;
+const listed = (names: ReadonlySet<string>, name = ''): string | null =>
+  name !== 'Generic' && names.has(name) ? name : null;
 
 /** What the header User-Agent says of a browser, in words: no versions, so that an update makes no other device of it. */
 export function deviceOf(userAgent: string | null): Device {
@@ -30,7 +30,7 @@ export function deviceOf(userAgent: string | null): Device {
 function firstGroups(address: string, count: number): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const right = tail ? tail.split(':') : [];
   const between = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const groups = [...left, ...(tail === undefined ? [] : between), ...right];
   return groups
