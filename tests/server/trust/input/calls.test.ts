@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { rows, type ContractRow } from '../../../contract/rows.ts';
 import { type Answer, startApp, type TestApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { placeBank } from '../../../fixtures/fund-banks.ts';
 import { memberAt } from '../../../fixtures/member.ts';
 import { sample } from '../../../fixtures/sample.ts';
+import { place } from '../../../fixtures/transactions.ts';
+import { changedTexts, deep, exampleOf, formWith, nested, record } from './bodies.ts';
 import { hostileIds, hostileWords } from './hostile-words.ts';
 import { openPlaces } from './open-places.ts';
 import { admitted, call, peopleOf, type Call, type Person } from './people.ts';
@@ -22,6 +25,14 @@ beforeAll(async () => {
     .set({ first_name: '900%_sure', last_name: "Q'Quilly \\ --" })
     .where('email', '=', 'percent@exemple.test')
     .execute();
+  // what a query that is broken open would show
+  const { id: userId } = await database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'percent@exemple.test')
+    .executeTakeFirstOrThrow();
+  const bank = await placeBank(database);
+  for (let n = 0; n < 3; n += 1) await place(database, { userId, type: 'MONEY_IN', amount: '4321.77', bank });
 }, 120_000);
 afterAll(async () => {
   await app?.app.close();
@@ -29,24 +40,8 @@ afterAll(async () => {
 });
 
 const parts = ['params', 'query', 'body'] as const;
-const record = z.record(z.string(), z.unknown()).catch({});
-const exampleOf = (row: ContractRow, part: (typeof parts)[number]) => record.parse(row.meta.example?.[part]);
 const fieldsOf = (answer: Answer) => record.parse(record.parse(answer.body).fields);
 const show = (answer: Answer) => `${answer.status} ${answer.text.slice(0, 200)}`;
-
-/** A form's own names beside one that it doesn't have. */
-function formWith(row: ContractRow, name: string): Call {
-  const boundary = 'paper';
-  const fields = Object.entries({ ...exampleOf(row, 'body'), [name]: 'x' });
-  const lines = fields.map(
-    ([key, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`,
-  );
-  return {
-    body: `${lines.join('')}--${boundary}--\r\n`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  };
-}
 
 describe('a name that the contract does not know', () => {
   test('has no place in what a call takes, however deep, but in drafts and what a passkey says beside', () => {
@@ -125,6 +120,21 @@ const triesOf = (part: 'query' | 'params', words: readonly string[]): readonly T
 const listed = (answer: Answer) => z.array(z.looseObject({})).safeParse(answer.body);
 
 describe('a hostile word', () => {
+  test('shows a member nothing of another, in whatever list and export', async () => {
+    const member = people.find(({ role }) => role === 'user');
+    const finance = people.find(({ role }) => role === 'finance');
+    if (!member || !finance) throw new Error('nobody to ask');
+    expect(listed(await finance.visitor.get('/transactions')).data).toHaveLength(3);
+    for (const word of sample(hostileWords, 12))
+      for (const path of ['/transactions/list/', '/transactions/criteria/', '/transaction/criteria/'])
+        for (const accept of ['application/json', 'text/csv']) {
+          const url = `${path}${member.id}?search=${encodeURIComponent(word)}`;
+          const { status, text } = await member.visitor.get(url, { headers: { accept } });
+          expect([200, 404, 406, 422], `${url}: ${text.slice(0, 200)}`).toContain(status);
+          expect(text, url).not.toMatch(/4321\.77|Q'Quilly/);
+        }
+  });
+
   test('in any search, filter, order or page is a word: refused, or found nowhere', async () => {
     for (const { row, name, word } of sample(triesOf('query', hostileWords), 250)) {
       const person = admitted(row, people);
@@ -176,24 +186,6 @@ describe('a hostile word', () => {
   });
 });
 
-const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-const asJson = { 'content-type': 'application/json' };
-const writes = rows.filter(
-  (row) => row.method !== 'GET' && row.meta.upload !== true && row.input?.shape.body,
-);
-
-/** The example with each of its texts, one after the other, in the place of which something else stands. */
-function* changedTexts(value: unknown, other: unknown): Generator<unknown> {
-  if (typeof value === 'string') yield other;
-  if (Array.isArray(value))
-    for (const [at, item] of value.entries())
-      for (const changed of changedTexts(item, other)) yield value.with(at, changed);
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value))
-      for (const changed of changedTexts(item, other)) yield { ...value, [key]: changed };
-}
-
 describe('a name with brackets', () => {
   test('makes no list of a million places, and no other object of all objects', async () => {
     const admin = people.find(({ role }) => role === 'admin');
@@ -215,6 +207,11 @@ describe('a name with brackets', () => {
     expect(Reflect.get({}, 'fell')).toBeUndefined();
   });
 });
+
+const asJson = { 'content-type': 'application/json' };
+const writes = rows.filter(
+  (row) => row.method !== 'GET' && row.meta.upload !== true && row.input?.shape.body,
+);
 
 describe('a body that is made to cost', () => {
   test('is refused when it is deep', async () => {
