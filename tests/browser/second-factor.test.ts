@@ -3,6 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
+import { atStep, save } from '../fixtures/pages/enrollment.ts';
+import { answered } from '../fixtures/pages/members.ts';
+import { staffCalls } from '../fixtures/pages/review.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage, portalOfTest } from '../fixtures/scene.ts';
@@ -70,9 +73,11 @@ function sentTo(page: Page, path: RegExp, method = 'POST') {
   return sent;
 }
 const refusal = z.object({ error_key: z.string() });
+const someone = z.looseObject({ id: z.string() });
+const otherIban = 'FR7630006000011234567890189';
 
 describe('two-step sign-in', () => {
-  it('is set up with a passkey, asked for at the next sign-in and before money goes out; what was shown once is refused', async () => {
+  it('is set up with a passkey, asked for at the next sign-in, before money goes out and before it goes elsewhere; what was shown once is refused', async () => {
     const page = await freshPage(browser, portal.url);
     const device = await virtualPasskeys(page);
     const loaded: string[] = [];
@@ -126,6 +131,34 @@ describe('two-step sign-in', () => {
     await page.getByText(/^MO-\d{4}-\d{6} is with the fund$/).waitFor();
     expect(asked.length).toBe(3);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
+
+    // another bank account of a validated member, which the fund has asked for: what was typed stays
+    const staff = await staffCalls(portal.url, 'compliance@demo.test');
+    const { id } = someone.parse(await answered(page.request.get('/api/v1/auth/whoami')));
+    const issue = { section: 'BANK_INFORMATION', step: 6, reason: 'DATA_INCORRECT' };
+    await answered(staff.put(`/api/v1/registrationIssue/${id}`, { data: issue }));
+    await page.goto('/user/enrollment/step6/individual');
+    await atStep(page, 6);
+    const given = sentTo(page, /\/individualDetails\/step_6$/);
+    const iban = page.getByLabel('IBAN');
+    await page.getByLabel('Country of the bank').selectOption('FR');
+    await page.getByLabel('BIC (SWIFT)').fill('EXMPFRPP');
+    await iban.fill('FR76 3000 6000 0112 3456 7890 189');
+    await save(page);
+    await dialog.getByText('Before bank details change').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await iban.inputValue()).replaceAll(' ', '')).toBe(otherIban);
+    await save(page);
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(async () =>
+        JSON.stringify(await (await page.request.get(`/api/v1/individualDetails/${id}`)).json()),
+      )
+      .toContain(otherIban);
+    expect(given).toHaveLength(3);
+    await page.goto('/user/dashboard');
     await logOut(page);
 
     // without the device: a recovery code, and none twice
