@@ -20,6 +20,22 @@ export function isDay(value: string): boolean {
   return made.getUTCMonth() === month - 1 && made.getUTCDate() === date;
 }
 
+/** What the schema of a day says of a text, for who judges without it; null: nothing. */
+export const dayFault = (value: string): string | null =>
+  value === '' ? 'required' : isDay(value) ? null : 'invalid_date';
+
+/** The same of a period's days, both included, by its ends. */
+export function periodFaults(period: {
+  readonly from: string;
+  readonly to: string;
+}): Readonly<Record<string, string>> {
+  const found = (['from', 'to'] as const).flatMap((end) => {
+    const fault = dayFault(period[end]);
+    return fault === null ? [] : [[end, fault] as const];
+  });
+  return found.length === 0 && period.to < period.from ? { to: 'too_small' } : Object.fromEntries(found);
+}
+
 /** Whole years from a birth date to `today`, both `YYYY-MM-DD`. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

@@ -47,6 +47,16 @@ export function typedDecimal(typed: string, language: string): string {
 }
 
 type Bounds = { readonly min?: bigint; readonly max?: bigint };
+/** What the schema of a decimal text says of one, for who judges without it; null: nothing. */
+export function decimalFault(typed: string, decimals: number, { min, max }: Bounds = {}): string | null {
+  const value = typed.trim();
+  if (value === '') return 'required';
+  const units = parseDecimal(value, decimals);
+  if (units === null) return 'invalid_decimal';
+  if (min !== undefined && units < min) return 'too_small';
+  return max !== undefined && units > max ? 'too_big' : null;
+}
+
 /** A decimal text of a request, answered in its canonical form: `1e3` becomes `1000.00`. Bounds in smallest units. */
 const decimalText = (decimals: number, { min, max }: Bounds = {}) =>
   z

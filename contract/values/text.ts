@@ -23,6 +23,12 @@ export const text = (max: number) =>
     .max(max, { error: 'too_long' })
     .refine(isPlain, { error: 'invalid_value' });
 
+/** What the schema of a text that may be empty says of one, for who judges without it; null: nothing. */
+export function textFault(value: string, max: number): string | null {
+  if (value.trim().length > max) return 'too_long';
+  return isPlain(value.trim()) ? null : 'invalid_value';
+}
+
 const anyText = (max: number) =>
   z
     .string({ error: missing })

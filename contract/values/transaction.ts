@@ -35,7 +35,7 @@ export const staffFieldNames = [
   'value_date',
   'payer',
 ] as const;
-const ownReferenceLength = 35;
+export const ownReferenceLength = 35;
 
 /** A request to move money. `user_id` is for staff; an investor's is the session's. */
 export const transactionForm = z

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { RequestStatus } from '../../contract/enums.ts';
-import { transactionChange } from '../../contract/values/transaction.ts';
 import type { TransactionChange, TransactionDetail } from '../../contract/values/transaction.ts';
 import { refusalOf } from '../../machines/refusal.ts';
 import { requestMachine } from '../../machines/request/machine.ts';
@@ -13,6 +12,7 @@ import type {
   RequestStanding,
 } from '../../machines/request/types.ts';
 import { Problem } from '../api/problem.ts';
+import { bring } from '../platform/chunk.ts';
 import {
   changeTransaction,
   predictChange,
@@ -37,7 +37,8 @@ export const standingOf = (request: TransactionDetail, viewer: RequestViewer): R
 });
 
 /** An act on the wire. What the form let through and the contract doesn't is told as the server would. */
-function changeOf({ act, version }: PredictChangeInput): TransactionChange {
+async function changeOf({ act, version }: PredictChangeInput): Promise<TransactionChange> {
+  const { transactionChange } = await bring(() => import('../../contract/values/transaction.ts'));
   const parsed = transactionChange.safeParse({ ...act.fields, request_status: act.to, version });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(
@@ -84,15 +85,19 @@ export function openRequest(client: QueryClient, viewer: RequestViewer) {
       ),
       predictChange: fromPromise<string, PredictChangeInput>(async ({ input }) => {
         try {
-          return await predictChange(client, input.request, changeOf(input));
+          return await predictChange(client, input.request, await changeOf(input));
         } catch (thrown) {
           await refreshTransaction(client, input.request).catch(() => undefined);
           throw thrown;
         }
       }),
       commitChange: fromPromise<RequestStanding, CommitChangeInput>(({ input }) =>
-        change(input.request, { to: input.act.to, version: input.version }, () =>
-          changeTransaction(input.request, { ...changeOf(input), effects_hash: input.hash }, input.act.key),
+        change(input.request, { to: input.act.to, version: input.version }, async () =>
+          changeTransaction(
+            input.request,
+            { ...(await changeOf(input)), effects_hash: input.hash },
+            input.act.key,
+          ),
         ),
       ),
       cancelRequest: fromPromise<RequestStanding, CancelInput>(({ input: { request, key, version } }) =>

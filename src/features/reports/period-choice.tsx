@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportSpan } from '../../../contract/values/report.ts';
+import { periodFaults } from '../../../contract/values/date.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Segments } from '../../ui/charts/segments.tsx';
@@ -14,20 +14,11 @@ type PeriodChoiceProps = {
   readonly onChoose: (span: Span) => void;
 };
 
-/** What is wrong with the days: the first key at each end. */
-function faultsOf(span: Span): Readonly<Record<string, string>> {
-  const judged = reportSpan.safeParse(span);
-  if (judged.success) return {};
-  return Object.fromEntries(
-    judged.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  );
-}
-
 /** Any days, typed; they are asked for as soon as both are days and in order. */
 function FreeDays({ span, onChoose }: Omit<PeriodChoiceProps, 'published'>) {
   const { t } = useTranslation(['reports', 'errors']);
   const [typed, setTyped] = useState(span);
-  const faults = faultsOf(typed);
+  const faults = periodFaults(typed);
   const messageOf = (name: keyof Span) => {
     const fault = faults[name];
     if (fault === undefined) return undefined;
@@ -43,7 +34,7 @@ function FreeDays({ span, onChoose }: Omit<PeriodChoiceProps, 'published'>) {
       onChange={({ target }) => {
         const next = { ...typed, [name]: target.value };
         setTyped(next);
-        if (Object.keys(faultsOf(next)).length === 0) onChoose(next);
+        if (Object.keys(periodFaults(next)).length === 0) onChoose(next);
       }}
     />
   ));

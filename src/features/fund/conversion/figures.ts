@@ -1,21 +1,15 @@
-import { config } from 'zod';
 import { conversionTypes, type ConversionType, type Currency } from '../../../../contract/enums.ts';
 import { convert, conversionParts, targetOf } from '../../../../contract/values/conversion.ts';
 import {
-  exchangeRate,
+  decimalFault,
   formatDecimal,
   formatMoney,
-  moneyOrZero,
   parseDecimal,
   parseMoney,
-  positiveMoney,
   rateDecimals,
   typedDecimal,
 } from '../../../../contract/values/money.ts';
 import type { Wallet } from '../../../../contract/values/wallet.ts';
-
-// zod would try `new Function`, which the content security policy refuses and reports.
-config({ jitless: true });
 
 /** A conversion while it is written: numbers as typed, in the person's language. */
 export type ConversionValues = {
@@ -62,11 +56,6 @@ export type Judged = {
   readonly figures: ConversionFigures | null;
 };
 
-const faultOf = (schema: typeof exchangeRate, text: string): string | null => {
-  const result = schema.safeParse(text);
-  return result.success ? null : (result.error.issues[0]?.message ?? 'invalid_value');
-};
-
 /** The fund's part, in cents: typed, or what is left of the converted amount; null: no number. Nothing typed is nothing. */
 function fundPartOf(values: ConversionValues, converted: bigint, language: string): bigint | null {
   const typed = values[values.typed].trim();
@@ -86,12 +75,12 @@ export function judgeConversion(
   const [source, target] = [sourceOf(type), targetOf(type)];
   const rateText = typedDecimal(values.exchange_rate, language);
   const amountText = typedDecimal(values.amount, language);
-  const rateFault = faultOf(exchangeRate, rateText);
+  const rateFault = decimalFault(rateText, rateDecimals, { min: 1n });
   const amount = parseMoney(amountText);
   const available = parseMoney(wallets?.find(({ currency }) => currency === source)?.available ?? '');
   const isTooMuch = amount !== null && available !== null && amount > available;
   const amountFault =
-    faultOf(positiveMoney, amountText) ?? (isTooMuch ? 'insufficient_amount_balance' : null);
+    decimalFault(amountText, 2, { min: 1n }) ?? (isTooMuch ? 'insufficient_amount_balance' : null);
   const wrong: Record<string, string> = {
     ...(rateFault !== null && { exchange_rate: rateFault }),
     ...(amountFault !== null && { amount: amountFault }),
@@ -104,7 +93,7 @@ export function judgeConversion(
   const fundPart = fundPartOf(values, converted, language);
   if (fundPart === null) {
     const typed = typedDecimal(values[values.typed], language);
-    wrong[values.typed] = faultOf(moneyOrZero, typed) ?? 'invalid_decimal';
+    wrong[values.typed] = decimalFault(typed, 2, { min: 0n }) ?? 'invalid_decimal';
     return { wrong, converted, figures: null };
   }
   const parts = conversionParts({ amount, rate, type, fundPart: fundPart < 0n ? 0n : fundPart });

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type Currency, currencies } from '../../../../contract/enums.ts';
-import { transactionForm } from '../../../../contract/values/transaction.ts';
+import { textFault } from '../../../../contract/values/text.ts';
+import { ownReferenceLength } from '../../../../contract/values/transaction.ts';
 import { selectEntry, selectOperationState } from '../../../../machines/money-operation/selectors.ts';
 import type { Entry } from '../../../../machines/money-operation/types.ts';
 import { useTyped } from '../../../platform/typed.ts';
@@ -11,13 +12,6 @@ import { useMoneyServices } from '../services.ts';
 
 /** What is typed, as it is typed. */
 type Typed = { readonly currency: Currency; readonly amount: string; readonly reference: string };
-
-const referenceSchema = transactionForm.shape.own_reference;
-
-function referenceFault(reference: string): string | null {
-  const judged = referenceSchema.safeParse(reference);
-  return judged.success ? null : (judged.error.issues[0]?.message ?? 'invalid_value');
-}
 
 /** What was kept of a form for money; null when that is nothing readable. */
 export function typedBefore(before: unknown): Typed | null {
@@ -32,7 +26,7 @@ export function typedBefore(before: unknown): Typed | null {
 /** What is typed, as the chart takes it. */
 export function entryOf({ currency, amount, reference }: Typed, language: string): Entry {
   const fault = moneyFault(amount, language);
-  const wrong = referenceFault(reference);
+  const wrong = textFault(reference, ownReferenceLength);
   const said = reference.trim();
   return {
     currency,

@@ -3,8 +3,8 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { periodFaults } from '../../../../contract/values/date.ts';
 import type { ExportFormat } from '../../../../contract/values/export.ts';
-import { statementPeriod } from '../../../../contract/values/statement.ts';
 import { fetchStatement } from '../../../queries/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -24,22 +24,13 @@ const formats = [
   ['csv', FileSpreadsheet],
 ] as const;
 
-/** What is wrong with a period: the first key at each end. */
-function faultsOf(period: { readonly from: string; readonly to: string }): Readonly<Record<string, string>> {
-  const judged = statementPeriod.safeParse(period);
-  if (judged.success) return {};
-  return Object.fromEntries(
-    judged.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  );
-}
-
 /** A wallet's statement over a period, as a paper or for a spreadsheet. */
 export function StatementForm({ userId, currency, today }: StatementFormProps) {
   const { t } = useTranslation(['money', 'errors', 'ui']);
   const [period, setPeriod] = useState({ from: `${today.slice(0, 8)}01`, to: today });
   const [asked, setAsked] = useState(false);
   const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
-  const faults = faultsOf(period);
+  const faults = periodFaults(period);
   const messageOf = (name: 'from' | 'to') => {
     const fault = faults[name];
     if (fault === undefined || (!asked && fault === 'required')) return undefined;

@@ -1,20 +1,16 @@
-import { z } from 'zod';
-import { fieldErrors } from '../../../../contract/errors.ts';
 import { reasons } from '../../../../contract/enums.ts';
 import { conversionParts } from '../../../../contract/values/conversion.ts';
-import { day } from '../../../../contract/values/date.ts';
+import { dayFault } from '../../../../contract/values/date.ts';
 import {
-  exchangeRate,
+  decimalFault,
   formatDecimal,
   formatMoney,
-  moneyOrZero,
   parseDecimal,
   parseMoney,
-  positiveMoney,
   rateDecimals,
   typedDecimal,
 } from '../../../../contract/values/money.ts';
-import { choice, optionalText, text } from '../../../../contract/values/text.ts';
+import { textFault } from '../../../../contract/values/text.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
 import type { AskedField } from '../../../../machines/request/asked.ts';
@@ -24,17 +20,32 @@ export type Typed = Readonly<Record<string, string>>;
 /** Keys of what is wrong, by field: of `errors:fields`, or of `errors:keys` where the wire has a key for it. */
 export type Faults = Readonly<Record<string, string>>;
 
-const schemas = {
-  misc_fees: moneyOrZero,
-  exchange_rate: exchangeRate,
-  fund_part: moneyOrZero.optional(),
-  starting_date: day,
-  received_amount: positiveMoney,
-  value_date: day,
-  payer: text(140),
-  reason: choice(reasons),
-  text: optionalText(noteLength),
-} as const satisfies Record<AskedField, z.ZodType>;
+type Rule = (value: string) => string | null;
+const amount =
+  (min: bigint): Rule =>
+  (value) =>
+    decimalFault(value, 2, { min });
+const optional =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? null : rule(value);
+const required =
+  (rule: Rule): Rule =>
+  (value) =>
+    value === '' ? 'required' : rule(value);
+
+/** What the call's schemas say, field by field, without them: they come with what is sent. */
+const rules: Readonly<Record<AskedField, Rule>> = {
+  misc_fees: amount(0n),
+  exchange_rate: (value) => decimalFault(value, rateDecimals, { min: 1n }),
+  fund_part: optional(amount(0n)),
+  starting_date: dayFault,
+  received_amount: amount(1n),
+  value_date: dayFault,
+  payer: required((value) => textFault(value, 140)),
+  reason: required((value) => (reasons.some((one) => one === value) ? null : 'invalid_value')),
+  text: (value) => textFault(value, noteLength),
+};
 
 /** How many decimals the entries that are numbers have. */
 const decimals: Readonly<Record<string, number>> = {
@@ -44,7 +55,7 @@ const decimals: Readonly<Record<string, number>> = {
   received_amount: 2,
 };
 
-/** A typed number as the wire writes it; one that isn't any stays as it was typed, and is refused by its schema. */
+/** A typed number as the wire writes it; one that isn't any stays as it was typed, and is refused by its rule. */
 function numberOf(typed: string, places: number, language: string): string {
   const text = typedDecimal(typed, language.slice(0, 2));
   const units = parseDecimal(text, places);
@@ -87,10 +98,11 @@ function againstRequest(request: About, fields: Typed): Faults {
 
 /** What is wrong with a form, by field; nothing when it can be sent. */
 export function judge(asked: readonly AskedField[], request: About, fields: Typed): Faults {
-  const shape = Object.fromEntries(asked.map((name) => [name, schemas[name]]));
-  const parsed = z.object(shape).safeParse(fields);
-  const own = parsed.success ? {} : fieldErrors(parsed.error.issues);
-  return { ...againstRequest(request, fields), ...own };
+  const own = asked.flatMap((name) => {
+    const fault = rules[name](fields[name]?.trim() ?? '');
+    return fault === null ? [] : [[name, fault] as const];
+  });
+  return { ...againstRequest(request, fields), ...Object.fromEntries(own) };
 }
 
 /** What a form begins with: what is known and what is usual. `today`: a day, UTC. */

@@ -1,5 +1,5 @@
 import type { ValueRecord } from '../../../../contract/values/value.ts';
-import { day } from '../../../../contract/values/date.ts';
+import { dayFault } from '../../../../contract/values/date.ts';
 import type { Period, ValuePlace } from '../../../queries/values.ts';
 
 /** What is asked for of a new record: a day, or a quarter of a year; as typed. */
@@ -30,8 +30,8 @@ export function judgePeriod(
   period: ValuePlace['period'],
 ): Readonly<Record<string, string>> {
   if (period === 'daily') {
-    const judged = day.safeParse(values.day);
-    return judged.success ? {} : { value_date: judged.error.issues[0]?.message ?? 'invalid_date' };
+    const fault = dayFault(values.day);
+    return fault === null ? {} : { value_date: fault };
   }
   const year = /^(19|20)\d{2}$/.test(values.year.trim()) ? {} : { year: 'invalid_value' };
   const quarter = /^[1-4]$/.test(values.quarter.trim()) ? {} : { quarter_number: 'invalid_quarter' };

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { fieldErrors } from '../../contract/errors.ts';
+import { day, dayFault, periodFaults } from '../../contract/values/date.ts';
+import {
+  decimalFault,
+  exchangeRate,
+  moneyOrZero,
+  percentage,
+  positiveMoney,
+} from '../../contract/values/money.ts';
+import { reportSpan } from '../../contract/values/report.ts';
+import { statementPeriod } from '../../contract/values/statement.ts';
+import { optionalText, textFault } from '../../contract/values/text.ts';
+
+const said = (schema: z.ZodType, value: string): string | null =>
+  schema.safeParse(value).error?.issues[0]?.message ?? null;
+
+const amounts = [
+  '',
+  ' ',
+  '0',
+  '1',
+  ' 2.50 ',
+  '-1',
+  '0.001',
+  '1e3',
+  '1e30',
+  '100.01',
+  'abc',
+  '1,5',
+  '9'.repeat(41),
+];
+const days = ['', '2026-02-28', '2026-02-30', '1899-12-31', '2101-01-01', '28/02/2026', '2026-02-28 '];
+
+describe('what is judged without a schema', () => {
+  it('is told of amounts as the schemas tell it', () => {
+    for (const text of amounts) {
+      expect(decimalFault(text, 2, { min: 0n }), text).toBe(said(moneyOrZero, text));
+      expect(decimalFault(text, 2, { min: 1n }), text).toBe(said(positiveMoney, text));
+      expect(decimalFault(text, 2, { min: 0n, max: 10_000n }), text).toBe(said(percentage, text));
+      expect(decimalFault(text, 8, { min: 1n }), text).toBe(said(exchangeRate, text));
+    }
+  });
+
+  it('is told of days and periods as the schemas tell it', () => {
+    for (const from of days) {
+      expect(dayFault(from), from).toBe(said(day, from));
+      for (const to of days)
+        for (const schema of [reportSpan, statementPeriod])
+          expect(periodFaults({ from, to }), `${from} ${to}`).toEqual(
+            fieldErrors(schema.safeParse({ from, to }).error?.issues ?? []),
+          );
+    }
+  });
+
+  it('is told of texts as the schemas tell it', () => {
+    for (const text of [
+      '',
+      ' ',
+      'Miete',
+      '  four  ',
+      'seven 7',
+      'a\u0000',
+      '\ud800',
+      'a\nb',
+      `${'\u0007'.repeat(9)}`,
+    ])
+      expect(textFault(text, 6), JSON.stringify(text)).toBe(said(optionalText(6), text));
+  });
+});
