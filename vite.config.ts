@@ -13,6 +13,7 @@ import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
 import { silentCharts } from './src/app/vite-plugins/silent-charts.ts';
+import { sharedFiles } from './src/app/vite-plugins/shared-files.ts';
 import { staticStyles } from './src/app/vite-plugins/static-styles.ts';
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -58,14 +59,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // what each public page begins with, in one piece: it is packed better, and asked for once
-            { name: 'base', test: /src\/app\/open\.tsx$/ },
-            {
-              name: 'forms',
-              test: /src\/features\/public\/(parts|late-mark|use-form|known-email|credentials|login)\.tsx?$/,
-            },
-          ],
+          groups: sharedFiles,
         },
       },
     },

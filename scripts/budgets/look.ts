@@ -9,6 +9,17 @@ import { waitsOf } from './waits.ts';
 
 const file = new URL('waits.json', import.meta.url);
 
+/** The module that brings a file: the one that it stands for, or one of those that were put together in it. */
+function standsFor(bundle: Bundle, file: string): readonly string[] {
+  const chunk = bundle.chunks[file];
+  if (chunk === undefined) return [];
+  if (chunk.facade !== null) return chunk.facade.split('?').slice(0, 1);
+  const brought = new Set(Object.values(bundle.brings).flat());
+  return Object.keys(chunk.modules)
+    .filter((id) => brought.has(id))
+    .slice(0, 1);
+}
+
 /** The modules by whose dynamic import the files came that a row does not import by itself. */
 export function waitedFor(bundle: Bundle, row: Row, scripts: readonly string[]): readonly string[] {
   const known = closureOf(bundle, row, 'en', { areas: {}, screens: {}, paths: {} });
@@ -19,7 +30,7 @@ export function waitedFor(bundle: Bundle, row: Row, scripts: readonly string[]):
     (one) => !more.some((other) => other !== one && withImports(bundle, [other]).has(one)),
   );
   return own
-    .flatMap((script) => bundle.chunks[script]?.facade?.split('?')[0] ?? [])
+    .flatMap((script) => standsFor(bundle, script))
     .map((id) => id.replace(/^locales\/en\//, 'locales/*/'))
     .toSorted();
 }
