@@ -1,15 +1,6 @@
-import {
-  createReadStream,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../server/backup/archive.ts';
 import { loadBackup } from '../../../../server/backup/load.ts';
@@ -23,9 +14,11 @@ import { lastLedgerSeal, sealLedger } from '../../../../server/repositories/ledg
 import { sweepObjects } from '../../../../server/repositories/stray-objects.ts';
 import { runChecks } from '../../../../server/verify-checks.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { placeIn } from '../../../fixtures/archives.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { memberAt } from '../../../fixtures/member.ts';
 import { payIn } from '../../../fixtures/money-people.ts';
+import { wholeRun } from '../../../fixtures/sample.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -188,20 +181,6 @@ describe('a backup of a portal that goes on', () => {
   });
 });
 
-/** Where an entry's bytes begin in the file. */
-async function placeOf(name: string): Promise<number> {
-  const tar = extract();
-  createReadStream(path).pipe(tar);
-  let at = 0;
-  for await (const entry of tar) {
-    at += 512;
-    if (entry.header.name === name) return at;
-    entry.resume();
-    at += Math.ceil((entry.header.size ?? 0) / 512) * 512;
-  }
-  throw new Error(`no entry ${name}`);
-}
-
 describe('a restore', () => {
   const broken = () => join(folder, 'broken.tar');
 
@@ -209,13 +188,13 @@ describe('a restore', () => {
     const whole = readFileSync(path);
     const flipped = async (name: string) => {
       const bytes = Buffer.from(whole);
-      const at = (await placeOf(name)) + 30;
+      const at = (await placeIn(path, name)) + 30;
       bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
       return bytes;
     };
     const first = (await openArchive(path, null)).manifest.parts[0]?.name ?? '';
-    const begin = (await placeOf(first)) - 512;
-    const end = await placeOf('manifest.json');
+    const begin = (await placeIn(path, first)) - 512;
+    const end = await placeIn(path, 'manifest.json');
     const harms: readonly (readonly [Buffer, RegExp])[] = [
       [await flipped('tables/users/000001'), /tables\/users\/000001 is not what was written/],
       [await flipped(`objects/${key}/000001`), /is not what was written/],
@@ -225,7 +204,7 @@ describe('a restore', () => {
       [
         Buffer.concat([
           whole.subarray(0, begin),
-          whole.subarray((await placeOf('tables/activities/000001')) - 512),
+          whole.subarray((await placeIn(path, 'tables/activities/000001')) - 512),
         ]),
         /is missing/,
       ],
@@ -252,6 +231,9 @@ describe('a restore', () => {
       other.release(true);
       await target.pool.query('select 1');
     });
+  });
+
+  it.runIf(wholeRun)('replaces what a database holds, when nobody else is there', async () => {
     const target = await emptyDatabase();
     const alone = makePool({ connectionString: target.url, max: 1 }, () => {});
     await alone.query('create table notes (word text)');

@@ -127,6 +127,8 @@ describe('an erasure', () => {
     const lines = left.split('\n').filter((line) => line.includes(person));
     const tables = new Set(lines.map((line) => line.split(':')[0]));
     expect([...tables].toSorted()).toEqual(['activities', 'activity_heads', 'erasures', 'member_keys']);
+    const { rows } = await database.pool.query('select key from member_keys where member_id = $1', [person]);
+    expect(rows, 'the key of what the log keeps').toEqual([{ key: null }]);
     expect(await wrong()).toEqual([]);
     expect(await erase(person)).toMatchObject({ done: true });
   });
