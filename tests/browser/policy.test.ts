@@ -189,4 +189,14 @@ describe('a word that got into the page', () => {
       expect(new URL(page.url()).pathname).toBe('/login');
     }
   });
+
+  it('fails any test in which it happens', async () => {
+    const heard = await launch();
+    const page = await (await person(heard, portal.url)).newPage();
+    await page.goto('/login');
+    const said = page.waitForEvent('console', (message) => ofPolicy.test(message.text()));
+    await page.evaluate(tries['a style in an element'] ?? (() => undefined));
+    await said;
+    await expect(heard.close()).rejects.toThrow(/ran into the portal's policy[^]*\/login: [^]*style-src/);
+  });
 });
