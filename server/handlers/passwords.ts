@@ -68,7 +68,6 @@ async function changePassword(
 async function sendResetLink(context: Context, { email, language }: PasswordRequest) {
   await context.limits.take('recoveryIp', context.request.ip);
   await context.limits.take('recoveryAccount', email);
-  await context.limits.take('mailsAccount', email);
   const token = newLinkCode();
   await context.db.transaction().execute(async (trx) => {
     const user = await findUserByEmail(trx, email);

@@ -28,9 +28,10 @@ export const defaultLimits = {
   resendAccount: { points: 5, seconds: 60 * 60 },
   resendCooldown: { points: 1, seconds: 30 },
   recoveryIp: { points: 30, seconds: 60 * 60 },
-  recoveryAccount: { points: 5, seconds: 60 * 60 },
+  /** reset links of one account, and nothing else: whoever uses one of these up sends the person a good link */
+  recoveryAccount: { points: 5, seconds: 24 * 60 * 60 },
   recoverySetIp: { points: 30, seconds: 15 * 60 },
-  /** mails to one e-mail address that anybody can provoke, of all kinds together */
+  /** other mails to one e-mail address that anybody can provoke, of all kinds together */
   mailsAccount: { points: 10, seconds: 24 * 60 * 60 },
   /** tries of a second step, at sign-in and where it is asked again: in a row, and of a whole day */
   secondFactor: { points: 10, seconds: 15 * 60 },
@@ -42,12 +43,13 @@ export type LimitTable = Readonly<Record<LimitName, Limit>>;
 
 /**
  * Counted over a window that moves with the clock: in no quarter of an hour that one may pick are there more. The rest
- * begins anew when its time is over. `trickle`: beyond the points still one in so many seconds, so that a reset link can
- * always be had within the hour in which the former one is good.
+ * begins anew when its time is over. `trickle`: beyond the points still one in so many seconds. A reset link is refused only
+ * within the hour in which the former one is good; nothing else may count there, or strangers would close that way.
  */
 const sliding: Partial<Record<LimitName, { readonly trickle: number | null }>> = {
   signInAccount: { trickle: null },
   passwordKnown: { trickle: null },
+  recoveryAccount: { trickle: 60 * 60 },
   mailsAccount: { trickle: 60 * 60 },
 };
 
@@ -117,8 +119,9 @@ function fixedLimits(pool: Pool, table: LimitTable) {
 /** Counters in PostgreSQL, so that they hold across processes. Subjects are stored hashed. */
 export function createLimits(pool: Pool, table: LimitTable, clock: Clock): Limits {
   const fixed = fixedLimits(pool, table);
+  // with an address may stand whose tries are counted by it
   const subjectOf = (name: LimitName, subject: string) =>
-    hashed(name.endsWith('Ip') ? countedAddress(subject) : subject);
+    hashed(name.endsWith('Ip') ? subject.replace(/^\S+/, (ip) => countedAddress(ip)) : subject);
   const keyOf = (name: LimitName, subject: string) => `${name}:${hashed(subject)}`;
   const consume = async (name: LimitName, subject: string): Promise<number> => {
     const moving = sliding[name];
