@@ -20,6 +20,9 @@ type Given = {
 /** Files by their names below the folder, and how many rows each table gave. */
 export type Exported = { readonly rows: number; readonly tables: number; readonly documents: number };
 
+/** Which rows of a table are handed out. */
+const toldRows = (name: string) => sql.raw(`not ${personalTables[name]?.untold ?? 'false'}`);
+
 const file = { mode: 0o600, flag: 'wx' } as const;
 
 /** A table's rows of the person as PostgreSQL writes them, so that no figure is rounded; null: none. */
@@ -28,7 +31,9 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
   if (!table?.whose || table.withheld !== undefined) return null;
   const { rows } = await sql<{ text: string | null; count: number }>`
     select jsonb_pretty(jsonb_agg(to_jsonb(t) - ${[...(table.hidden ?? [])]}::text[])) as text, count(*)::int as count
-    from ${sql.table(name)} t where ${sql.raw(ofPerson(table.whose, person))}`.execute(db);
+    from ${sql.table(name)} t where (${sql.raw(ofPerson(table.whose, person))}) and ${toldRows(name)}`.execute(
+    db,
+  );
   const [row] = rows;
   return row?.text ? { text: row.text, count: row.count } : null;
 }
@@ -36,7 +41,9 @@ async function rowsOf(db: Db, name: string, person: string): Promise<{ text: str
 /** The log's rows with what stood before and after, which lie encrypted in the table. */
 async function valuesOf(db: Db, person: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select id from activities where key_of = ${person} order by seq`.execute(db);
+    select id from activities where key_of = ${person} and ${toldRows('activities')} order by seq`.execute(
+    db,
+  );
   const values: unknown[] = [];
   for (const { id } of rows) values.push({ id, ...(await readActivityValues(db, id)) });
   return JSON.stringify(values, null, 2);

@@ -19,6 +19,8 @@ export type PersonalTable = {
   readonly hidden?: readonly string[];
   /** why an export leaves it out */
   readonly withheld?: string;
+  /** rows that an export leaves out, for the same reason */
+  readonly untold?: string;
 };
 
 const own = 'user_id = :person';
@@ -34,11 +36,14 @@ const at = (kept: Kept, hidden: readonly string[] = [], whose = own): PersonalTa
 /** Every table of the database; a test compares it with the database and with docs/privacy.md. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   activation_codes: at('nothing', ['code_hash', 'link_hash']),
-  activities: at(
-    'log',
-    ['before_sealed', 'after_sealed', 'state_sealed', 'hash', 'seal', 'seal_position', 'key_of'],
-    '(member_id = :person or (member_id is null and actor_id = :person))',
-  ),
+  activities: {
+    ...at(
+      'log',
+      ['before_sealed', 'after_sealed', 'state_sealed', 'hash', 'seal', 'seal_position', 'key_of'],
+      '(member_id = :person or (member_id is null and actor_id = :person))',
+    ),
+    untold: "coalesce(subject ->> 'kind' = 'screening', false)",
+  },
   activity_heads: at('log', ['hash'], 'holder_id = :person'),
   activity_seals: nobody,
   approvals: at('dossier', ['effects_hash']),

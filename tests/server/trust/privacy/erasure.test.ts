@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportPerson } from '../../../../server/privacy-export.ts';
+import { recordActivity } from '../../../../server/repositories/activity.ts';
 import { lastLogSeal, sealActivities } from '../../../../server/repositories/activity-chain.ts';
 import { sealLedger } from '../../../../server/repositories/ledger-chain.ts';
 import { erasePerson, ErasureRefused } from '../../../../server/repositories/erasure.ts';
@@ -112,8 +113,35 @@ describe('what is kept of a person', () => {
     expect(readdirSync(join(out, 'documents'))).toHaveLength(documents);
     expect(documents).toBeGreaterThan(2);
     expect(statSync(join(out, 'documents')).mode & 0o077).toBe(0);
-    expect(readdirSync(join(out, 'tables'))).not.toContain('review_screenings.json');
     await expect(exportPerson({ db: database.db, bucket: null, person, out })).rejects.toThrow(/not empty/);
+  });
+});
+
+describe('what was looked up against money laundering', () => {
+  it('is not handed out: neither its table nor what the log tells of it', async () => {
+    const person = await idOf('zoe@exemple.test');
+    const note = 'A namesake on the list of sanctions';
+    await database.db.transaction().execute((trx) =>
+      recordActivity(trx, {
+        actorId: null,
+        memberId: person,
+        activity_type: 'ENROLLMENT',
+        operation_type: 'CREATE',
+        trigger_type: 'USER',
+        role: 'compliance',
+        subject: { kind: 'screening', screening_id: crypto.randomUUID(), section: 'KYC' },
+        before: { outcome: 'CLEAR' },
+        after: { lists: ['SANCTIONS'], screened_on: '2026-03-10', outcome: 'MATCH', note },
+        at: people.app.clock.now(),
+      }),
+    );
+    const out = join(folder, 'screened');
+    await exportPerson({ db: database.db, bucket: null, person, out });
+    const tables = readdirSync(join(out, 'tables'));
+    expect(tables).not.toContain('review_screenings.json');
+    expect(tables).toContain('activities-values.json');
+    for (const name of tables)
+      expect(readFileSync(join(out, 'tables', name), 'utf8'), name).not.toMatch(/screen|namesake/i);
   });
 });
 
