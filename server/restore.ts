@@ -9,12 +9,11 @@ import { DatabaseError } from './db/error.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
+import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
-import { lastLogSeal } from './repositories/activity-chain.ts';
-import { lastLedgerSeal } from './repositories/ledger-chain.ts';
 import { runChecks } from './verify-checks.ts';
 
-const usage = `Usage: npm run restore -- PATH [--replace]
+const usage = `Usage: npm run restore -- PATH [--replace] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]
 
 Makes a database of a backup: the embedded one of DATA_DIR, which no server may be using, or that of DATABASE_URL.
 The file is compared with its checksums first; then everything is written in one transaction, so that all of it is
@@ -22,38 +21,49 @@ there afterwards, or what was there before. Documents of a bucket are put into t
 another one than the portal's that was backed up, as long as that one runs. Ends as npm run verify does.
 
   --replace            what the database holds is lost; without it a database that is not empty is refused
+  --seal NUMBER:HASH   a seal of the log that was noted down earlier must be in it, with this hash: only so is it seen
+                       when somebody put a backup in the place of the one that was made
+  --ledger-seal …      the same of a seal of the ledger
   --help               this text
 
-BACKUP_PASSPHRASE opens an encrypted backup.
+BACKUP_PASSPHRASE opens an encrypted backup, and then no other is taken.
 Exit code: 0 when all is restored and as it was written, 1 otherwise.
 `;
 
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
+type Asked = {
+  readonly path: string;
+  readonly replace: boolean;
+  readonly noted: Noted | null;
+  readonly notedLedger: Noted | null;
+};
+type Judged = { readonly bucket: DocumentStore | null; readonly meant: Heads; readonly asked: Asked };
+
 /** Runs every check on what was restored, and compares the heads with those of the backup. */
-async function judge({ db }: OpenDatabase, bucket: DocumentStore | null, meant: Heads): Promise<boolean> {
+async function judge({ db }: OpenDatabase, { bucket, meant, asked }: Judged): Promise<boolean> {
   const progress = progressOn(process.stderr);
+  const wanted = headsText(meant);
+  let found = '';
   const whole = await runChecks(db, {
     bucket,
-    noted: meant.log,
-    notedLedger: meant.ledger,
+    noted: asked.noted ?? meant.log,
+    notedLedger: asked.notedLedger ?? meant.ledger,
     progress: progress.tell,
     say: (line) => {
       progress.clear();
       print(line);
     },
+    heads: (heads) => (found = headsText(heads)),
   });
-  const [found, wanted] = [{ log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) }, meant].map(
-    headsText,
-  );
   print(`Heads: ${found}`);
   if (found !== wanted) print(`WRONG Heads: the backup has ${wanted}`);
   return whole && found === wanted;
 }
 
-async function restore(path: string, replace: boolean): Promise<boolean> {
-  const where = resolve(process.env.CALLED_IN ?? '.', path);
+async function restore(asked: Asked): Promise<boolean> {
+  const where = resolve(process.env.CALLED_IN ?? '.', asked.path);
   const config = readConfig(process.env);
   const progress = progressOn(process.stderr);
   const archive = await openArchive(where, readPassphrase(process.env), (bytes) =>
@@ -62,14 +72,20 @@ async function restore(path: string, replace: boolean): Promise<boolean> {
   const bucket = config.bucket && openBucket(config.bucket);
   const database = await openDatabase(config, { say });
   try {
-    await loadBackup({ pool: database.pool, archive, bucket, replace, progress: progress.tell });
+    await loadBackup({
+      pool: database.pool,
+      archive,
+      bucket,
+      replace: asked.replace,
+      progress: progress.tell,
+    });
     progress.clear();
     const { tables, objects, made_at } = archive.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `Restored ${tables.length} tables, ${rows} rows, ${objects.length} documents of a bucket, as of ${made_at}.`,
     );
-    const whole = await judge(database, bucket, archive.manifest.heads);
+    const whole = await judge(database, { bucket, meant: archive.manifest.heads, asked });
     print(whole ? 'Everything is as it was written.' : 'Something is not as it was written; see above.');
     return whole;
   } finally {
@@ -82,7 +98,12 @@ class UsageError extends Error {
 }
 
 async function run(words: readonly string[]): Promise<boolean> {
-  const options = { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+  const options = {
+    replace: { type: 'boolean' },
+    seal: { type: 'string' },
+    'ledger-seal': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
   const { values, positionals } = parseArgs({
     args: [...words],
     options,
@@ -92,7 +113,12 @@ async function run(words: readonly string[]): Promise<boolean> {
   const [path, ...rest] = positionals;
   if (values.help !== true) {
     if (path === undefined || rest.length > 0) throw new UsageError('One backup at a time.');
-    return restore(path, values.replace === true);
+    return restore({
+      path,
+      replace: values.replace === true,
+      noted: notedSeal('--seal', values.seal),
+      notedLedger: notedSeal('--ledger-seal', values['ledger-seal']),
+    });
   }
   process.stdout.write(usage);
   return true;
@@ -102,6 +128,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof DatabaseError;
 const isUsage = (error: unknown): error is Error =>
   error instanceof UsageError ||
+  error instanceof NotedSealError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 try {

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Heads } from './backup/manifest.ts';
 import type { Database } from './db/schema.ts';
 import { verifyActivity } from './repositories/activity-check.ts';
+import { lastLogSeal } from './repositories/activity-chain.ts';
 import { embeddedHash } from './files/agreement.ts';
 import type { DocumentStore } from './files/store.ts';
-import { verifyLedgerChain } from './repositories/ledger-chain.ts';
+import type { Noted } from './noted-seal.ts';
+import { lastLedgerSeal, verifyLedgerChain } from './repositories/ledger-chain.ts';
 import { checkLedger } from './repositories/ledger-check.ts';
 import { checkLists } from './repositories/list-check.ts';
 import { checkPaperBytes, checkPapersByLog } from './repositories/paper-check.ts';
@@ -16,7 +19,6 @@ export type Outcome = {
   readonly said: string;
   readonly faults: readonly string[];
 };
-type Noted = { readonly seal: number; readonly hash: string };
 export type CheckInput = {
   readonly db: Kysely<Database>;
   /** where documents may be besides the database */
@@ -204,16 +206,17 @@ export const checks: readonly Check[] = [
 
 /**
  * Runs every check on one snapshot of the database, writing nothing; a server may go on working beside it. Answers
- * whether all is as it was written.
+ * whether all is as it was written, and tells the newest seals of that same snapshot.
  */
 export async function runChecks(
   db: Kysely<Database>,
   options: Omit<CheckInput, 'db' | 'progress'> & {
     readonly say: (line: string) => void;
     readonly progress: (line: string) => void;
+    readonly heads?: (heads: Heads) => void;
   },
 ): Promise<boolean> {
-  const { say, progress, ...given } = options;
+  const { say, progress, heads, ...given } = options;
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -230,6 +233,7 @@ export async function runChecks(
         for (const fault of faults) say(`      ${fault}`);
         whole &&= faults.length === 0;
       }
+      heads?.({ log: await lastLogSeal(trx), ledger: await lastLedgerSeal(trx) });
       return whole;
     });
 }

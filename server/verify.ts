@@ -12,9 +12,8 @@ import { readPassphrase } from './backup/wrapping.ts';
 import { withUnpacked } from './backup/unpacked.ts';
 import { openBucket } from './files/bucket.ts';
 import type { DocumentStore } from './files/store.ts';
+import { notedSeal, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
-import { lastLogSeal } from './repositories/activity-chain.ts';
-import { lastLedgerSeal } from './repositories/ledger-chain.ts';
 import { runChecks } from './verify-checks.ts';
 
 const usage = `Usage: npm run verify [-- [BACKUP] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]]
@@ -43,18 +42,6 @@ Exit code: 0 when everything is as it was written, 1 when something is not or th
 
 class UsageError extends Error {
   override readonly name = 'UsageError';
-}
-
-type Noted = { readonly seal: number; readonly hash: string };
-
-function notedSeal(option: string, said: string | undefined): Noted | null {
-  if (said === undefined) return null;
-  const [, seal, hash] = /^(\d{1,15}):([\da-f]{64})$/i.exec(said) ?? [];
-  if (seal === undefined || hash === undefined || Number(seal) < 1)
-    throw new UsageError(
-      `${option} takes the number of a seal, a colon and its hash of 64 digits.\n\n${usage.trimEnd()}`,
-    );
-  return { seal: Number(seal), hash: hash.toLowerCase() };
 }
 
 type Asked = {
@@ -100,19 +87,18 @@ type Checked = { readonly db: Kysely<Database>; readonly bucket: DocumentStore |
 /** Runs every check, and names the newest seals. */
 async function check({ db, bucket }: Checked, { noted, notedLedger }: Asked): Promise<boolean> {
   const progress = progressOn(process.stderr);
-  const whole = await runChecks(db, {
+  const print = (line: string) => {
+    progress.clear();
+    process.stdout.write(`${line}\n`);
+  };
+  return runChecks(db, {
     bucket,
     noted,
     notedLedger,
     progress: progress.tell,
-    say: (line) => {
-      progress.clear();
-      process.stdout.write(`${line}\n`);
-    },
+    say: print,
+    heads: (heads) => print(`Heads: ${headsText(heads)}`),
   });
-  const heads = { log: await lastLogSeal(db), ledger: await lastLedgerSeal(db) };
-  process.stdout.write(`Heads: ${headsText(heads)}\n`);
-  return whole;
 }
 
 async function verifyDatabase(asked: Asked): Promise<boolean> {

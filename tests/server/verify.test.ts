@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { recordActivity } from '../../server/repositories/activity.ts';
-import { sealActivities } from '../../server/repositories/activity-chain.ts';
+import { lastLogSeal, sealActivities } from '../../server/repositories/activity-chain.ts';
+import type { Heads } from '../../server/backup/manifest.ts';
 import { runChecks } from '../../server/verify-checks.ts';
 import { startApp } from '../fixtures/app.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../fixtures/database.ts';
@@ -167,6 +168,22 @@ describe('npm run verify', () => {
       'insert into enrollment_file_contents select * from kept; drop table kept',
       [`paper ${id}: its bytes are gone`],
     );
+  });
+});
+
+describe('the heads that are told', () => {
+  it('are those that were looked at, though a seal is made meanwhile', async () => {
+    let made: Promise<unknown> | null = null;
+    const told: Heads[] = [];
+    await runChecks(database.db, {
+      noted: null,
+      progress: () => {},
+      say: () => (made ??= sealActivities(database.db, new Date('2026-03-12T10:00:00.000Z'))),
+      heads: (heads) => told.push(heads),
+    });
+    await made;
+    expect(told.map(({ log }) => log)).toEqual([{ seal: sealed.id, hash: sealed.hash }]);
+    expect((await lastLogSeal(database.db))?.seal).toBe(sealed.id + 1);
   });
 });
 

@@ -79,7 +79,7 @@ describe.runIf(wholeRun)('the commands', () => {
     });
     const looked = await command('verify', {}, path, ...heads.split(' '));
     expect(looked, looked.said).toMatchObject({ code: 0 });
-    const back = await command('restore', dataOf('two'), path);
+    const back = await command('restore', dataOf('two'), path, ...heads.split(' '));
     expect(back, back.said).toMatchObject({ code: 0 });
     expect(headsOf(back.said)).toBe(heads);
     expect(headsOf(looked.said)).toBe(heads);
