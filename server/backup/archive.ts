@@ -14,9 +14,9 @@ import {
   type Opening,
   type PartFacts,
 } from './manifest.ts';
-import { freshSalt, largestEntry, wrappingOf } from './wrapping.ts';
+import { freshSalt, largestOf, manifestName, wrappingOf } from './wrapping.ts';
 
-const [openingName, manifestName] = ['backup.json', 'manifest.json'];
+const openingName = 'backup.json';
 const damaged = (why: string) => new BackupError(`The backup is damaged: ${why}. Nothing was changed.`);
 
 export type ArchiveWriter = {
@@ -92,10 +92,11 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   fed.catch(() => {});
   try {
     for await (const entry of tar) {
-      if ((entry.header.size ?? 0) > largestEntry) throw damaged(`${entry.header.name} is too large`);
+      const { name, size = 0 } = entry.header;
+      if ((size ?? 0) > largestOf(name)) throw damaged(`${name} is too large`);
       const pieces: Buffer[] = [];
       for await (const piece of entry) pieces.push(piece);
-      yield { name: entry.header.name, content: Buffer.concat(pieces) };
+      yield { name, content: Buffer.concat(pieces) };
     }
     await fed;
   } catch (error) {

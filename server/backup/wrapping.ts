@@ -13,12 +13,25 @@ export type Wrapping = {
   readonly unwrap: (name: string, content: Uint8Array) => Promise<Buffer>;
 };
 
-/** No entry is larger than this when it is unfolded: a bomb is refused before it fills the memory. */
-export const largestEntry = 64 * 1024 * 1024;
+export const manifestName = 'manifest.json';
+const megabyte = 1024 * 1024;
+
+/**
+ * No entry is larger than this, as it lies in the archive or unfolded: a bomb is refused before it fills the memory. The
+ * table of contents has some 350 bytes for each document of a bucket, so it holds those of 700 000.
+ */
+export const largestOf = (name: string): number => (name === manifestName ? 256 : 64) * megabyte;
 
 const compressed: Wrapping = {
-  wrap: (_name, content) => squeeze(content, { level: 4 }),
-  unwrap: (_name, content) => unfold(content, { maxOutputLength: largestEntry }),
+  async wrap(name, content) {
+    // nobody could ever read it: there is no such backup rather than one that only looks whole
+    if (content.length > largestOf(name))
+      throw new BackupError(
+        `${name} would have ${Math.ceil(content.length / megabyte)} MB, and a backup takes ${largestOf(name) / megabyte}.`,
+      );
+    return squeeze(content, { level: 4 });
+  },
+  unwrap: (name, content) => unfold(content, { maxOutputLength: largestOf(name) }),
 };
 
 /** `BACKUP_PASSPHRASE`, or null. */
@@ -43,9 +56,14 @@ export const freshSalt = (): string => randomBytes(16).toString('hex');
 
 /**
  * Entries are compressed one by one; with a salt also encrypted, by AES-256-GCM with a key made of the passphrase, each
- * bound to its name, so that none can stand in another's place.
+ * bound to its name, so that none can stand in another's place. Whoever says a passphrase is given nothing that was not
+ * made with it: anybody could have put another backup, whole in itself, into the encrypted one's place.
  */
 export async function wrappingOf(passphrase: string | null, salt: string | null): Promise<Wrapping> {
+  if (salt === null && passphrase !== null)
+    throw new BackupError(
+      'The backup is not encrypted, so anybody may have written it: only without BACKUP_PASSPHRASE is it taken.',
+    );
   if (salt === null) return compressed;
   if (passphrase === null)
     throw new BackupError('The backup is encrypted: say its passphrase by BACKUP_PASSPHRASE.');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '../../../../server/backup/archive.ts';
 import { loadBackup } from '../../../../server/backup/load.ts';
 import { folderStore } from '../../../../server/backup/unpacked.ts';
+import { wrappingOf } from '../../../../server/backup/wrapping.ts';
 import { writeBackup, type BackupReport } from '../../../../server/backup/write.ts';
 import { isEmpty, readSequences } from '../../../../server/db/copy/catalogue.ts';
 import { makePool } from '../../../../server/db/pool.ts';
@@ -168,6 +169,16 @@ describe('a backup of a portal that goes on', () => {
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
+  it('is read again however much its table of contents holds, or is not made at all', async () => {
+    const megabyte = 1024 * 1024;
+    const { wrap, unwrap } = await wrappingOf(null, null);
+    const long = new Uint8Array(65 * megabyte);
+    expect(await unwrap('manifest.json', await wrap('manifest.json', long))).toHaveLength(long.length);
+    const tooLong = new Uint8Array(256 * megabyte + 1);
+    await expect(wrap('manifest.json', tooLong)).rejects.toThrow(/257 MB, and a backup takes 256/);
+    await expect(wrap('tables/users/000001', tooLong)).rejects.toThrow(/and a backup takes 64/);
+  });
+
   it('holds back the sweeping of the bucket, so that no document goes that it names', async () => {
     const store = bucketOf('swept-');
     await database.pool.query("insert into stray_objects (key, due_at) values ('cd', '-infinity')");
@@ -277,5 +288,9 @@ describe('a restore', () => {
       if (name === 'tables/users/000001') expect(content.toString('utf8')).toContain('camille@exemple.test');
     expect(users?.rows).toBeGreaterThan(0);
     expect(readFileSync(sealed).includes('"tables"')).toBe(false);
+  });
+
+  it('takes none that is not encrypted from whoever says a passphrase', async () => {
+    await expect(openArchive(path, 'correct horse battery')).rejects.toThrow(/not encrypted/);
   });
 });
