@@ -71,8 +71,13 @@ async function ensureDatabase(client: Client): Promise<void> {
 /** What PostgreSQL needs at least for its recovery: two segments of its write-ahead log. */
 const leastRoom = 32 * 1024 * 1024;
 function isFull(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < leastRoom;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < leastRoom;
+  } catch {
+    // a folder that is gone gets no room by waiting
+    return false;
+  }
 }
 
 /** One connection whose session holds the folder's lock; brings the database back when it is lost. */
