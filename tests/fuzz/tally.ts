@@ -33,8 +33,8 @@ export class Tally {
     this.authenticated += 1;
     if (told.status < 400) this.succeeded.add(request.call);
     if (key !== null && unlikeSchema.has(key)) return;
-    // an address that leads nowhere says as little of the schema as one that leads to nothing
-    if (told.status === 404 && ['path', 'method'].includes(request.hostile)) return;
+    // who is told to wait, or that there is no such thing, may have been told so before the rest was looked at
+    if (told.status === 429 || told.status === 404) return;
     this.wellFormed += 1;
   }
 
