@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { email as emailSchema } from '../contract/values/text.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -15,12 +16,14 @@ import { findUserByEmail } from './repositories/users.ts';
 
 const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
        npm run privacy -- erase --person EMAIL
-       npm run privacy -- erase --id ID
+       npm run privacy -- erase --id ID --asked YYYY-MM-DD
        npm run privacy -- erased
 
   export               writes everything that is kept of a person into an empty folder: rows as JSON, documents
   erase                what no law keeps goes at once, the rest when its time is over (docs/privacy.md)
-  erased               lists erasures by ids; after an older backup was restored, each is repeated by its id
+                       --asked: it was made before, on that day, and is repeated; its years count from then, and
+                       the person is locked out even where the rest must wait
+  erased               lists erasures by ids; after an older backup was restored, each is repeated by its id and day
 `;
 
 class UsageError extends Error {
@@ -35,6 +38,7 @@ type Said = {
   readonly person?: string | undefined;
   readonly id?: string | undefined;
   readonly out?: string | undefined;
+  readonly asked?: string | undefined;
 };
 
 async function personOf({ database }: Opened, { person, id }: Said): Promise<string> {
@@ -68,12 +72,24 @@ async function handOut(opened: Opened, said: Said): Promise<void> {
   print(`${out}\n${rows} rows of ${tables} tables, ${documents} documents.`);
 }
 
+function askedOn({ asked }: Said, now: Date): Date | undefined {
+  if (asked === undefined) return undefined;
+  const at = z.iso.date().safeParse(asked).success ? new Date(asked) : null;
+  if (!at || at > now)
+    throw new UsageError('Say the day that it was asked: --asked YYYY-MM-DD, not later than today.');
+  return at;
+}
+
 async function erase(opened: Opened, said: Said): Promise<void> {
+  const now = systemClock.now();
+  const repeated = askedOn(said, now);
   const person = await personOf(opened, said);
   const { retention } = opened.config;
-  const { dossierDue, moneyDue, done } = await opened.database.db
+  const { dossierDue, moneyDue, done, refused } = await opened.database.db
     .transaction()
-    .execute((trx) => erasePerson(trx, { person, now: systemClock.now(), retention }));
+    .execute((trx) => erasePerson(trx, { person, now, retention, repeated }));
+  if (refused !== undefined)
+    throw new ErasureRefused(`${refused} ${person} is locked out; repeat the erasure then.`);
   print(
     done
       ? `${person} is erased.`
@@ -89,7 +105,8 @@ async function list({ database }: Opened): Promise<void> {
 }
 
 async function run(words: readonly string[]): Promise<void> {
-  const options = { person: { type: 'string' }, id: { type: 'string' }, out: { type: 'string' } } as const;
+  const string = { type: 'string' } as const;
+  const options = { person: string, id: string, out: string, asked: string };
   const { values, positionals } = parseArgs({
     args: [...words],
     options,

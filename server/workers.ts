@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppDeps } from './app.ts';
 import { createMailSender } from './mail/send.ts';
 import { sealActivities, tryLock } from './repositories/activity-chain.ts';
@@ -27,16 +28,19 @@ const rhythms = {
  * that is at it. One kind that can't be forgotten keeps no other.
  */
 export async function clean(
-  { db, clock, config }: Pick<AppDeps, 'db' | 'clock' | 'config'>,
+  { db, clock, config, logger }: Pick<AppDeps, 'db' | 'clock' | 'config' | 'logger'>,
   stop: AbortSignal,
 ) {
   const failures: unknown[] = [];
-  for (const { batch } of forgettings(config.retention, clock.now()))
+  const refused = (kind: string, person: string) => logger.warn({ kind, person }, 'erasure refused');
+  for (const { batch, own } of forgettings(config.retention, clock.now(), refused))
     try {
       const next = () =>
-        db
-          .transaction()
-          .execute(async (trx) => ((await tryLock(trx, cleanerLock)) ? await batch(db) : false));
+        db.transaction().execute(async (trx) => {
+          // the lock's connection rests while people are erased on others
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+          return (await tryLock(trx, cleanerLock)) ? await batch(own ? db : trx) : false;
+        });
       while (!stop.aborted && (await next()));
     } catch (error) {
       failures.push(error);

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Retention } from '../retention.ts';
+import { erasedDomain } from '../rules/erased-address.ts';
 import { eraseMemberValues, recordActivity } from './activity.ts';
 import { ofPerson, personalTables, type Kept } from './personal-tables.ts';
 
@@ -15,6 +16,8 @@ export type Erasure = {
   readonly dossierDue: Date | null;
   readonly moneyDue: Date | null;
   readonly done: boolean;
+  /** why an erasure that is repeated locked the person out and did no more */
+  readonly refused?: string;
 };
 
 async function yes(trx: Trx, person: string, condition: string): Promise<boolean> {
@@ -51,7 +54,8 @@ const hasMoney = `(exists (select from transactions where user_id = :person)
   or exists (select from redistribution_postings where user_id = :person))`;
 const wasSent = `exists (select from registrations where user_id = :person and submitted_at is not null)`;
 
-async function assertFree(trx: Trx, person: string): Promise<void> {
+/** Why somebody can't be erased now; null: nothing is in the way. */
+async function inTheWay(trx: Trx, person: string): Promise<string | null> {
   const reasons: readonly (readonly [string, string])[] = [
     [
       `exists (select from users where id = :person and role <> 'user')`,
@@ -71,8 +75,18 @@ async function assertFree(trx: Trx, person: string): Promise<void> {
       'Something of the person waits for a second pair of eyes: confirm or withdraw it first.',
     ],
   ];
-  for (const [condition, sentence] of reasons)
-    if (await yes(trx, person, condition)) throw new ErasureRefused(`${sentence} Nothing was changed.`);
+  for (const [condition, sentence] of reasons) if (await yes(trx, person, condition)) return sentence;
+  return null;
+}
+
+/** Whether a row that stays names the person: what somebody decided who worked for the fund. */
+async function isNamed(trx: Trx, person: string): Promise<boolean> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.conrelid::regclass::text as name, quote_ident(a.attname) as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass and c.confdeltype in ('a', 'r')`.execute(trx);
+  const named = rows.map(({ name, column }) => `exists (select from ${name} where ${column} = :person)`);
+  return yes(trx, person, named.join(' or '));
 }
 
 /** What identifies the person goes; what is left bears the membership number, or nothing at all. */
@@ -82,19 +96,16 @@ async function forgetDossier(trx: Trx, person: string, at: Date): Promise<void> 
   const free = sql`user_id = ${person} and id not in (select approval_id from capital_values where approval_id is not null)
     and id not in (select approval_id from redistributions where approval_id is not null)`;
   await sql`delete from approvals where ${free}`.execute(trx);
-  if (await yes(trx, person, hasMoney)) {
-    await sql`update registrations set user_name = membership_id, decision_text = null where user_id = ${person}`.execute(
-      trx,
-    );
+  const money = await yes(trx, person, hasMoney);
+  const number = sql`user_name = membership_id, decision_text = null`;
+  if (money) await sql`update registrations set ${number} where user_id = ${person}`.execute(trx);
+  else await sql`delete from registrations where user_id = ${person}`.execute(trx);
+  if (money || (await isNamed(trx, person)))
     await sql`
-      update users set email = 'erased-' || id || '@erased.invalid', phone = null, phone_prefix = null,
-        country_of_birth = null, last_name = '', version = version + 1,
-        first_name = coalesce((select membership_id from registrations where user_id = users.id), '')
+      update users set phone = null, phone_prefix = null, country_of_birth = null, last_name = '', version = version + 1,
+        first_name = coalesce((select membership_id from registrations where user_id = users.id), left(id::text, 8))
       where id = ${person}`.execute(trx);
-    return;
-  }
-  await sql`delete from registrations where user_id = ${person}`.execute(trx);
-  await sql`delete from users where id = ${person}`.execute(trx);
+  else await sql`delete from users where id = ${person}`.execute(trx);
 }
 
 /** What is personal beside money: other accounts, payers, words, proofs. Amounts and their chain stay. */
@@ -139,48 +150,62 @@ async function goOn(trx: Trx, person: string, now: Date): Promise<Erasure> {
   return { ...left, done };
 }
 
+/** What no law keeps goes; the address is free for whoever comes back. */
+async function lockOut(trx: Trx, person: string): Promise<void> {
+  await deleteRows(trx, person, 'nothing');
+  await sql`update users set active = false, password_hash = 'none', email = 'erased-' || id || ${erasedDomain}
+    where id = ${person}`.execute(trx);
+}
+
+const record = (trx: Trx, person: string, at: Date) =>
+  recordActivity(trx, {
+    actorId: null,
+    memberId: person,
+    activity_type: 'USER_MANAGEMENT',
+    operation_type: 'DELETE',
+    trigger_type: 'SYSTEM',
+    role: null,
+    subject: { kind: 'account', by: 'erasure' },
+    at,
+  });
+
+/** Nobody signs in, begins a dossier or changes anything else about the person until the transaction's end. */
+export async function holdPerson(trx: Trx, person: string): Promise<void> {
+  await sql`select id from users where id = ${person} for update`.execute(trx);
+}
+
+type Asked = {
+  readonly person: string;
+  readonly now: Date;
+  readonly retention: Retention;
+  /** the day of an erasure that was made before and is unknown to a restored database */
+  readonly repeated?: Date | undefined;
+};
+
 /**
  * Erases a person: what no law keeps at once, the rest when its time is over. Somebody who never sent a dossier and
  * never had money here is gone whole. The log has that it happened, under the id alone; the chains stay valid, as
- * what was hashed does not change. Throws `ErasureRefused`.
+ * what was hashed does not change. What is repeated counts from the day that it was asked, and locks the person out
+ * even where the rest must wait. Throws `ErasureRefused`.
  */
-export async function erasePerson(
-  trx: Trx,
-  { person, now, retention }: { readonly person: string; readonly now: Date; readonly retention: Retention },
-): Promise<Erasure> {
-  await sql`select id from users where id = ${person} for update`.execute(trx);
+export async function erasePerson(trx: Trx, { person, now, retention, repeated }: Asked): Promise<Erasure> {
+  await holdPerson(trx, person);
   if (!(await read(trx, person))) {
-    await assertFree(trx, person);
+    const refused = await inTheWay(trx, person);
+    if (refused !== null && !repeated) throw new ErasureRefused(`${refused} Nothing was changed.`);
+    await record(trx, person, now);
+    if (refused !== null) {
+      await lockOut(trx, person);
+      return { dossierDue: null, moneyDue: null, done: false, refused };
+    }
     const [money, sent] = [await yes(trx, person, hasMoney), await yes(trx, person, wasSent)];
+    const asked = repeated ?? now;
     await sql`insert into erasures (person_id, asked_at, dossier_due, money_due) values (
-      ${person}, ${now}, ${money || sent ? after(now, retention.dossierYears) : now},
-      ${money ? after(now, retention.moneyYears) : null})`.execute(trx);
-    await recordActivity(trx, {
-      actorId: null,
-      memberId: person,
-      activity_type: 'USER_MANAGEMENT',
-      operation_type: 'DELETE',
-      trigger_type: 'SYSTEM',
-      role: null,
-      subject: { kind: 'account', by: 'erasure' },
-      at: now,
-    });
+      ${person}, ${asked}, ${money || sent ? after(asked, retention.dossierYears) : now},
+      ${money ? after(asked, retention.moneyYears) : null})`.execute(trx);
   }
-  await deleteRows(trx, person, 'nothing');
-  await sql`update users set active = false, password_hash = 'none' where id = ${person}`.execute(trx);
+  await lockOut(trx, person);
   return goOn(trx, person, now);
-}
-
-/** People of whom something is due, at most so many. */
-export async function dueErasures(
-  db: Kysely<Database>,
-  now: Date,
-  limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    select person_id from erasures where done_at is null and least(dossier_due, money_due) <= ${now}
-    order by least(dossier_due, money_due) limit ${limit}`.execute(db);
-  return rows.map(({ person_id }) => person_id);
 }
 
 /** Every erasure there was, by the ids. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Retention } from '../retention.ts';
-import { dueErasures, erasePerson, ErasureRefused } from './erasure.ts';
+import { erasePerson, ErasureRefused, holdPerson } from './erasure.ts';
 import { deleteSentMails } from './outbox.ts';
 import { deleteSpentLimits } from './rate-limits.ts';
 import { deleteOldSteps } from './second-steps.ts';
@@ -16,7 +16,14 @@ export const forgottenAtOnce = 1000;
 const peopleAtOnce = 20;
 
 /** One kind of what is forgotten: deletes a batch, and answers whether there may be more. */
-export type Forgetting = { readonly name: string; readonly batch: (db: Db) => Promise<boolean> };
+export type Forgetting = {
+  readonly name: string;
+  readonly batch: (db: Db) => Promise<boolean>;
+  /** a batch has transactions of its own */
+  readonly own?: true;
+};
+/** Hears of a person who can't be forgotten now, and of which kind. */
+export type Refused = (kind: string, person: string) => void;
 
 const rows = (name: string, table: string, condition: RawBuilder<unknown>): Forgetting => ({
   name,
@@ -48,62 +55,85 @@ const removedPapers = (before: Date): Forgetting => ({
   },
 });
 
-type People = (db: Db) => Promise<readonly string[]>;
+/** People by their `id`, and `since` when they are due. */
+type People = RawBuilder<unknown>;
 
-const people = (name: string, find: People, now: Date, retention: Retention): Forgetting => ({
-  name,
-  async batch(db) {
-    const found = await find(db);
-    let [erased, failure]: [number, unknown] = [0, null];
-    for (const person of found)
-      try {
-        await db.transaction().execute((trx) => erasePerson(trx, { person, now, retention }));
-        erased += 1;
-      } catch (error) {
-        // one who can't be erased keeps nobody else
-        if (!(error instanceof ErasureRefused)) failure ??= error;
+async function found(db: Db, people: People, passed: readonly string[]): Promise<readonly string[]> {
+  const { rows: them } = await sql<{ id: string }>`
+    select id from (${people}) as people where id <> all(${passed}::uuid[])
+    order by since limit ${peopleAtOnce}`.execute(db);
+  return them.map(({ id }) => id);
+}
+
+async function isStill(db: Db, people: People, person: string): Promise<boolean> {
+  const { rows: them } = await sql`select from (${people}) as people where id = ${person}`.execute(db);
+  return them.length > 0;
+}
+
+type Erasing = { readonly now: Date; readonly retention: Retention; readonly refused: Refused };
+
+/** Erases people, each in a transaction of its own. One who can't be erased keeps nobody else, and is passed by. */
+function people(name: string, whom: People, { now, retention, refused }: Erasing): Forgetting {
+  const passed: string[] = [];
+  const failures: unknown[] = [];
+  const eraseOne = (db: Db, person: string) =>
+    db.transaction().execute(async (trx) => {
+      await holdPerson(trx, person);
+      // who came back since is asked for no more
+      if (await isStill(trx, whom, person)) await erasePerson(trx, { person, now, retention });
+    });
+  return {
+    name,
+    own: true,
+    async batch(db) {
+      const them = await found(db, whom, passed);
+      for (const person of them) {
+        passed.push(person);
+        try {
+          await eraseOne(db, person);
+        } catch (error) {
+          if (error instanceof ErasureRefused) refused(name, person);
+          else failures.push(error);
+        }
       }
-    if (failure !== null) throw failure;
-    return erased > 0 && found.length >= peopleAtOnce;
-  },
-});
-
-const ids = async (db: Db, query: RawBuilder<{ id: string }>) =>
-  (await query.execute(db)).rows.map(({ id }) => id);
+      if (them.length >= peopleAtOnce) return true;
+      if (failures.length > 0) throw failures[0];
+      return false;
+    },
+  };
+}
 
 /** Accounts of investors that were never activated. */
-const unused =
-  (before: Date): People =>
-  (db) =>
-    ids(
-      db,
-      sql`select u.id from users u join activation_codes c on c.user_id = u.id
-      where u.role = 'user' and not u.active and c.used_at is null and c.sent_at < ${before}
-        and not exists (select from erasures e where e.person_id = u.id)
-        and not exists (select from registrations r where r.user_id = u.id)
-      order by c.sent_at limit ${peopleAtOnce}`,
-    );
+const unused = (before: Date): People => sql`
+  select u.id, c.sent_at as since from users u join activation_codes c on c.user_id = u.id
+  where u.role = 'user' and not u.active and c.used_at is null and c.sent_at < ${before}
+    and not exists (select from erasures e where e.person_id = u.id)
+    and not exists (select from registrations r where r.user_id = u.id)`;
 
 /** Accounts of investors who never sent a dossier, have no money here, and came no more. */
-const abandoned =
-  (before: Date): People =>
-  (db) =>
-    ids(
-      db,
-      sql`select u.id from users u left join registrations r on r.user_id = u.id
-      where u.role = 'user' and u.created_at < ${before} and r.submitted_at is null
-        and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= ${before})
-        and not exists (select from activities a where a.actor_id = u.id and a.at >= ${before})
-        and not exists (select from activities a where a.member_id = u.id and a.at >= ${before})
-        and not exists (select from transactions t where t.user_id = u.id)
-        and not exists (select from ledger_accounts l where l.owner_id = u.id)
-        and not exists (select from erasures e where e.person_id = u.id)
-      order by u.created_at limit ${peopleAtOnce}`,
-    );
+const abandoned = (before: Date): People => sql`
+  select u.id, u.created_at as since from users u left join registrations r on r.user_id = u.id
+  where u.role = 'user' and u.created_at < ${before} and r.submitted_at is null
+    and not exists (select from sessions s where s.user_id = u.id and s.last_seen_at >= ${before})
+    and not exists (select from activities a where a.actor_id = u.id and a.at >= ${before})
+    and not exists (select from activities a where a.member_id = u.id and a.at >= ${before})
+    and not exists (select from transactions t where t.user_id = u.id)
+    and not exists (select from ledger_accounts l where l.owner_id = u.id)
+    and not exists (select from erasures e where e.person_id = u.id)`;
+
+/** People whose erasure was asked for, and of whom something is due. */
+const due = (now: Date): People => sql`
+  select person_id as id, least(dossier_due, money_due) as since from erasures
+  where done_at is null and least(dossier_due, money_due) <= ${now}`;
 
 /** What nobody needs any more, kind by kind (docs/privacy.md). */
-export function forgettings(retention: Retention, now: Date): readonly Forgetting[] {
+export function forgettings(
+  retention: Retention,
+  now: Date,
+  refused: Refused = () => {},
+): readonly Forgetting[] {
   const ago = (days: number) => new Date(now.getTime() - days * day);
+  const erasing = { now, retention, refused };
   return [
     rows('sessions', 'sessions', sql`expires_at < ${ago(retention.sessions)}`),
     counted('sign-ins', (db) => deleteOldSignIns(db, ago(retention.signIns), forgottenAtOnce)),
@@ -113,11 +143,11 @@ export function forgettings(retention: Retention, now: Date): readonly Forgettin
     removedPapers(ago(retention.removedPapers)),
     ...(retention.unusedAccounts === 0
       ? []
-      : [people('unused accounts', unused(ago(retention.unusedAccounts)), now, retention)]),
+      : [people('unused accounts', unused(ago(retention.unusedAccounts)), erasing)]),
     ...(retention.abandonedAccounts === 0
       ? []
-      : [people('abandoned accounts', abandoned(ago(retention.abandonedAccounts)), now, retention)]),
-    people('erasures', (db) => dueErasures(db, now, peopleAtOnce), now, retention),
+      : [people('abandoned accounts', abandoned(ago(retention.abandonedAccounts)), erasing)]),
+    people('erasures', due(now), erasing),
     counted('steps', (db) => deleteOldSteps(db, now).then(() => 0)),
     counted('limits', (db) => deleteSpentLimits(db, now.getTime()).then(() => 0)),
   ];

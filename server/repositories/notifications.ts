@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
 import { queueMail } from './outbox.ts';
 import { findUser, type User } from './users.ts';
@@ -66,7 +67,8 @@ async function plan(
 ): Promise<Plan> {
   const { userId, kind, onceSince } = notice;
   const user = await findUser(db, userId);
-  if (!user || (onceSince && (await wasTold(db, userId, kind, onceSince)))) return null;
+  if (!user || isErasedAddress(user.email)) return null;
+  if (onceSince && (await wasTold(db, userId, kind, onceSince))) return null;
   const template = templateOf(notice);
   const round = roundAt(template, present.clock.now());
   const isMailed =

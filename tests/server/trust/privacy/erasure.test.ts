@@ -9,6 +9,7 @@ import { lastLogSeal, sealActivities } from '../../../../server/repositories/act
 import { sealLedger } from '../../../../server/repositories/ledger-chain.ts';
 import { erasePerson, ErasureRefused } from '../../../../server/repositories/erasure.ts';
 import { forgettings } from '../../../../server/repositories/forgetting.ts';
+import { notify } from '../../../../server/repositories/notifications.ts';
 import { personalTables } from '../../../../server/repositories/personal-tables.ts';
 import { runChecks } from '../../../../server/verify-checks.ts';
 import { startApp } from '../../../fixtures/app.ts';
@@ -24,7 +25,7 @@ const iban = 'FR1420041010050500013M02606';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'privacy-'));
   database = await freshDatabase();
-  people = await moneyPeople(database, { investors: 1, staff: ['finance'] });
+  people = await moneyPeople(database, { investors: 2, staff: ['finance'] });
   // papers are of a certain day
   const then = await startApp(database);
   await memberAt(then, 'zoe@exemple.test', 6);
@@ -45,10 +46,17 @@ const idOf = async (email: string): Promise<string> => {
     .executeTakeFirst();
   return row?.id ?? '';
 };
-const erase = (person: string, now = people.app.clock.now()) =>
+const erase = (
+  person: string,
+  { now = people.app.clock.now(), repeated }: { now?: Date; repeated?: Date } = {},
+) =>
   database.db
     .transaction()
-    .execute((trx) => erasePerson(trx, { person, now, retention: people.app.config.retention }));
+    .execute((trx) => erasePerson(trx, { person, now, repeated, retention: people.app.config.retention }));
+const addressOf = async (id: string): Promise<string> => {
+  const row = await database.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email ?? '';
+};
 
 /** All rows of the database as text, but those of staff, of the log's hashes and of the fund. */
 async function everything(): Promise<string> {
@@ -171,6 +179,45 @@ describe('an erasure', () => {
     expect(await idOf('user.1@exemple.test')).toBe(investor?.id);
   });
 
+  it('keeps of somebody who worked for the fund an id alone, where what was decided names it', async () => {
+    const person = await idOf('compliance@demo.test');
+    await database.db.updateTable('users').set({ role: 'user' }).where('id', '=', person).execute();
+    expect(await erase(person)).toEqual({ dossierDue: null, moneyDue: null, done: true });
+    const { rows } = await database.pool.query(
+      'select first_name, last_name, email from users where id = $1',
+      [person],
+    );
+    expect(rows).toEqual([
+      { first_name: person.slice(0, 8), last_name: '', email: `erased-${person}@erased.invalid` },
+    ]);
+    expect(await everything()).not.toContain('compliance@demo.test');
+    expect(await wrong()).toEqual([]);
+  });
+
+  it('is repeated from the day that it was asked', async () => {
+    const person = people.investors[1]?.id ?? '';
+    const now = people.app.clock.now();
+    const asked = (years: number) => new Date(now.getTime() - years * 366 * day);
+    const { dossierDue } = await erase(person, { repeated: asked(3) });
+    expect(dossierDue?.getUTCFullYear()).toBe(asked(3).getUTCFullYear() + 5);
+    expect(await addressOf(person)).not.toBe('');
+    await database.pool.query('delete from erasures where person_id = $1', [person]);
+    expect(await erase(person, { repeated: asked(6) })).toMatchObject({ dossierDue: null, done: true });
+    expect(await addressOf(person)).toBe('');
+  });
+
+  it('locks out when it is repeated, even where the rest must wait', async () => {
+    const { id = '', visitor } = people.staff[0] ?? {};
+    expect((await visitor?.get('/auth/whoami'))?.status).toBe(200);
+    expect(await erase(id, { repeated: people.app.clock.now() })).toMatchObject({
+      done: false,
+      refused: expect.stringMatching(/works for the fund/),
+    });
+    expect((await visitor?.get('/auth/whoami'))?.status).not.toBe(200);
+    expect(await idOf('finance.0@exemple.test')).toBe('');
+    await expect(erase(id)).rejects.toThrow(/works for the fund/);
+  });
+
   it('keeps what a law keeps for as long as it does, and locks the person out at once', async () => {
     const person = people.investors[0]?.id ?? '';
     const asked = people.app.clock.now();
@@ -190,23 +237,29 @@ describe('an erasure', () => {
       })
       .execute();
     await sealLedger(database.db, asked);
-    const { dossierDue, moneyDue, done } = await erase(person, asked);
+    const { dossierDue, moneyDue, done } = await erase(person, { now: asked });
     expect([dossierDue?.getUTCFullYear(), moneyDue?.getUTCFullYear(), done]).toEqual([
       asked.getUTCFullYear() + 5,
       asked.getUTCFullYear() + 10,
       false,
     ]);
     expect((await people.investors[0]?.visitor.get('/auth/whoami'))?.status).not.toBe(200);
-    expect(await everything()).toContain(iban);
+    const kept = await everything();
+    expect(kept).toContain(iban);
+    expect(kept, 'the address is free').not.toContain('user.1@exemple.test');
+    const { clock, config } = people.app;
+    const notice = { userId: person, kind: 'dossier_validated' } as const;
+    await database.db.transaction().execute((trx) => notify({ clock, config }, trx, notice));
+    expect(await everything()).toBe(kept);
     const run = async (years: number) => {
       const now = new Date(asked.getTime() + years * 366 * day);
       for (const { name, batch } of forgettings(people.app.config.retention, now))
         if (name === 'erasures') await batch(database.db);
     };
+    const details = 'select user_id from individual_details where user_id = $1';
     await run(4);
-    expect(await idOf('user.1@exemple.test')).toBe(person);
+    expect((await database.pool.query(details, [person])).rows).toHaveLength(1);
     await run(6);
-    expect(await idOf('user.1@exemple.test')).toBe('');
     const afterDossier = await everything();
     expect(afterDossier).toContain('asked by phone');
     expect(

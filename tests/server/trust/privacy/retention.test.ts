@@ -1,6 +1,9 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
+import { makeDb, makePool } from '../../../../server/db/pool.ts';
 import { forgettings, forgottenAtOnce } from '../../../../server/repositories/forgetting.ts';
 import { clean } from '../../../../server/workers.ts';
 import { signUpForm, startApp, type TestApp } from '../../../fixtures/app.ts';
@@ -33,6 +36,27 @@ async function forget(name: string, days: number): Promise<void> {
   const one = forgettings(server.config.retention, later(days)).find((kind) => kind.name === name);
   expect(one, name).toBeDefined();
   while (await one?.batch(database.db));
+}
+
+const logged: string[] = [];
+const logger = pino({ base: null }, { write: (line: string) => void logged.push(line) });
+
+const unusedAlone = () => ({
+  ...server.config,
+  retention: { ...server.config.retention, abandonedAccounts: 0 },
+});
+
+/** An account that was never activated. */
+async function neverCame(email: string, day: string): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with account as (
+       insert into users (id, email, password_hash, first_name, last_name, created_at)
+       values (gen_random_uuid(), $1, 'none', 'Zoe', 'Exemple', $2) returning id
+     ) insert into activation_codes (user_id, code_hash, code_expires_at, link_hash, link_expires_at, sent_at)
+       select id, sha256($1::bytea), $2, sha256($1::bytea), $2, $2 from account returning user_id as id`,
+    [email, day],
+  );
+  return rows[0]?.id ?? '';
 }
 
 const kinds: readonly (readonly [string, string, number, string])[] = [
@@ -123,11 +147,53 @@ describe('what nobody needs any more', () => {
     await forget('abandoned accounts', 729);
     expect(await there()).toEqual(['camille@exemple.test']);
     await clean(
-      { db: database.db, config: server.config, clock: { now: () => later(732) } },
+      { db: database.db, config: server.config, clock: { now: () => later(732) }, logger },
       new AbortController().signal,
     );
     expect(await there()).toEqual([]);
     expect(await count('individual_details')).toBe(0);
+  });
+
+  it('is found behind twenty people who can’t be erased, of whom the log is told', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const id = await neverCame(`waits.${n}@exemple.test`, '2020-01-01');
+      await database.pool.query(
+        `insert into transactions (user_id, reference, transaction_type, request_status, currency, amount, created_at)
+         values ($1, $2, 'MONEY_IN', 'PENDING', 'EUR', 100, '2020-01-01')`,
+        [id, `TX-W${n}`],
+      );
+    }
+    await neverCame('behind@exemple.test', '2020-01-02');
+    await clean(
+      { db: database.db, config: unusedAlone(), clock: server.clock, logger },
+      new AbortController().signal,
+    );
+    expect(await count('users', "email = 'behind@exemple.test'")).toBe(0);
+    expect(await count('users', "email like 'waits.%'")).toBe(20);
+    expect(logged.filter((line) => line.includes('erasure refused'))).toHaveLength(20);
+    expect(logged.join('')).not.toContain('@');
+  });
+
+  it('is no account that is activated at that moment, however long the database lets others wait', async () => {
+    const id = await neverCame('late@exemple.test', '2019-01-01');
+    const hasty = makePool(
+      { connectionString: database.url, options: '-c idle_in_transaction_session_timeout=1000' },
+      () => {},
+    );
+    const holder = await database.pool.connect();
+    await holder.query('begin');
+    await holder.query('update users set active = true where id = $1', [id]);
+    const db = makeDb(hasty);
+    const cleaned = clean(
+      { db, config: unusedAlone(), clock: server.clock, logger },
+      new AbortController().signal,
+    ).then(() => 'done', String);
+    await pauseFor(1500);
+    await holder.query('commit');
+    holder.release();
+    expect(await cleaned).toBe('done');
+    await hasty.end();
+    expect(await count('users', "email = 'late@exemple.test' and active")).toBe(1);
   });
 
   it('is left alone by a process while another is at it', async () => {
@@ -137,7 +203,10 @@ describe('what nobody needs any more', () => {
     const holder = await database.pool.connect();
     await holder.query('begin; select pg_advisory_xact_lock(7301002)');
     const run = () =>
-      clean({ db: database.db, config: server.config, clock: server.clock }, new AbortController().signal);
+      clean(
+        { db: database.db, config: server.config, clock: server.clock, logger },
+        new AbortController().signal,
+      );
     await run();
     expect(await count('outbox', "sent_at < '2021-01-01'")).toBe(1);
     await holder.query('rollback');
