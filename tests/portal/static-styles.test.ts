@@ -32,6 +32,14 @@ const classes = (...styles: readonly Styles[]) =>
   classesOf(mergeStyles(language.names, ...styles)).split(' ');
 
 describe('styles worked out at build time', () => {
+  it('lets the browser know the short names that stand in a recipe alone', () => {
+    const { found } = stylesOf(`
+      const Cell = chakra('td', { base: { '& b': { insetStart: '0' } }, variants: { wide: { true: { mt: '2' } } } });
+      export const Part = () => <Cell wide />;`);
+    const known = [...found.used];
+    expect(known).toEqual(expect.arrayContaining(['insetStart', 'mt']));
+  });
+
   it('has both arms of a condition, whatever is spread, and every value of a table', () => {
     const { atoms, problems } = stylesOf(`
       const tones = { calm: 'fg', loud: 'negative.fg' } as const;

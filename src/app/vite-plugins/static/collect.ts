@@ -56,22 +56,28 @@ export function collect(files: readonly string[], language: Language): Collected
     taken.set(name, content);
   };
 
-  const resolved = (recipe: Recipe): Styles[] =>
-    choices(recipe, []).map((chosen) => recipeStyles(names, recipe, chosen));
-
   const note = (styles: Styles) => {
     for (const [key, value] of Object.entries(styles)) {
       if (isStyle(key) && !isCondition(key)) used.add(key);
       if (isStyles(value)) note(value);
     }
   };
+  /** A recipe's styles. Its names are noted as they are written: the browser has to know each short one to name the class. */
+  const resolve = (recipe: Recipe, given: Drawing['given']): Styles[] => {
+    const { base = {}, variants = {}, compoundVariants = [] } = recipe;
+    const options = Object.values(variants).flatMap((of) => Object.values(of));
+    for (const styles of [base, ...options, ...compoundVariants.map(({ css }) => css)])
+      if (isStyles(styles)) note(styles);
+    return choices(recipe, given).map((chosen) => recipeStyles(names, recipe, chosen));
+  };
+  const resolved = (recipe: Recipe): Styles[] => resolve(recipe, []);
 
   const program = programOf(files, (recipe, slot) => slotStyles(recipe, slot, resolved));
   const stray = (place: string, why: string) => problems.add(`${place}: ${why}`);
 
   for (const drawing of drawings(program, stray)) {
     const { layered, keys } = sorted(drawing);
-    for (const base of bases(drawing))
+    for (const base of resolve(drawing.recipe, drawing.given))
       for (const over of layered) {
         const styles = mergeStyles(names, base, over)[recipeLayer];
         if (!isStyles(styles) || Object.keys(styles).length === 0) continue;
@@ -86,10 +92,6 @@ export function collect(files: readonly string[], language: Language): Collected
   }
 
   return { atoms, recipes, used, orders: [...orders.values()], problems: [...problems] };
-
-  function bases({ recipe, given }: Drawing): readonly Styles[] {
-    return choices(recipe, given).map((chosen) => recipeStyles(names, recipe, chosen));
-  }
 
   function sorted({ tag, recipe, given }: Drawing) {
     const variants = Object.keys(recipe.variants ?? {});
