@@ -1,14 +1,27 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { transition } from 'xstate';
 import { contract } from '../../contract/index.ts';
 import { redistributionPreview } from '../../contract/values/redistribution.ts';
-import { exampleMonth, exampleShares, otherShares } from '../../machines/catalogue/redistribution.ts';
+import {
+  exampleAwaited,
+  exampleDraft,
+  exampleMonth,
+  exampleNextKey,
+  examplePosted,
+  exampleShares,
+  otherShares,
+  redistributionChart,
+} from '../../machines/catalogue/redistribution.ts';
+import type { Standing } from '../../machines/redistribution/types.ts';
 import { entryOf } from '../../machines/redistribution/setup.ts';
 import { addedUp, pageOf } from '../../src/features/redistribution/investor-lines.ts';
-import { entryBefore, isOwn } from '../../src/features/redistribution/kept.ts';
+import { entryBefore, isOwn, type KeptEntry, typedAnew } from '../../src/features/redistribution/kept.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
 import { keys } from '../../src/queries/keys.ts';
 import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
+import { answers } from '../model/model.ts';
+import { redistributionModel } from '../model/redistribution.ts';
 
 const today = '2026-03-12';
 
@@ -86,10 +99,50 @@ describe('what each investor gets', () => {
 
 describe('what was typed of a month before a forced logout', () => {
   const typed = { ...entryOf(otherShares), reason: 'Provider’s invoice of March' };
+  const kept: KeptEntry = { entry: typed, known: { id: exampleDraft.id, version: 1 } };
   it('is taken up as it was, and nothing else that may stand in its place', () => {
-    expect(entryBefore(JSON.parse(JSON.stringify(typed)))).toEqual(typed);
+    expect(entryBefore(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(entryBefore({ ...kept, known: null })).toEqual({ ...kept, known: null });
     for (const odd of [null, 'x', [], {}, { ...typed, shares: {} }, { ...typed, isRestating: 'yes' }])
-      expect(entryBefore(odd)).toBeNull();
+      expect([entryBefore(odd), entryBefore({ ...kept, entry: odd })]).toEqual([null, null]);
+  });
+
+  /** The month as it is read on return, and what it is once the chart was told. */
+  const backOver = (standing: Standing | null, told = kept) => {
+    const read = { standing, shares: exampleShares, nextKey: exampleNextKey };
+    const loading = redistributionChart.snapshotAt('loading');
+    let [now] = transition(redistributionModel.machine, loading, answers('loadMonth', read).event);
+    for (const event of typedAnew(told, standing, exampleNextKey))
+      [now] = transition(redistributionModel.machine, now, event);
+    const { context, value } = now;
+    return { value, entry: context.entry, standing: context.standing };
+  };
+
+  it('stands in the form again where nobody was at the month since', () => {
+    expect(backOver(exampleDraft)).toEqual({ value: 'previewing', entry: typed, standing: exampleDraft });
+    expect(backOver(null, { ...kept, known: null })).toMatchObject({ value: 'previewing', entry: typed });
+    const posted = { ...examplePosted, version: 1 };
+    const again = { ...kept, entry: { ...typed, isRestating: true } };
+    expect(backOver(posted, again)).toMatchObject({ value: 'previewing', entry: again.entry });
+  });
+
+  it.each([
+    ['saved other shares', { ...exampleDraft, version: 2 }],
+    ['sent it', exampleAwaited],
+    ['posted it', examplePosted],
+    ['made another draft in its place', { ...exampleDraft, id: exampleNextKey }],
+  ])('overwrites nothing of somebody who %s meanwhile: both are shown', (_, standing) => {
+    for (const known of [kept.known, null])
+      expect(backOver(standing, { ...kept, known })).toEqual({ value: 'conflict', entry: typed, standing });
+  });
+
+  it('asks nothing where somebody else has saved the very same', () => {
+    const same = { ...exampleDraft, version: 2, shares: otherShares };
+    expect(backOver(same)).toMatchObject({
+      value: 'previewing',
+      standing: same,
+      entry: { shares: otherShares },
+    });
   });
 
   it('is kept while it differs from what the form began with, or from what is saved since', () => {

@@ -10,7 +10,7 @@ import type { Month, TypedShares } from '../../../machines/redistribution/types.
 import { isStillHere } from '../../actors/leaving.ts';
 import { openRedistribution, standingOf } from '../../actors/redistribution.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
-import { entryBefore, isOwn } from '../../features/redistribution/kept.ts';
+import { entryBefore, isOwn, typedAnew, type Known } from '../../features/redistribution/kept.ts';
 import { MonthPanel } from '../../features/redistribution/month-panel.tsx';
 import { monthOf, redistributionPath } from '../../features/redistribution/months.ts';
 import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
@@ -34,19 +34,21 @@ type Sharer = ActorRefFrom<typeof redistributionMachine>;
 function keepShares(actorRef: Sharer, name: string, userId: string): { readonly unsubscribe: () => void } {
   let before = entryBefore(readTyped(name).values);
   let begun: TypedShares | null = null;
+  let known: Known | null = null;
   return actorRef.subscribe((snapshot) => {
     const [entry, standing] = [selectEntry(snapshot), selectStanding(snapshot)];
     if (snapshot.matches('loading') || snapshot.matches('loadFailed')) return;
     begun ??= entry.shares;
     if (before !== null) {
-      const typed = before;
-      if (typed.isRestating && snapshot.can({ type: 'restating.begun' }))
-        return actorRef.send({ type: 'restating.begun' });
+      const events = typedAnew(before, standing, newKey());
       before = null;
-      if (snapshot.can({ type: 'entry.changed', entry: typed }))
-        return actorRef.send({ type: 'entry.changed', entry: typed });
+      for (const event of events) actorRef.send(event);
+      return;
     }
-    if (isStillHere(userId)) keepTyped(name, isOwn(entry, begun, standing?.shares ?? null) ? entry : []);
+    // until the person has chosen, the shares are those typed over what stood before
+    if (!snapshot.matches('conflict')) known = standing && { id: standing.id, version: standing.version };
+    if (!isStillHere(userId)) return;
+    keepTyped(name, isOwn(entry, begun, standing?.shares ?? null) ? { entry, known } : []);
   });
 }
 
