@@ -20,11 +20,12 @@ export function followLanguage(follower: Follower): void {
 /** How long it is said that a language did not come, in milliseconds. */
 const saidFor = 20_000;
 
-/** The language that was chosen last. */
-let chosen = '';
+/** Counts the choices: the last one decides. */
+let choices = 0;
 /** The one whose words are on their way. */
 let coming: string | null = null;
 let isMissing = false;
+let callOff = (): void => undefined;
 const listeners = new Set<() => void>();
 
 /** The language that the page is in, or will be in a moment: what begins now begins in it. */
@@ -39,6 +40,7 @@ export function watchLanguage(listener: () => void): () => void {
 }
 
 function note(missing: boolean): void {
+  callOff();
   isMissing = missing;
   for (const listener of listeners) listener();
 }
@@ -49,7 +51,7 @@ function giveUp(): void {
   // what began meanwhile began in the other one
   for (const follower of followers) void follower.show(pageLanguage());
   note(true);
-  after(saidFor, () => note(false));
+  callOff = after(saidFor, () => note(false));
 }
 
 /**
@@ -57,19 +59,22 @@ function giveUp(): void {
  * page stays in the language that it is in, as it would show keys in the other.
  */
 export async function changeLanguage(language: string): Promise<boolean> {
-  chosen = language;
+  choices += 1;
+  const choice = choices;
   coming = language;
   note(false);
+  // words of a language that was chosen before come too late
+  keepLanguage();
   try {
     await Promise.all([...followers].map((follower) => follower.bring(language)));
-    if (chosen !== language) return false;
+    if (choice !== choices) return false;
     await bring(() => loadTexts([], language));
   } catch {
-    if (chosen === language) giveUp();
+    if (choice === choices) giveUp();
     return false;
   }
   // another one was chosen meanwhile
-  if (chosen !== language) return false;
+  if (choice !== choices) return false;
   coming = null;
   document.documentElement.lang = language;
   writeLocale(language);
