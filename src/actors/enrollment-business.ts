@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import type { SaveStepInput, StepValues } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
-import { bring } from '../platform/chunk.ts';
 import { confirmed } from '../queries/confirmation.ts';
 import type { DraftStore } from '../queries/drafts.ts';
 import { savingActors } from './enrollment-saving.ts';
+import { bringSchemas } from './schemas.ts';
 
 const officerPrefix = 'legal_officer.';
 
@@ -22,7 +22,7 @@ function withOfficer(values: StepValues): object {
 }
 
 /** Nothing that a step shows needs them: they come with what is sent. */
-const bringRules = () => bring(() => import('../../contract/steps/business.ts'));
+const bringRules = () => bringSchemas(() => import('../../contract/steps/business.ts'));
 
 /** One call per step that has details; the schema gives the typed body and judges for the last time before the wire. */
 export async function sendBusiness({ step, values }: SaveStepInput): Promise<void> {

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
 import type { SaveStepInput } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
-import { bring } from '../platform/chunk.ts';
 import { confirmed } from '../queries/confirmation.ts';
 import type { DraftStore } from '../queries/drafts.ts';
 import { savingActors } from './enrollment-saving.ts';
+import { bringSchemas } from './schemas.ts';
 
 /** Nothing that a step shows needs them: they come with what is sent. */
-const bringRules = () => bring(() => import('../../contract/steps/individual.ts'));
+const bringRules = () => bringSchemas(() => import('../../contract/steps/individual.ts'));
 
 /** One call per step that has details; the schema gives the typed body and judges for the last time before the wire. */
 export async function sendIndividual({ step, values }: SaveStepInput): Promise<void> {

@@ -12,13 +12,13 @@ import type {
   RequestStanding,
 } from '../../machines/request/types.ts';
 import { Problem } from '../api/problem.ts';
-import { bring } from '../platform/chunk.ts';
 import {
   changeTransaction,
   predictChange,
   readTransaction,
   refreshTransaction,
 } from '../queries/transactions.ts';
+import { bringSchemas } from './schemas.ts';
 
 /** Whoever looks, as far as that decides what can be done. */
 export type RequestViewer = {
@@ -38,7 +38,7 @@ export const standingOf = (request: TransactionDetail, viewer: RequestViewer): R
 
 /** An act on the wire. What the form let through and the contract doesn't is told as the server would. */
 async function changeOf({ act, version }: PredictChangeInput): Promise<TransactionChange> {
-  const { transactionChange } = await bring(() => import('../../contract/values/transaction.ts'));
+  const { transactionChange } = await bringSchemas(() => import('../../contract/values/transaction.ts'));
   const parsed = transactionChange.safeParse({ ...act.fields, request_status: act.to, version });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(

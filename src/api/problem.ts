@@ -1,6 +1,7 @@
 /**
  * Everything that a call can throw. `key` is the answer's `error_key` (contract/errors.ts) or one that the portal
- * gives itself: `no_response`, `invalid_json`, `unexpected_error`. `status` is 0 when there was no answer.
+ * gives itself: `no_response`, `schemas_missing`, `invalid_json`, `unexpected_error`. `status` is 0 when there was no
+ * answer.
  */
 export class Problem extends Error {
   readonly key: string;

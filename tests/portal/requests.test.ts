@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { moneyOutDetail } from '../../contract/calls/examples.ts';
-import { requestStatuses } from '../../contract/enums.ts';
+import { languages, requestStatuses } from '../../contract/enums.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
+import { refusalOf } from '../../machines/refusal.ts';
 import { askedFields } from '../../machines/request/asked.ts';
+import { bringSchemas } from '../../src/actors/schemas.ts';
 import { listPathOf, requestPath } from '../../src/app/member/request-paths.ts';
 import { readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
 import { fieldsOf, initialOf, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
@@ -17,6 +19,7 @@ import { formatRate } from '../../src/features/requests/rate.ts';
 import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
 import { hasNotMoved, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
+import { message } from '../fixtures/words.ts';
 
 const request: TransactionDetail = { ...moneyOutDetail, proofs: [] };
 const [asked] = request.history;
@@ -205,5 +208,15 @@ describe('a transaction in words', () => {
     expect(formatRate('1.08520000', 'en')).toBe('1.0852');
     expect(formatRate('1.00000001', 'fr')).toBe('1,00000001');
     expect(formatRate('2.00000000', 'en')).toBe('2.0000');
+  });
+});
+
+describe('the schemas of what is sent', () => {
+  it('are told in each language when they do not come, and that nothing was sent', async () => {
+    const lost = await bringSchemas(() => Promise.reject(new Error('cut'))).catch(refusalOf);
+    expect(lost).toEqual({ key: 'schemas_missing', fields: {}, requestId: null });
+    const said = languages.map((language) => message(language, 'keys.schemas_missing'));
+    expect(new Set(said).size).toBe(languages.length);
+    expect(said[0]).toContain('nothing was sent');
   });
 });
