@@ -31,7 +31,14 @@ console.log(`Samples are drawn with TEST_SEED=${seed}.`);
 const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
 const totals = { passed: 0, failed: 0 };
 
-const nothing = { numPassedTests: 0, numFailedTests: 0, numTotalTests: 0, testResults: [] };
+const nothing = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numTotalTests: 0,
+  testResults: [],
+  outside: [],
+  unhandled: 0,
+};
 
 /** One vitest run, of a whole project or of some of its files; without a report it has no results. */
 function vitest(label, project, { files = [], extra = {} } = {}) {
@@ -52,21 +59,28 @@ function vitest(label, project, { files = [], extra = {} } = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...env, ...extra },
   });
+  const told = {};
+  child.on('message', (message) => Object.assign(told, message));
   const ended = once(child, 'close').then(([status]) => {
     try {
-      return { status, ...nothing, ...JSON.parse(readFileSync(report, 'utf8')) };
+      return { status, ...nothing, ...told, ...JSON.parse(readFileSync(report, 'utf8')) };
     } catch {
-      return { status, ...nothing };
+      return { status, ...nothing, ...told };
     }
   });
   return { ended, tail: once(child, 'message') };
 }
 
 const isFailed = ({ status }) => status === 'failed';
-const failedNames = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(isFailed).map(({ fullName }) => `${relative(root, name)} > ${fullName}`),
-  );
+const pathOf = ({ name }) => relative(root, name);
+/** The tests that failed, and by its path each file that failed before its tests. */
+const failedNames = (files) =>
+  files.filter(isFailed).flatMap((file) => {
+    const names = file.assertionResults
+      .filter(isFailed)
+      .map(({ fullName }) => `${pathOf(file)} > ${fullName}`);
+    return names.length > 0 ? names : [pathOf(file)];
+  });
 
 /** A run without a report, or with no test, is a failure. */
 function count({ numPassedTests, numFailedTests, numTotalTests, status }) {
@@ -77,22 +91,33 @@ function count({ numPassedTests, numFailedTests, numTotalTests, status }) {
 
 /**
  * Once more those files of a project that failed, when they are few, and alone: what a busy machine did isn't a fault, but
- * it is named. The counts are those of the last run of each file.
+ * it is named. What failed after a file's tests, or in no file, is told and stays a failure: no second try speaks of it.
+ * The counts are those of the last run of each file.
  */
 async function tryAgain({ label, project, options, first }) {
-  const files = first.testResults.filter(isFailed).map(({ name }) => name);
-  if (files.length === 0 || files.length > 5) return first;
-  for (const name of failedNames(first)) console.log(`${label}: tried again: ${name}`);
+  const { outside, unhandled } = first;
+  for (const name of outside) console.log(`${label}: failed after its tests: ${pathOf({ name })}`);
+  if (unhandled > 0) console.log(`${label}: ${unhandled} errors belong to no test.`);
+  const before = first.testResults.filter((file) => isFailed(file) && !outside.includes(file.name));
+  if (before.length === 0 || before.length > 5) return first;
+  for (const name of failedNames(before)) console.log(`${label}: tried again: ${name}`);
+  const files = before.map(({ name }) => name);
   const again = await vitest(`${label}-again`, project, { ...options, files }).ended;
-  const before = first.testResults.filter(isFailed).flatMap(({ assertionResults }) => assertionResults);
-  const still = new Set(failedNames(again));
-  for (const name of failedNames(first))
-    if (!still.has(name)) console.log(`${label}: unsteady, passed at the second try: ${name}`);
+  const ran = again.numTotalTests > 0;
+  const still = new Set([
+    ...failedNames(again.testResults),
+    ...again.testResults.filter(isFailed).map(pathOf),
+  ]);
+  for (const name of failedNames(before))
+    if (ran && !still.has(name)) console.log(`${label}: unsteady, passed at the second try: ${name}`);
+  const countIn = (wanted) =>
+    before.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
+      .length;
   return {
     ...again,
-    numPassedTests:
-      first.numPassedTests + again.numPassedTests - before.filter(({ status }) => status === 'passed').length,
-    status: again.numTotalTests === 0 ? 1 : again.status,
+    numPassedTests: first.numPassedTests + again.numPassedTests - countIn('passed'),
+    numFailedTests: first.numFailedTests + again.numFailedTests - countIn('failed'),
+    status: !ran || outside.length > 0 || unhandled > 0 ? 1 : again.status,
   };
 }
 
