@@ -45,6 +45,16 @@ describe('what is typed', () => {
     },
   );
 
+  it.each(
+    Object.entries(typedForms).flatMap(([form, kept]) =>
+      'by' in kept && kept.step !== undefined ? [[form, kept.step]] : [],
+    ),
+  )('in %s is given to the draft of its step by %s', (form, file = '') => {
+    const source = sources.get(file) ?? '';
+    expect(source).toMatch(/\buseStepForm<\w+>\(\{(?:(?!\n  \}\);)[^])*\n    keeper,\n/);
+    if (form !== file) expect(source).toContain(`/${form.split('/').at(-1)}'`);
+  });
+
   it('in a short form has a name under which it is kept', () => {
     const calls = [...sources].flatMap(([path, source]) =>
       [...source.matchAll(/[=]\s*useEntries(?:<\w+>)?\(/g)].map(({ index, 0: call }) => ({
