@@ -1,12 +1,16 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import type { DialogFrameProps } from './dialog-frame.tsx';
 
 /** What a DialogFrame draws. */
 export function FormDialog(props: DialogFrameProps) {
   const { title, lead, children, footer, onClose, busy, onSubmit } = props;
+  // what is drawn inside may take the focus before the dialog notes where it came from
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Root
       open
+      finalFocusEl={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
       lazyMount
       unmountOnExit
       onOpenChange={(change) => {
