@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { everyScreen, itIsJudged, show } from '../fixtures/judged-screens.ts';
 import { faultsOf } from '../fixtures/page-faults.ts';
 import { motionFaults, plainColorFaults } from '../fixtures/plain-colors.ts';
-import { sample, wholeRun } from '../fixtures/sample.ts';
+import { sample, seed, wholeRun } from '../fixtures/sample.ts';
 import { screens } from '../fixtures/screens.ts';
 import { tabFaults } from '../fixtures/tab-walk.ts';
 
 const ways = everyScreen.length / screens.length;
-/** Screens by the seed, each once, in turns through widths and languages; in a whole run all of them in English. */
-const each = screens.flatMap((_, at) => everyScreen[at * ways + ((at * 5) % ways)] ?? []);
+/** Screens by the seed, each once, in turns that it begins through widths and languages; in a whole run all in English. */
+const each = screens.flatMap((_, at) => everyScreen[at * ways + ((at * 5 + seed) % ways)] ?? []);
 itIsJudged(wholeRun ? everyScreen.filter(({ language }) => language === 'en') : sample(each, 9));
 
 it('is judged by what is there: planted faults are found', async () => {
