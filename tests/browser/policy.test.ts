@@ -106,70 +106,117 @@ describe('with the headers that a member gets', () => {
   });
 });
 
-/** What somebody would try who got a word into the page; each writes `window.fell` when it works. */
-const tries: Readonly<Record<string, () => void>> = {
-  'a script of words': () => {
-    const script = document.createElement('script');
-    script.textContent = 'window.fell = true';
-    document.body.append(script);
+type Try = {
+  /** what is complained of, by the page or on its console */
+  readonly against: RegExp;
+  /** writes `window.fell` when it works, as far as the page can tell */
+  readonly attempt: () => void;
+};
+const code = /\b(script-src|require-trusted-types-for|TrustedScript|TrustedHTML)/;
+
+/** What somebody would try who got a word into the page. */
+const tries: Readonly<Record<string, Try>> = {
+  'a script of words': {
+    against: code,
+    attempt: () => {
+      const script = document.createElement('script');
+      script.textContent = 'window.fell = true';
+      document.body.append(script);
+    },
   },
-  'a script from elsewhere': () => {
-    const script = document.createElement('script');
-    script.setAttribute('src', 'https://evil.example/x.js');
-    document.body.append(script);
+  'a script from elsewhere': {
+    against: code,
+    attempt: () => {
+      const script = document.createElement('script');
+      script.setAttribute('src', 'https://evil.example/x.js');
+      document.body.append(script);
+    },
   },
-  'code out of words': () => {
-    // a moment later: what a test evaluates is allowed to
-    setTimeout(() => Reflect.construct(Function, ['window.fell = true'])());
+  'code out of words': {
+    against: code,
+    attempt: () => {
+      // a moment later: what a test evaluates is allowed to
+      setTimeout(() => Reflect.construct(Function, ['window.fell = true'])());
+    },
   },
-  'markup out of words': () => {
-    document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.fell = true">');
+  'markup out of words': {
+    against: code,
+    attempt: () => {
+      document.body.insertAdjacentHTML('beforeend', '<img src="x" onerror="window.fell = true">');
+    },
   },
-  'an element that listens': () => {
-    document.body.setAttribute('onclick', 'window.fell = true');
-    document.body.click();
+  'an element that listens': {
+    against: code,
+    attempt: () => {
+      document.body.setAttribute('onclick', 'window.fell = true');
+      document.body.click();
+    },
   },
-  'an address that is code': () => {
-    const link = document.createElement('a');
-    link.href = 'javascript:window.fell=true';
-    document.body.append(link);
-    link.click();
+  'an address that is code': {
+    against: code,
+    attempt: () => {
+      const link = document.createElement('a');
+      link.href = 'javascript:window.fell=true';
+      document.body.append(link);
+      link.click();
+    },
   },
-  'a worker of words': () => {
-    const address = URL.createObjectURL(new Blob(['postMessage(1)']));
-    new Worker(address).addEventListener('message', () => Reflect.set(window, 'fell', true));
+  'a worker of words': {
+    against: code,
+    attempt: () => {
+      const address = URL.createObjectURL(new Blob(['postMessage(1)']));
+      new Worker(address).addEventListener('message', () => Reflect.set(window, 'fell', true));
+    },
   },
-  'a policy of its own': () => {
-    const types: { createPolicy: (name: string, rules: object) => unknown } = Reflect.get(
-      window,
-      'trustedTypes',
-    );
-    types.createPolicy('evil', { createHTML: String });
-    Reflect.set(window, 'fell', true);
+  'a policy of its own': {
+    against: /\btrusted-types\b/,
+    attempt: () => {
+      const types: { createPolicy: (name: string, rules: object) => unknown } = Reflect.get(
+        window,
+        'trustedTypes',
+      );
+      types.createPolicy('evil', { createHTML: String });
+      Reflect.set(window, 'fell', true);
+    },
   },
-  'a style of words': () => {
-    const style = document.createElement('style');
-    style.textContent = 'body { z-index: 77 }';
-    document.body.append(style);
-    if (getComputedStyle(document.body).zIndex === '77') Reflect.set(window, 'fell', true);
+  'a style of words': {
+    against: /\bstyle-src/,
+    attempt: () => {
+      const style = document.createElement('style');
+      style.textContent = 'body { z-index: 77 }';
+      document.body.append(style);
+      if (getComputedStyle(document.body).zIndex === '77') Reflect.set(window, 'fell', true);
+    },
   },
-  'a style in an element': () => {
-    document.body.setAttribute('style', 'z-index: 77');
-    if (getComputedStyle(document.body).zIndex === '77') Reflect.set(window, 'fell', true);
+  'a style in an element': {
+    against: /\bstyle-src/,
+    attempt: () => {
+      document.body.setAttribute('style', 'z-index: 77');
+      if (getComputedStyle(document.body).zIndex === '77') Reflect.set(window, 'fell', true);
+    },
   },
-  'a frame of another site': () => {
-    const frame = document.createElement('iframe');
-    frame.src = 'https://evil.example/';
-    document.body.append(frame);
+  'a frame of another site': {
+    against: /\bframe-src\b/,
+    attempt: () => {
+      const frame = document.createElement('iframe');
+      frame.src = 'https://evil.example/';
+      document.body.append(frame);
+    },
   },
-  'a form to another site': () => {
-    const form = document.createElement('form');
-    form.action = 'https://evil.example/';
-    document.body.append(form);
-    form.submit();
+  'a form to another site': {
+    against: /\bform-action\b/,
+    attempt: () => {
+      const form = document.createElement('form');
+      form.action = 'https://evil.example/';
+      document.body.append(form);
+      form.submit();
+    },
   },
-  'words sent away': () => {
-    void fetch('https://evil.example/').catch(() => undefined);
+  'words sent away': {
+    against: /\bconnect-src\b/,
+    attempt: () => {
+      void fetch('https://evil.example/').catch(() => undefined);
+    },
   },
 };
 
@@ -178,10 +225,11 @@ describe('a word that got into the page', () => {
     const { page, complaints } = await watched();
     await page.goto('/login');
     await page.locator('h1').waitFor();
-    for (const [name, attempt] of Object.entries(tries)) {
+    for (const [name, { against, attempt }] of Object.entries(tries)) {
       complaints.length = 0;
       await page.evaluate(attempt).catch(() => undefined);
-      await expect.poll(() => complaints.length, { message: name }).toBeGreaterThan(0);
+      // each is told twice: what comes late of the try before is about something else
+      await expect.poll(() => complaints.some((words) => against.test(words)), { message: name }).toBe(true);
       expect([name, z.unknown().parse(await page.evaluate(() => Reflect.get(window, 'fell')))]).toEqual([
         name,
         undefined,
@@ -195,7 +243,7 @@ describe('a word that got into the page', () => {
     const page = await (await person(heard, portal.url)).newPage();
     await page.goto('/login');
     const said = page.waitForEvent('console', (message) => ofPolicy.test(message.text()));
-    await page.evaluate(tries['a style in an element'] ?? (() => undefined));
+    await page.evaluate(tries['a style in an element']?.attempt ?? (() => undefined));
     await said;
     await expect(heard.close()).rejects.toThrow(/ran into the portal's policy[^]*\/login: [^]*style-src/);
   });
