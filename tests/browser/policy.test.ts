@@ -1,11 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launch, ofPolicy, person } from '../fixtures/chromium.ts';
 import { choosePaper, held, slot } from '../fixtures/pages/enrollment.ts';
 import { longPdf } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { memberAt } from '../fixtures/scene.ts';
 import { followLoads } from '../fixtures/settled.ts';
 
 const password = 'demo-Portal-2026';
@@ -113,6 +115,29 @@ type Try = {
   readonly attempt: () => void;
 };
 const code = /\b(script-src|require-trusted-types-for|TrustedScript|TrustedHTML)/;
+
+/** With its windows, whose reader of PDFs the headless build lacks. */
+const whole = '/usr/bin/chromium';
+
+it.runIf(existsSync(whole))(
+  'a PDF in a tab of its own is shown by the reader of the browser, though it may do nothing',
+  async () => {
+    const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'];
+    const own = await chromium.launch({ executablePath: whole, headless: false, args });
+    onTestFinished(() => own.close());
+    const page = await memberAt(own, portal, 'lectrice', 4);
+    await choosePaper(page, 'identity_front', await longPdf(2, 'statuts.pdf'));
+    await held(page, 'identity_front', 'statuts.pdf');
+    const link = slot(page, 'identity_front').getByRole('link', { name: /^View/ });
+    const opened = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    const reader = () => tab.frames().find((frame) => frame.url().startsWith('chrome-extension:'));
+    await expect.poll(() => reader()?.locator('#pagelength').innerText(), { timeout: 15_000 }).toBe('2');
+    const again = await page.context().request.get(tab.url());
+    expect(again.headers()['content-security-policy']).toMatch(/sandbox$/);
+  },
+);
 
 /** What somebody would try who got a word into the page. */
 const tries: Readonly<Record<string, Try>> = {
