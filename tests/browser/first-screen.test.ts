@@ -5,13 +5,13 @@ import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { atStep, fillInvestorType, save } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account } from '../fixtures/pages/public.ts';
+import { held, rulesCode } from '../fixtures/held-parts.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { message } from '../fixtures/words.ts';
 
 const password = 'demo-Portal-2026';
 const list = '/admin/manage_users';
 const menuCode = /\/menu-actions-[^/]+\.js$/;
-const rulesCode = /\/rules-[^/]+\.js$/;
 const dialogCode = /\/account-dialog-[^/]+\.js$/;
 let portal: Portal;
 let browser: Browser;
@@ -35,19 +35,6 @@ async function listed() {
   await page.locator('table[aria-label=Users][aria-busy=false]').waitFor();
   await page.waitForFunction(() => performance.getEntriesByName('usable').length === 1);
   return { page, asked, times: (what: RegExp) => asked.filter((path) => what.test(path)).length };
-}
-
-/** Keeps back what matches, until it is let go. */
-async function held(page: Page, what: RegExp) {
-  let letGo = (): void => undefined;
-  const open = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(what, async (route) => {
-    await open;
-    await route.continue();
-  });
-  return letGo;
 }
 
 const opener = (page: Page) =>
@@ -180,13 +167,32 @@ describe('the first screen of a step', () => {
     await page.unroute(rulesCode, fail);
     const letGo = await held(page, rulesCode);
     await save(page);
-    await save(page);
+    const waiting = page.getByRole('button', { name: 'Saving' });
+    await waiting.click();
+    expect(await waiting.getAttribute('aria-busy')).toBe('true');
     expect(sent).toEqual([]);
     letGo();
     await atStep(page, 2);
     expect(sent).toEqual(['POST']);
     await save(page);
     await page.getByText('Fill in this answer').first().waitFor();
+
+    // nor is what was pressed on a page that is left meanwhile
+    const letGoAgain = await held(page, rulesCode);
+    await page.goto('/user/enrollment/step1');
+    await atStep(page, 1);
+    await save(page);
+    await waiting.waitFor();
+    await page
+      .getByRole('link', { name: /Identity/ })
+      .first()
+      .click();
+    await atStep(page, 2);
+    letGoAgain();
+    await save(page);
+    await page.getByText('Fill in this answer').first().waitFor();
+    expect(await page.getByText('What you typed is kept').count()).toBe(0);
+    expect(sent).toEqual(['POST']);
     await context.close();
   });
 });

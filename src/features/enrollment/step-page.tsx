@@ -40,6 +40,8 @@ type StepPageProps = {
   readonly form?: string;
   readonly onPress?: () => void;
   readonly primary?: { readonly label: string; readonly busyLabel: string };
+  /** it was pressed, and what judges the form is still on its way */
+  readonly isWaiting?: boolean;
   /** an answer was changed since it was last sent: all of the form is sent again, not the progress alone */
   readonly edited?: boolean;
   /** said in the save bar when nothing is in the way */
@@ -130,7 +132,7 @@ export function StepPage(props: StepPageProps) {
         primary={{
           label: retriesProgress ? t('save.retry') : words.label,
           busyLabel: words.busyLabel,
-          busy: page.busy,
+          busy: page.busy || props.isWaiting === true,
           ...(retriesProgress
             ? { onPress: () => page.send({ type: 'progress.retried' }) }
             : {
@@ -155,6 +157,8 @@ type FormOfStep = {
   readonly attempts: number;
   /** changed since the form was last sent */
   readonly edited: boolean;
+  /** pressed, and the rules are still on their way */
+  readonly isWaiting: boolean;
   readonly isWithoutRules: boolean;
 };
 
@@ -203,6 +207,7 @@ export function FormPage(props: FormPageProps) {
       reasons={[...reasons, ...also]}
       form={id}
       edited={step.edited}
+      isWaiting={step.isWaiting}
       {...(keeper ? { autosave: <DraftMark keeper={keeper} /> } : {})}
     >
       <RulesMissing step={step} />

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { get, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -84,6 +84,35 @@ function toldBy<Values extends FieldValues>(refusal: Refusal | null): FieldError
   return toNestErrors<Values>(errors, { fields: {}, shouldUseNativeValidation: false });
 }
 
+/** Sends once the rules have judged, once for however many presses, and nothing of a page that was left meanwhile. */
+function useJudged(judged: () => Promise<void>) {
+  const [isWaiting, setWaiting] = useState(false);
+  const [isWithoutRules, setWithoutRules] = useState(false);
+  const isHere = useRef(false);
+  const isUnderWay = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const submit = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setWaiting(foundRules() === null);
+    // nothing is sent that was not judged
+    const found = await bringRules().catch(() => null);
+    setWaiting(false);
+    setWithoutRules(found === null);
+    try {
+      if (found !== null && isHere.current) await judged();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { submit: () => void submit(), isWaiting, isWithoutRules };
+}
+
 /** The form of one step: judged while typing, quiet where untouched until submit, its draft kept all along. */
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
   const { initial, resolver, refusal, keeper, together = [], onValid } = options;
@@ -100,7 +129,6 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   });
   const { errors, submitCount } = form.formState;
   const [edited, setEdited] = useState(false);
-  const [isWithoutRules, setWithoutRules] = useState(false);
   useEffect(expectRules, []);
   const errorOf = (name: string): Entries => {
     const found: unknown = get(errors, name);
@@ -132,15 +160,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     setEdited(false);
     await onValid(values);
   });
-  // nothing is sent that was not judged
-  const submit = () =>
-    void bringRules().then(
-      () => {
-        setWithoutRules(false);
-        return judged();
-      },
-      () => setWithoutRules(true),
-    );
+  const { submit, isWaiting, isWithoutRules } = useJudged(judged);
   const named = namesIn(errors);
   const isServers = (name: string) => errorOf(name)['type'] === 'server';
   return {
@@ -150,6 +170,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     messageOf,
     attempts: submitCount,
     edited,
+    isWaiting,
     isWithoutRules,
     wrong: named.filter((name) => !isServers(name)),
     refused: named.filter(isServers),

@@ -184,7 +184,7 @@ export function OwnerForm(props: OwnerFormProps) {
         <Callout tone="negative" live="alert" title={t('form.failed', { message: said })} />
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" busy={save.isPending} busyLabel={t('form.saving')}>
+        <Button type="submit" busy={save.isPending || step.isWaiting} busyLabel={t('form.saving')}>
           {t('form.save')}
         </Button>
         <Button variant="outline" onClick={onCancel}>

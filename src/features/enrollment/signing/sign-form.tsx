@@ -108,7 +108,7 @@ export function SignForm({ unread, onKeep, ...options }: SignFormProps) {
           <Button
             type="submit"
             variant="outline"
-            busy={isSigning}
+            busy={isSigning || step.isWaiting}
             busyLabel={t('signing')}
             blocked={blocked}
             {...(blocked ? { 'aria-describedby': 'sign-why' } : {})}
