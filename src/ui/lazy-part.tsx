@@ -3,6 +3,7 @@ import { lazy, Suspense, use, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../platform/chunk.ts';
+import { after } from '../platform/clock.ts';
 import { afterFirstScreen } from '../platform/first-screen.ts';
 import { loadPage } from '../platform/environment.ts';
 import { Boundary } from './boundary.tsx';
@@ -134,6 +135,15 @@ function quietly<Props extends object>(Part: ComponentType<Props>): ComponentTyp
   };
 }
 
+/** How long one that nobody can wait for may take before what stands in its place is shown, in milliseconds. */
+const shortPatience = 2000;
+
+function AfterAWhile({ children }: { readonly children: ReactNode }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => after(shortPatience, () => setLate(true)), []);
+  return isLate && children;
+}
+
 /** What opens over the page when it is asked for: its code comes with the first time. */
 export const askedPart = <Props extends { readonly onClose: () => void }>(
   load: Load<Props>,
@@ -160,7 +170,7 @@ type DialogProps = {
 
 /**
  * A dialog whose code comes when it is first opened; from then on it opens and closes by itself. `Instead`: what stands in
- * its place when it does not come, of one that nobody can wait for.
+ * its place when it does not come, and until it does where that takes long, of one that nobody can wait for.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: Load<Props>,
@@ -170,10 +180,21 @@ export function lazyDialog<Props extends DialogProps>(
     close: props.onClose ?? props.onKeep,
     ...(Instead !== undefined && { instead: <Instead {...props} /> }),
   });
-  const Part = quietly(lazyPart(load, 'over', (props) => (props.open ? waysOf(props) : null)));
+  const Part = lazyPart(load, 'over', (props: Props) => (props.open ? waysOf(props) : null));
   return function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);
-    return wasOpened && <Part {...props} />;
+    const late = props.open && Instead !== undefined && (
+      <AfterAWhile>
+        <Instead {...props} />
+      </AfterAWhile>
+    );
+    return (
+      wasOpened && (
+        <Suspense fallback={late}>
+          <Part {...props} />
+        </Suspense>
+      )
+    );
   };
 }
