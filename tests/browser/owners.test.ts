@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CompanyType } from '../../contract/enums.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { twoOwners } from '../fixtures/company.ts';
+import { held, rulesCode } from '../fixtures/held-parts.ts';
 import { chooseIn, pickIn, pressKey, tabTo, typeIn } from '../fixtures/keyboard.ts';
 import { type Calls, atCompanyStep, companyAtStep } from '../fixtures/pages/company.ts';
 import { chooseFiles, saveButton } from '../fixtures/pages/enrollment.ts';
@@ -112,6 +113,20 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
 
 it('the same owner twice is refused at the name, and what was typed stays', async () => {
   const { page } = await companyWith('double', [{ ...alex, share_percentage: '30.00' }]);
+  // pressed twice while the rules are on their way, one is saved once
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/beneficialOwners')) sent.push(request.url());
+  });
+  const letGo = await held(page, rulesCode);
+  await page.reload();
+  await list(page).getByRole('button', { name: 'Change Alex Échantillon' }).click();
+  await page.getByLabel('Last name').press('Enter');
+  await page.getByLabel('Last name').press('Enter');
+  letGo();
+  await page.locator('#owner-form').waitFor({ state: 'detached' });
+  expect(sent).toHaveLength(1);
+
   await pressKey(page, page.getByRole('button', { name: 'Add another owner' }));
   await typeOwner(page, 'ALEX echantillon', '30', '21/04/1990');
   await pressKey(page, saveOwner(page));
