@@ -12,6 +12,19 @@ export async function settled(): Promise<void> {
   for (let waited = 0; isLoading() && waited < patience; waited += 25) await pause(25);
 }
 
+const isMoving = () =>
+  document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+
+/** Waits until what moves is where it belongs: a colour on its way is judged by nobody. */
+async function stands(): Promise<void> {
+  for (let waited = 0; isMoving() && waited < 2000; waited += 25) await pause(25);
+}
+
 /**
  * Fails a story that is empty, one that shows a skeleton without saying so (`parameters.skeleton`), and one that says
  * the same as another story of its machine (`parameters.machine`).
@@ -24,6 +37,7 @@ export async function judgeStory(
     await settled();
     if (isLoading()) throw new Error(`${story} shows a skeleton`);
   }
+  await stands();
   const text = pageText();
   if (text.length < 2) throw new Error(`${story} is empty`);
   const machine = parameters['machine'];
