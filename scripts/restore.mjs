@@ -1,14 +1,4 @@
 // `npm run restore -- PATH`: makes a database of a backup, all of it or none.
-import { ensureInstalled } from './install.mjs';
-import { fileURLToPath } from 'node:url';
+import { runBuilt } from './built-command.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-// paths that are given are of the folder that the command was called in
-const calledIn = process.env.INIT_CWD ?? process.cwd();
-process.chdir(root);
-ensureInstalled(root);
-
-const { isFresh, buildServer } = await import('./build.mjs');
-if (!isFresh()) await buildServer();
-process.env.CALLED_IN = calledIn;
-await import('../dist/server/restore.js');
+await runBuilt('restore');
