@@ -33,6 +33,7 @@ export const errorStatus = {
   too_many_owners: 422,
   too_many_rows: 422,
   empty_file: 422,
+  file_infected: 422,
   columns_wrong: 422,
   spreadsheet_unreadable: 422,
   spreadsheet_too_large: 422,

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { openNewsroom, type Newsroom } from './db/listen.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
+import { openBreachedPasswords, type BreachedPasswords } from './files/breached-passwords.ts';
 import { openBucket, type Bucket } from './files/bucket.ts';
 import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
@@ -72,6 +73,8 @@ export type AppDeps = {
   readonly logger: Logger;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** the operator's file of leaked passwords; null: there is none */
+  readonly breached: BreachedPasswords | null;
   readonly evenStep: number;
   readonly secrets: Secrets;
   readonly uploads: UploadLimits | undefined;
@@ -155,6 +158,7 @@ const openReads = (config: Config, primary: Pool, logger: Logger): Replica | nul
 export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { db, pool, config, logger } = options;
   const clock = options.clock ?? systemClock;
+  const { breachedPasswordsFile } = config.protection;
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -173,6 +177,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     logger,
     limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits), clock),
     evenStep: options.evenStep ?? evenStep,
+    breached: breachedPasswordsFile === null ? null : await openBreachedPasswords(breachedPasswordsFile),
     passwords: options.passwords ?? passwords,
     secrets: await openSecrets(db),
     uploads: options.uploads,
@@ -197,7 +202,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const workers = options.workers === false ? null : startWorkers(deps);
   app.addHook('onClose', async () => {
     await workers?.stop();
-    await Promise.all([deps.newsroom.stop(), deps.replica?.stop()]);
+    await Promise.all([deps.newsroom.stop(), deps.replica?.stop(), deps.breached?.close()]);
   });
   return app;
 }

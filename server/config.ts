@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
+import { protectionOf, protectionSettings, type Protection } from './protection.ts';
 import { retentionOf, retentionSettings, type Retention } from './retention.ts';
 
 /** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
@@ -49,6 +50,7 @@ const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 
 const settings = z.object({
   ...retentionSettings,
+  ...protectionSettings,
   PORT: whole(3000, 0, 65_535),
   HOST: pattern(/^[\w.:-]{1,255}$/, 'an address or a host name').default('127.0.0.1'),
   DATA_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').default('.data'),
@@ -148,6 +150,7 @@ export type Config = {
   readonly retention: Retention;
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: BucketSettings | null;
+  readonly protection: Protection;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -253,5 +256,6 @@ export function readConfig(env: Environment): Config {
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
     retention: retentionOf(said, demo),
     bucket: bucketOf(said),
+    protection: protectionOf(said),
   };
 }

@@ -31,6 +31,7 @@ const uploadErrors = [
   'file_type_not_allowed',
   'too_many_files',
   'empty_file',
+  'file_infected',
   'step_not_reached',
   'already_submitted',
   'not_found',

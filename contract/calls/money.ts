@@ -162,6 +162,7 @@ export const money = {
         'file_type_not_allowed',
         'too_many_files',
         'empty_file',
+        'file_infected',
         'rate_limited',
       ],
       upload: true,

@@ -20,7 +20,13 @@ type Failure = { readonly error: unknown };
 type Judged = { readonly verdict: Verdict };
 
 /** Error keys that another file would cure; sending the same one again would not. */
-const faultsOfTheFile = ['file_too_large', 'file_type_not_allowed', 'too_many_files', 'empty_file'];
+const faultsOfTheFile = [
+  'file_too_large',
+  'file_type_not_allowed',
+  'too_many_files',
+  'empty_file',
+  'file_infected',
+];
 const isAboutTheDate = (error: unknown) => 'issued_on' in refusalOf(error).fields;
 
 /** Actors, guards and actions of one slot; the actors' real parts are in `src/actors`. */

@@ -6,6 +6,7 @@ import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
 import type { User } from '../repositories/users.ts';
+import { isListedPassword } from '../files/listed-passwords.ts';
 import { isCommonPassword } from '../rules/password.ts';
 
 export const done = { body: { ok: true as const } };
@@ -40,10 +41,17 @@ export function dateTime(at: Date): string {
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`;
 }
 
-/** Refuses a password that is too well known, by the person's own words too. */
-export function assertUncommon(password: string, own: readonly string[]): void {
-  if (isCommonPassword(password, own))
-    throw problem('validation_failed', { fields: { password: 'password_too_common' } });
+/** Refuses a password that is too well known: by the rules and the person's own words, by the lists of leaked ones. */
+export async function assertUncommon(
+  { breached }: Pick<Context, 'breached'>,
+  password: string,
+  own: readonly string[],
+): Promise<void> {
+  const known =
+    isCommonPassword(password, own) ||
+    (await isListedPassword(password)) ||
+    ((await breached?.has(password)) ?? false);
+  if (known) throw problem('validation_failed', { fields: { password: 'password_too_common' } });
 }
 
 /** One row of the log about a person's own account. */

@@ -104,7 +104,7 @@ export const passwords = {
     const owner = userId === undefined ? undefined : await findUser(context.db, userId);
     if (!owner?.active) throw problem('invalid_password_set_token');
     // The token stays good while the new password is refused.
-    assertUncommon(password, ownWords(context, owner));
+    await assertUncommon(context, password, ownWords(context, owner));
     const passwordHash = await context.passwords.hash(password);
     await context.db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, owner.id);
@@ -128,7 +128,7 @@ export const passwords = {
     if (!(await context.passwords.verify(user.password_hash, former))) throw problem('invalid_credentials');
     if (former === password)
       throw problem('validation_failed', { fields: { password: 'password_unchanged' } });
-    assertUncommon(password, ownWords(context, user));
+    await assertUncommon(context, password, ownWords(context, user));
     const passwordHash = await context.passwords.hash(password);
     const tell = await context.db.transaction().execute(async (trx) => {
       const current = await lockUser(trx, id);

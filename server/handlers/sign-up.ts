@@ -167,7 +167,8 @@ export const signUp = {
   register: os.auth.register.handler(async ({ context, input: { body: form } }) => {
     if (form.terms_version !== termsVersion)
       throw problem('validation_failed', { fields: { terms_version: 'invalid_value' } });
-    assertUncommon(form.password, [form.first_name, form.last_name, form.email, context.config.productName]);
+    const own = [form.first_name, form.last_name, form.email, context.config.productName];
+    await assertUncommon(context, form.password, own);
     return evenly(context.evenStep, () => register(context, form));
   }),
 

@@ -1,5 +1,6 @@
 import type { DocumentType } from '../../contract/enums.ts';
 import { today } from '../clock.ts';
+import { scan } from '../files/clamd.ts';
 import { cleanFileName } from '../files/names.ts';
 import { sniff } from '../files/sniff.ts';
 import { sourceOfBuffer, type Source } from '../files/source.ts';
@@ -20,7 +21,18 @@ export type Checked = {
   readonly mediaType: string;
 };
 
-/** Refuses what is empty, too large or of no accepted type, whatever its name says. */
+/** Refuses what a scanner finds, and what it could not scan, where there is one (CLAMD_URL). */
+async function assertClean({ config, log }: Context, source: Source): Promise<void> {
+  const { clamd } = config.protection;
+  if (clamd === null) return;
+  const verdict = await scan(clamd, source).catch((error: unknown) => {
+    log.error({ kind: error instanceof Error ? error.message : typeof error }, 'the scanner failed');
+    throw problem('unavailable', { retryAfter: 30 });
+  });
+  if (verdict === 'infected') throw problem('file_infected');
+}
+
+/** Refuses what is empty, too large, of no accepted type whatever its name says, or infected. */
 export async function checkFile(context: Context, file: File): Promise<Checked> {
   if (file.size === 0) throw problem('empty_file');
   if (file.size > context.config.maxFileBytes) throw problem('file_too_large');
@@ -28,6 +40,7 @@ export async function checkFile(context: Context, file: File): Promise<Checked> 
   if (!kind) throw problem('file_type_not_allowed');
   const source =
     file instanceof SpooledFile ? file.source : sourceOfBuffer(Buffer.from(await file.arrayBuffer()));
+  await assertClean(context, source);
   return { name: cleanFileName(file.name, kind), source, mediaType: kind.mediaType };
 }
 

@@ -56,6 +56,7 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
     log: deps.logger.child({ request_id: request.id }),
     limits: deps.limits,
     passwords: deps.passwords,
+    breached: deps.breached,
     evenStep: deps.evenStep,
     secrets: deps.secrets,
     bucket: deps.bucket,

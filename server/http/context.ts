@@ -4,6 +4,7 @@ import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import type { BreachedPasswords } from '../files/breached-passwords.ts';
 import type { Bucket } from '../files/bucket.ts';
 import type { Limits } from '../repositories/rate-limits.ts';
 import type { Passwords } from '../rules/password.ts';
@@ -45,6 +46,8 @@ export type Context = {
   readonly log: Logger;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** the operator's file of leaked passwords; null: there is none */
+  readonly breached: BreachedPasswords | null;
   /** by how many milliseconds answers about accounts are rounded up */
   readonly evenStep: number;
   readonly secrets: Secrets;

@@ -40,6 +40,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   too_many_owners: 'No more owners can be added.',
   too_many_rows: 'These are more rows than are taken at once.',
   empty_file: 'This file is empty.',
+  file_infected: 'The scanner found a virus in this file.',
   columns_wrong: 'The columns of this file are not those of its template.',
   spreadsheet_unreadable: 'This file can not be read as a table.',
   spreadsheet_too_large: 'This file is too large once it is unpacked.',

@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/enums.ts';
 import { startApp, testClock, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { makeDb, makePool } from '../../../server/db/pool.ts';
+import { startScanner } from '../../fixtures/clamd.ts';
 import { companyAt } from '../../fixtures/company.ts';
 import { freshDatabase } from '../../fixtures/database.ts';
 import { memberAt } from '../../fixtures/member.ts';
@@ -70,6 +71,12 @@ export async function openScene() {
       beside(
         startApp(database, { clock: testClock(app.clock.now().toISOString()), env: { ...env, ...more } }),
       ),
+    /** what looks for viruses */
+    scanner: once(async () => {
+      const scanner = await startScanner();
+      others.push({ close: scanner.stop });
+      return scanner;
+    }),
     /** a server without any of its parts */
     bare: once(() => beside(startApp(database, { handlers: {} }))),
     /** a server whose database has no connection left for it */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorKey } from '../../../contract/errors.ts';
 import { mostImportedRows } from '../../../contract/values/value-import.ts';
+import { eicar } from '../../fixtures/clamd.ts';
 import { type Answer, goodPassword, signUpForm } from '../../fixtures/app.ts';
 import { addOwner, companyAt, firstOwner, twoOwners } from '../../fixtures/company.ts';
-import { goTo, saveStep, upload } from '../../fixtures/member.ts';
+import { memberAt, goTo, saveStep, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { askFor, keyed } from '../../fixtures/requests.ts';
 import { decide, itemIn, readReview, reviewerOf, sentIndividual } from '../../fixtures/review.ts';
@@ -109,6 +110,11 @@ export const wholeRefusals: Readonly<Record<Exclude<ErrorKey, 'no_response'>, Re
     }),
   empty_file: async ({ individual }) =>
     upload(await individual(), 'identity_front', { name: 'a.pdf', content: Buffer.alloc(0) }),
+  async file_infected({ configured, scanner }) {
+    const app = await configured({ CLAMD_URL: (await scanner()).url });
+    const member = await memberAt(app, 'infected@exemple.test', 4);
+    return upload(member, 'identity_front', { name: 'a.txt', content: Buffer.from(eicar) });
+  },
   async too_many_files({ individual }) {
     const member = await individual();
     const bill = await pdf();
