@@ -28,6 +28,8 @@ export const notificationKinds = [
   'redistribution_corrected',
   'values_published',
   'value_restated',
+  'guessing_noticed',
+  'refusals_noticed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -60,6 +62,8 @@ export const groupOfKind: Readonly<Record<NotificationKind, NotificationGroup>> 
   correction_answered: 'work',
   approval_waiting: 'work',
   request_created: 'work',
+  guessing_noticed: 'work',
+  refusals_noticed: 'work',
   request_approved: 'money',
   request_rejected: 'money',
   request_executed: 'money',
@@ -112,6 +116,7 @@ const placeOfRequest = (area: '/user' | '/admin', { member_id, transaction_id }:
 
 function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;
+  if (kind === 'guessing_noticed' || kind === 'refusals_noticed') return '/admin/manage_users';
   if (subject.transaction_id) return placeOfRequest('/admin', subject);
   if (subject.approval_kind === 'redistribution') return '/admin/edit_capital?tab=redistribution';
   if (subject.approval_kind?.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';

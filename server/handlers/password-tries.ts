@@ -1,5 +1,6 @@
 import type { Context } from '../http/context.ts';
 import { cookieNames } from '../http/session.ts';
+import { watchingGuesses } from './alarms.ts';
 import { isKnownBrowser, knownBrowser, knownDays } from '../rules/known-browsers.ts';
 
 const received = ({ config, cookies }: Context) => cookies.get(cookieNames(config).known);
@@ -10,13 +11,14 @@ const isKnown = (context: Context, email: string) =>
 /** Counts a password typed at the sign-in, before it is looked at. Whoever guesses uses up the count of strangers alone. */
 export async function countPassword(context: Context, email: string): Promise<void> {
   const { limits, request } = context;
+  const watch = { ...context, db: context.primary };
   if (isKnown(context, email)) {
     await limits.take('signInKnownIp', `${request.ip} ${email}`);
-    await limits.take('passwordKnown', email);
+    await watchingGuesses(watch, { email }, () => limits.take('passwordKnown', email));
     return;
   }
   await limits.take('signInIp', request.ip);
-  await limits.take('signInAccount', email);
+  await watchingGuesses(watch, { email }, () => limits.take('signInAccount', email));
 }
 
 /** It was right, and the sign-in is whole: it counts no longer, and from now on this browser is known. */

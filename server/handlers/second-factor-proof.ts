@@ -15,13 +15,17 @@ import { decryptValue } from '../rules/activity-seal.ts';
 import { challengeOf, readAssertion } from '../rules/passkeys.ts';
 import { hashRecoveryCode } from '../rules/recovery-codes.ts';
 import { stepOfCode } from '../rules/totp.ts';
+import { watchingGuesses } from './alarms.ts';
 import type { Trx } from './dossier.ts';
 import { mailOfFactor, partyOf } from './second-factor-shared.ts';
 
 /** Counts a try, whatever comes of it; `rate_limited` when there were too many of this person. */
-export async function countTry({ limits }: Context, userId: string): Promise<void> {
-  await limits.take('secondFactor', userId);
-  await limits.take('secondFactorDay', userId);
+export async function countTry(context: Context, userId: string): Promise<void> {
+  const { limits, primary: db } = context;
+  await watchingGuesses({ ...context, db }, { id: userId }, async () => {
+    await limits.take('secondFactor', userId);
+    await limits.take('secondFactorDay', userId);
+  });
 }
 
 /** After the right one the count begins anew. */

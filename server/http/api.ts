@@ -3,6 +3,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decideAccess } from '../../contract/access.ts';
 import type { AppDeps } from '../app.ts';
+import { countRefusal } from '../handlers/alarms.ts';
 import { hasSecondFactor } from '../repositories/second-factors.ts';
 import type { Admitted, Context, Member } from './context.ts';
 import { createCookies, type Cookies } from './cookies.ts';
@@ -99,6 +100,7 @@ function admit(
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
     const verdict = decideAccess(row.meta.access, member, request.params);
+    if (verdict === 'forbidden' && member) countRefusal({ ...deps, log: deps.logger }, member.id);
     if (verdict !== 'allowed') throw problem(verdict);
     await assertFactorSetUp(deps, row, member, reply);
     if (row.meta.upload !== true) {

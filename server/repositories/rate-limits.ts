@@ -37,6 +37,11 @@ export const defaultLimits = {
   secondFactor: { points: 10, seconds: 15 * 60 },
   secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
   uploads: { points: 120, seconds: 10 * 60 },
+  /** rights refused to one person who is logged in, before administrators are told; nothing is refused for it */
+  refusals: { points: 20, seconds: 60 * 60 },
+  /** what administrators are told of: of one account, and of all of them */
+  alarmAccount: { points: 1, seconds: 60 * 60 },
+  alarms: { points: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof defaultLimits;
 export type LimitTable = Readonly<Record<LimitName, Limit>>;

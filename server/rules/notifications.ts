@@ -40,6 +40,8 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   values_published: short('values_published'),
   value_restated: short('value_restated'),
   request_created: short('request_created'),
+  guessing_noticed: short('guessing_noticed'),
+  refusals_noticed: short('refusals_noticed'),
   // The last paper of a section validates both: the page that the one mail leads to shows it.
   section_validated: short('section_validated', 'document_validated'),
   // A review may take an afternoon: that papers were accepted is no news by the minute.

@@ -23,6 +23,8 @@ export const markOfKind: Readonly<Record<NotificationKind, Mark>> = {
   account_reopened: 'validated',
   approval_waiting: 'pending',
   request_created: 'pending',
+  guessing_noticed: 'correction',
+  refusals_noticed: 'correction',
   request_approved: 'validated',
   request_rejected: 'refused',
   request_executed: 'validated',
