@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
-import { protectionOf, protectionSettings, type Protection } from './protection.ts';
+import { openAddresses, protectionOf, protectionSettings, type Protection } from './protection.ts';
 import { retentionOf, retentionSettings, type Retention } from './retention.ts';
 
 /** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
@@ -225,6 +225,8 @@ export function readConfig(env: Environment): Config {
   const publicUrl = new URL(said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).origin;
   if (said.SESSION_IDLE_TTL > said.SESSION_MAX_TTL)
     throw new ConfigError('SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.');
+  const open = said.UNENCRYPTED_ADDRESSES === '1' ? [] : openAddresses(said);
+  if (open.length > 0) throw new ConfigError(open.join('\n'));
   const demo = demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST);
   return {
     port: said.PORT,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Where clamd listens, as Node connects to it. */
 export type ClamdAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
+const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' });
 const clamdPort = 3310;
 
 /** `tcp://host:port`, or where its Unix socket lies; null: neither. */
@@ -15,6 +16,69 @@ function clamdAddress(value: string): ClamdAddress | null {
   if (protocol !== 'tcp:' || hostname === '') return null;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? clamdPort : Number(port) };
 }
+
+/** Whether a host is this machine: what goes there leaves no cable. */
+const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]', ''].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** PostgreSQL's driver checks the certificate with each of these; `no-verify` it takes from anybody. */
+const verifiedModes = ['require', 'verify-ca', 'verify-full'];
+
+type Addresses = {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_REPLICA_URL?: string | undefined;
+  readonly DATABASE_LISTEN_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly CLAMD_URL?: string | undefined;
+};
+
+const isEncrypted: Readonly<Record<keyof Addresses, (url: URL) => boolean>> = {
+  DATABASE_URL: (url) => isPrivateDatabase(url),
+  DATABASE_REPLICA_URL: (url) => isPrivateDatabase(url),
+  DATABASE_LISTEN_URL: (url) => isPrivateDatabase(url),
+  SMTP_URL: ({ protocol, searchParams }) =>
+    protocol === 'smtps:' || searchParams.get('requireTLS') === 'true',
+  S3_ENDPOINT: ({ protocol }) => protocol === 'https:',
+  // its protocol knows no encryption
+  CLAMD_URL: ({ protocol }) => protocol === 'unix:',
+};
+
+function isPrivateDatabase({ searchParams }: URL): boolean {
+  const host = searchParams.get('host');
+  if (host !== null && (host.startsWith('/') || isLoopback(host))) return true;
+  return verifiedModes.includes(searchParams.get('sslmode') ?? '');
+}
+
+/** What to say instead, by setting. */
+const instead: Readonly<Record<keyof Addresses, string>> = {
+  DATABASE_URL: 'Add sslmode=verify-full to it',
+  DATABASE_REPLICA_URL: 'Add sslmode=verify-full to it',
+  DATABASE_LISTEN_URL: 'Add sslmode=verify-full to it',
+  SMTP_URL: 'Begin it with smtps://, or add requireTLS=true to it',
+  S3_ENDPOINT: 'Begin it with https://',
+  CLAMD_URL: 'Let clamd run on this machine',
+};
+const addressNames = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'DATABASE_LISTEN_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'CLAMD_URL',
+] as const satisfies readonly (keyof Addresses)[];
+
+/** A sentence for each address of another machine to which things would go in the clear; none repeats it. */
+export const openAddresses = (said: Addresses): readonly string[] =>
+  addressNames.flatMap((name) => {
+    const value = said[name];
+    if (value === undefined || value.startsWith('/')) return [];
+    const url = new URL(value);
+    if ((isLoopback(url.hostname) && !url.searchParams.has('host')) || isEncrypted[name](url)) return [];
+    return [
+      `${name} leads to another machine without encryption. ${instead[name]}; UNENCRYPTED_ADDRESSES=1 takes it as it is, where the network itself is closed.`,
+    ];
+  });
 
 /** What protects the portal beyond what it brings itself. */
 export const protectionSettings = {
@@ -28,6 +92,8 @@ export const protectionSettings = {
       error: 'must be tcp://host:port, or the path of a socket',
     })
     .optional(),
+  UNENCRYPTED_ADDRESSES: onOff.default('0'),
+  HSTS_SUBDOMAINS: onOff.default('0'),
 };
 const schema = z.object(protectionSettings);
 
@@ -36,9 +102,12 @@ export type Protection = {
   readonly breachedPasswordsFile: string | null;
   /** what every uploaded file is scanned by; null: nothing */
   readonly clamd: ClamdAddress | null;
+  /** browsers are told to ask every name below the portal's by https alone too */
+  readonly hstsSubdomains: boolean;
 };
 
 export const protectionOf = (said: z.output<typeof schema>): Protection => ({
   breachedPasswordsFile: said.BREACHED_PASSWORDS_FILE ? resolve(said.BREACHED_PASSWORDS_FILE) : null,
   clamd: said.CLAMD_URL === undefined ? null : clamdAddress(said.CLAMD_URL),
+  hstsSubdomains: said.HSTS_SUBDOMAINS === '1',
 });

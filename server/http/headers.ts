@@ -87,7 +87,9 @@ export async function registerSecurityHeaders(
     },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: https
+      ? { maxAge: 31_536_000, includeSubDomains: config.protection.hstsSubdomains }
+      : false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: https,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,

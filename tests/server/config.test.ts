@@ -38,7 +38,7 @@ describe('settings', () => {
   });
 
   it('name the other places of a database: a replica for reads, a connection for LISTEN, and who stands before it', () => {
-    const own = 'postgres://app@db/portal';
+    const own = 'postgres://app@db/portal?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL: own })).toMatchObject({
       databaseReplicaUrl: null,
       databaseListenUrl: null,
@@ -46,8 +46,8 @@ describe('settings', () => {
       trustedProxies: [],
     });
     const said = {
-      DATABASE_URL: 'postgres://app@pooler:6432/portal',
-      DATABASE_REPLICA_URL: 'postgres://app@replica/portal',
+      DATABASE_URL: 'postgres://app@pooler:6432/portal?sslmode=verify-full',
+      DATABASE_REPLICA_URL: 'postgres://app@replica/portal?sslmode=verify-full',
       DATABASE_LISTEN_URL: own,
       DATABASE_CONNECTIONS: '8',
       TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
@@ -134,7 +134,7 @@ describe('settings', () => {
   });
 
   it('keep demo mode off with a database of its own, unless it is said', () => {
-    const DATABASE_URL = 'postgres://app@db/portal';
+    const DATABASE_URL = 'postgres://app@db/portal?sslmode=verify-full';
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL, HOST: '0.0.0.0' }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
