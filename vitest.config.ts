@@ -56,6 +56,8 @@ export default defineConfig({
           // a state of a chart is gone through by keys, a long form in a quarter of a minute on a busy machine
           testTimeout: 60_000,
           maxWorkers: 2,
+          // Storybook, Chakra and React are loaded once for a worker; a story takes away what it drew
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

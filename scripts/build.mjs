@@ -11,7 +11,7 @@ import { prerender } from './prerender.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mark = join(root, 'dist', '.source-hash');
-const scripts = ['build.mjs', 'prerender.mjs', 'former-builds.mjs', 'budgets'].map(
+const scripts = ['build.mjs', 'prerender.mjs', 'former-builds.mjs', 'server-bundle.mjs', 'budgets'].map(
   (name) => `scripts/${name}`,
 );
 const sources = ['contract', 'machines', 'locales', 'src', 'server', 'public', ...scripts];
@@ -43,10 +43,10 @@ export function isFresh() {
 
 /** The server alone: half a second. */
 export async function buildServer() {
-  const { build } = await import('esbuild');
+  const { bundleServer } = await import('./server-bundle.mjs');
   const out = join(root, 'dist', 'server');
   rmSync(out, { recursive: true, force: true });
-  await build({
+  await bundleServer({
     absWorkingDir: root,
     entryPoints: [
       'server/main.ts',
@@ -59,14 +59,7 @@ export async function buildServer() {
       'server/value-file-worker.ts',
     ],
     outdir: out,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    target: 'node20',
     sourcemap: true,
-    logLevel: 'warning',
   });
   cpSync(join(root, 'server', 'db', 'migrations'), join(out, 'migrations'), { recursive: true });
 }
