@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openNewsroom, type Newsroom } from './db/listen.ts';
+import type { Keyring } from './db/keyring.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
 import { openBreachedPasswords, type BreachedPasswords } from './files/breached-passwords.ts';
@@ -20,7 +21,6 @@ import { exporters } from './handlers/exports.ts';
 import { handlers as allHandlers } from './handlers/index.ts';
 import { registerApi } from './http/api.ts';
 import { bareHeaders, refuseClient } from './http/client-error.ts';
-import type { Secrets } from './http/context.ts';
 import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
 import { registerSecurityHeaders } from './http/headers.ts';
@@ -76,7 +76,7 @@ export type AppDeps = {
   /** the operator's file of leaked passwords; null: there is none */
   readonly breached: BreachedPasswords | null;
   readonly evenStep: number;
-  readonly secrets: Secrets;
+  readonly secrets: Keyring;
   readonly uploads: UploadLimits | undefined;
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: Bucket | null;
@@ -144,13 +144,14 @@ function registerRequestLog(app: FastifyInstance, { logger, newsroom }: AppDeps)
   });
 }
 
-const openReads = (config: Config, primary: Pool, logger: Logger): Replica | null =>
+const openReads = (config: Config, primary: Pool, keyring: Keyring, logger: Logger): Replica | null =>
   config.databaseReplicaUrl === null
     ? null
     : openReplica({
         url: config.databaseReplicaUrl,
         connections: config.databaseConnections,
         primary,
+        keyring,
         logger,
       });
 
@@ -170,6 +171,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, logger),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  const secrets = await openSecrets(db);
   const deps: AppDeps = {
     db,
     config,
@@ -179,11 +181,11 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     evenStep: options.evenStep ?? evenStep,
     breached: breachedPasswordsFile === null ? null : await openBreachedPasswords(breachedPasswordsFile),
     passwords: options.passwords ?? passwords,
-    secrets: await openSecrets(db),
+    secrets,
     uploads: options.uploads,
     bucket: config.bucket && openBucket(config.bucket),
     newsroom: openNewsroom({ at: options.listenAt ?? null, pool, logger }),
-    replica: openReads(config, pool, logger),
+    replica: openReads(config, pool, secrets, logger),
     origins: () => originsOf(app, config),
   };
   const clientDir = options.clientDir === undefined ? resolve('dist', 'portal') : options.clientDir;

@@ -5,6 +5,8 @@ import type { Currency } from '../contract/enums.ts';
 import { parseMoney } from '../contract/values/money.ts';
 import { openAddresses, protectionOf, protectionSettings, type Protection } from './protection.ts';
 import { retentionOf, retentionSettings, type Retention } from './retention.ts';
+import type { WrappingKey } from './rules/wrapping-keys.ts';
+import { secretsKeySettings } from './secrets-key.ts';
 
 /** One or more settings have a bad value: `message` has one sentence for each, meant for the operator. */
 export class ConfigError extends Error {
@@ -51,6 +53,7 @@ const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional();
 const settings = z.object({
   ...retentionSettings,
   ...protectionSettings,
+  ...secretsKeySettings,
   PORT: whole(3000, 0, 65_535),
   HOST: pattern(/^[\w.:-]{1,255}$/, 'an address or a host name').default('127.0.0.1'),
   DATA_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').default('.data'),
@@ -151,6 +154,8 @@ export type Config = {
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: BucketSettings | null;
   readonly protection: Protection;
+  /** what the server's own keys are wrapped by: the first wraps, all open; none: they stand as they are */
+  readonly secretsKeys: readonly WrappingKey[];
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -161,7 +166,9 @@ function parse(env: Environment): z.output<typeof settings> {
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const secret = /_URL$|^S3_.*KEY/.test(name) ? '' : ` It is "${String(said[name]).slice(0, 80)}" now.`;
+    const secret = /_URL$|^S3_.*KEY|^SECRETS_/.test(name)
+      ? ''
+      : ` It is "${String(said[name]).slice(0, 80)}" now.`;
     return `${name} ${issue.message}.${secret}`;
   });
   throw new ConfigError(sentences.join('\n'));
@@ -203,6 +210,12 @@ function bucketOf(said: z.output<typeof settings>): BucketSettings | null {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     pathStyle: S3_PATH_STYLE === '1',
   };
+}
+
+function secretsKeysOf({ SECRETS_KEY, SECRETS_KEY_FORMER = [] }: z.output<typeof settings>) {
+  if (!SECRETS_KEY && SECRETS_KEY_FORMER.length > 0)
+    throw new ConfigError('SECRETS_KEY_FORMER needs SECRETS_KEY, the key that is in use now.');
+  return [...(SECRETS_KEY ?? []), ...SECRETS_KEY_FORMER];
 }
 
 function originsOf(publicUrl: string, port: number): readonly string[] {
@@ -259,5 +272,6 @@ export function readConfig(env: Environment): Config {
     retention: retentionOf(said, demo),
     bucket: bucketOf(said),
     protection: protectionOf(said),
+    secretsKeys: secretsKeysOf(said),
   };
 }

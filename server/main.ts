@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed.ts';
 import { trace } from './http/errors.ts';
+import { openSecrets } from './repositories/secrets.ts';
 
 /** The built portal stands beside the bundled server; run from the sources, the server is the API alone. */
 const clientDir = fileURLToPath(new URL('../portal', import.meta.url));
@@ -50,7 +51,10 @@ type Running = { readonly stop: () => Promise<void> };
 async function serve(config: Config, logger: Logger, database: OpenDatabase): Promise<Running> {
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
+  await openSecrets(database.db);
   if (config.demo) await seedDemo(database.db, config);
+  if (!config.demo && config.secretsKeys.length === 0)
+    logger.warn('SECRETS_KEY is not set: the server’s own keys stand unwrapped in the database');
   const { db, pool, listenAt } = database;
   const app = await build({ db, pool, listenAt, config, logger, clientDir });
   try {

@@ -118,7 +118,12 @@ async function verifyBackup(path: string, asked: Asked): Promise<boolean> {
   const progress = progressOn(process.stderr);
   const where = resolve(process.env.CALLED_IN ?? '.', path);
   return withUnpacked(
-    { path: where, passphrase: readPassphrase(process.env), progress: progress.tell },
+    {
+      path: where,
+      passphrase: readPassphrase(process.env),
+      secretsKeys: readConfig(process.env).secretsKeys,
+      progress: progress.tell,
+    },
     async ({ db, documents, manifest }) => {
       progress.clear();
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { startEmbedded } from '../db/embedded.ts';
+import { Keyring } from '../db/keyring.ts';
 import { makeDb, makePool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
 import { streamOf, type Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
+import type { WrappingKey } from '../rules/wrapping-keys.ts';
 import { openArchive } from './archive.ts';
 import { loadBackup } from './load.ts';
 import type { Manifest } from './manifest.ts';
@@ -55,11 +57,13 @@ export async function withUnpacked<T>(
   given: {
     readonly path: string;
     readonly passphrase: string | null;
+    /** what opens the keys in it */
+    readonly secretsKeys: readonly WrappingKey[];
     readonly progress: (sentence: string) => void;
   },
   work: (unpacked: Unpacked) => Promise<T>,
 ): Promise<T> {
-  const { path, passphrase, progress } = given;
+  const { path, passphrase, secretsKeys, progress } = given;
   const archive = await openArchive(path, passphrase, (bytes) =>
     progress(`Backup: ${(bytes / 1024 / 1024).toFixed(0)} MB compared with their checksums`),
   );
@@ -71,7 +75,11 @@ export async function withUnpacked<T>(
     const pool = makePool({ ...embedded.connection, max: 4 }, () => {});
     try {
       await loadBackup({ pool, archive, bucket: documents, replace: false, progress });
-      return await work({ db: makeDb(pool), documents, manifest: archive.manifest });
+      return await work({
+        db: makeDb(pool, new Keyring(secretsKeys)),
+        documents,
+        manifest: archive.manifest,
+      });
     } finally {
       await pool.end();
       await embedded.stop();

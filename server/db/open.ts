@@ -3,6 +3,7 @@ import type { Pool, PoolConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseError } from './error.ts';
+import { Keyring } from './keyring.ts';
 import { endPool, makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -60,7 +61,13 @@ async function openExternal(
     throw error;
   }
   const listenAt = { connectionString: config.databaseListenUrl ?? url };
-  return { pool, db: makeDb(pool), listenAt, lost: never, stop: () => endPool(pool) };
+  return {
+    pool,
+    db: makeDb(pool, new Keyring(config.secretsKeys)),
+    listenAt,
+    lost: never,
+    stop: () => endPool(pool),
+  };
 }
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
@@ -75,5 +82,11 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
     await endPool(pool);
     await embedded.stop();
   };
-  return { pool, db: makeDb(pool), listenAt: embedded.connection, lost: embedded.lost, stop };
+  return {
+    pool,
+    db: makeDb(pool, new Keyring(config.secretsKeys)),
+    listenAt: embedded.connection,
+    lost: embedded.lost,
+    stop,
+  };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { giveKeyring, type Keyring } from './keyring.ts';
 import type { Database } from './schema.ts';
 
 const date = 1082;
@@ -33,8 +34,11 @@ export async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
 }
 
-export function makeDb(pool: Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+/** `keyring`: what opens the keys in the database; without one, those that stand in it as they are. */
+export function makeDb(pool: Pool, keyring?: Keyring): Kysely<Database> {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  if (keyring) giveKeyring(db, keyring);
+  return db;
 }
 
 /** The same on one connection, within whatever transaction it is in; who opened it ends it. */

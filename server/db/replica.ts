@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Distance, readPosition, type Position } from './positions.ts';
+import type { Keyring } from './keyring.ts';
 import { makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -22,6 +23,8 @@ export type Replica = {
 type Options = {
   readonly url: string;
   readonly primary: Pool;
+  /** the primary's: a copy has the same keys in it */
+  readonly keyring?: Keyring;
   readonly logger: Logger;
   readonly connections?: number;
   /** milliseconds between two looks at it */
@@ -43,10 +46,11 @@ function whyOf(error: unknown): string {
 type Look = { readonly replayed: string | null; readonly standby: boolean; readonly mark: string | null };
 
 /** What only copies of one database have in common. */
-const mark = "(select encode(sha256(value), 'hex') from server_secrets where name = 'session')";
+const mark =
+  "(select string_agg(encode(sha256(value), 'hex'), ' ' order by number) from server_secrets where name = 'session')";
 
 /** Watches DATABASE_REPLICA_URL and hands it out while it is well. Its state is logged when it changes. */
-export function openReplica({ url, primary, logger, ...more }: Options): Replica {
+export function openReplica({ url, primary, keyring, logger, ...more }: Options): Replica {
   const { connections = 16, pause = 1000, latest = latestReplica } = more;
   const pool = makePool(
     {
@@ -57,11 +61,13 @@ export function openReplica({ url, primary, logger, ...more }: Options): Replica
     },
     () => {},
   );
-  const db = makeDb(pool);
+  const db = makeDb(pool, keyring);
   const distance = new Distance();
   const stopping = new AbortController();
   let state: ReplicaState = 'unknown';
   let reached: Position = 0n;
+  /** those that the primary had since this process began: keys that are exchanged come to a standby a moment later */
+  const marks = new Set<string>();
 
   function become(next: ReplicaState, why: string): void {
     if (next === state) return;
@@ -100,10 +106,11 @@ export function openReplica({ url, primary, logger, ...more }: Options): Replica
       .catch(() => null);
     if (!asked) return;
     const { rows } = asked;
+    if (rows[0]?.mark) marks.add(rows[0].mark);
     const written = readPosition(rows[0]?.written);
     const found = await look();
     const replayed = readPosition(found?.replayed);
-    const isOurs = found?.standby === true && found.mark !== null && found.mark === rows[0]?.mark;
+    const isOurs = found?.standby === true && found.mark !== null && marks.has(found.mark);
     if (written === null || replayed === null || !isOurs)
       return become('down', 'it is no standby of this primary');
     reached = replayed;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { offeredLanguages, type Language, type OperationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
@@ -21,9 +21,17 @@ export function hashLinkCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
+const signTypedCode = (key: Buffer, userId: string, code: string): Buffer =>
+  createHmac('sha256', key).update(`${userId}:${code}`).digest();
+
 /** Six digits are guessed in a moment when they are only hashed: they are signed with the server's key. */
 export function hashTypedCode(context: Context, userId: string, code: string): Buffer {
-  return createHmac('sha256', context.secrets.codes).update(`${userId}:${code}`).digest();
+  return signTypedCode(context.secrets.use('codes').bytes, userId, code);
+}
+
+/** Whether it is the code of this hash, which a former key may have made. */
+export function isTypedCode({ secrets }: Context, userId: string, code: string, hash: Buffer): boolean {
+  return secrets.all('codes').some(({ bytes }) => timingSafeEqual(hash, signTypedCode(bytes, userId, code)));
 }
 
 export function inSeconds(context: Context, seconds: number): Date {

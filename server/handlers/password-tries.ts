@@ -6,7 +6,7 @@ import { isKnownBrowser, knownBrowser, knownDays } from '../rules/known-browsers
 const received = ({ config, cookies }: Context) => cookies.get(cookieNames(config).known);
 
 const isKnown = (context: Context, email: string) =>
-  isKnownBrowser(context.secrets.codes, email, received(context), context.clock.now());
+  isKnownBrowser(context.secrets.all('codes'), email, received(context), context.clock.now());
 
 /** Counts a password typed at the sign-in, before it is looked at. Whoever guesses uses up the count of strangers alone. */
 export async function countPassword(context: Context, email: string): Promise<void> {
@@ -34,6 +34,8 @@ export async function forgetPasswords(context: Context, email: string): Promise<
 }
 
 export function rememberBrowser(context: Context, email: string): void {
-  const value = knownBrowser(context.secrets.codes, email, received(context), context.clock.now());
+  const { secrets, clock } = context;
+  const keys = [secrets.use('codes'), ...secrets.all('codes')] as const;
+  const value = knownBrowser(keys, email, received(context), clock.now());
   context.cookies.set(cookieNames(context.config).known, value, knownDays * 86_400);
 }

@@ -8,12 +8,13 @@ import {
   takeRecoveryCode,
   takeStep,
   usePasskey,
+  waysOfRecoveryCodes,
 } from '../repositories/second-factors.ts';
 import { takeChallenge } from '../repositories/second-steps.ts';
+import { openTotp } from '../repositories/totp-secrets.ts';
 import type { User } from '../repositories/users.ts';
-import { decryptValue } from '../rules/activity-seal.ts';
 import { challengeOf, readAssertion } from '../rules/passkeys.ts';
-import { hashRecoveryCode } from '../rules/recovery-codes.ts';
+import { recoveryCodeBytes } from '../rules/recovery-codes.ts';
 import { stepOfCode } from '../rules/totp.ts';
 import { watchingGuesses } from './alarms.ts';
 import type { Trx } from './dossier.ts';
@@ -67,7 +68,7 @@ export async function readProof(
 async function isTotp(context: Context, trx: Trx, userId: string, code: string): Promise<boolean> {
   const totp = await readTotp(trx, userId);
   if (!totp?.secret_sealed) return false;
-  const secret = String(decryptValue(context.secrets.factors, userId, totp.secret_sealed));
+  const secret = await openTotp(trx, context.secrets, userId, totp.secret_sealed);
   const times = { at: context.clock.now(), after: Number(totp.last_step) };
   const step = await stepOfCode(secret, code, times);
   return step !== null && (await takeStep(trx, userId, step));
@@ -86,9 +87,20 @@ async function isPasskey(
   return counter !== null && (await usePasskey(trx, key, { counter, at: context.clock.now() }));
 }
 
+/** Hashes the code in each way that one of the person's was hashed, one way as a rule, and takes it if it is theirs. */
+async function useRecoveryCode(context: Context, trx: Trx, userId: string, code: string): Promise<boolean> {
+  const { secrets, passwords } = context;
+  for (const { how, key_number } of await waysOfRecoveryCodes(trx, userId)) {
+    const key = key_number === null ? null : await secrets.numbered(trx, 'codes', key_number);
+    const first = recoveryCodeBytes(key && key.bytes, userId, code);
+    const hash = how === null ? first : (await passwords.digest(first, how)).digest;
+    if (await takeRecoveryCode(trx, userId, hash)) return true;
+  }
+  return false;
+}
+
 async function isRecoveryCode(context: Context, trx: Trx, user: User, code: string): Promise<boolean> {
-  const taken = await takeRecoveryCode(trx, user.id, hashRecoveryCode(context.secrets.codes, user.id, code));
-  if (!taken) return false;
+  if (!(await useRecoveryCode(context, trx, user.id, code))) return false;
   const left = String(await countRecoveryCodes(trx, user.id));
   await mailOfFactor(context, trx, user, 'recovery_code_used', { left });
   return true;

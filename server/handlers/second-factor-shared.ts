@@ -14,7 +14,8 @@ import { saveChallenge, useConfirmation } from '../repositories/second-steps.ts'
 import type { User } from '../repositories/users.ts';
 import type { ConfirmationPurpose, PasskeyRequest } from '../../contract/values/second-factor.ts';
 import { relyingPartyId, requestOptions, type RelyingParty } from '../rules/passkeys.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '../rules/recovery-codes.ts';
+import { newSalt } from '../rules/password.ts';
+import { newRecoveryCodes, recoveryCodeBytes } from '../rules/recovery-codes.ts';
 import { dateTime, inSeconds } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 
@@ -80,7 +81,11 @@ export async function assertConfirmed(
 /** New recovery codes in the place of the former ones; they are shown this once. */
 export async function makeRecoveryCodes(context: Context, trx: Trx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(context.secrets.codes, userId, code));
+  // one salt for the ten: a code that is typed costs one hash, not ten
+  const salt = newSalt();
+  const hashes = await Promise.all(
+    codes.map((code) => context.passwords.digest(recoveryCodeBytes(null, userId, code), salt)),
+  );
   await saveRecoveryCodes(trx, userId, hashes);
   return [...codes];
 }

@@ -8,7 +8,7 @@ import {
   savePendingTotp,
   type StoredTotp,
 } from '../repositories/second-factors.ts';
-import { decryptValue, encryptValue } from '../rules/activity-seal.ts';
+import { openTotp, sealTotp } from '../repositories/totp-secrets.ts';
 import { newTotpSecret, stepOfCode, totpUri } from '../rules/totp.ts';
 import { done, inSeconds } from './auth-shared.ts';
 import {
@@ -36,7 +36,7 @@ export const totpFactor = {
     const uri = await changeFactors(context, async (trx, user) => {
       await beginSetup(context, trx);
       await savePendingTotp(trx, user.id, {
-        sealed: encryptValue(context.secrets.factors, user.id, secret),
+        sealed: sealTotp(context.secrets.use('factors'), user.id, secret),
         sessionId,
         until: inSeconds(context, setupLife),
       });
@@ -52,7 +52,7 @@ export const totpFactor = {
       const at = context.clock.now();
       const sealed = openSetup(await readTotp(trx, id), sessionId, at);
       if (!sealed || !(await isSetupOpen(context, trx))) throw problem('conflict');
-      const secret = String(decryptValue(context.secrets.factors, id, sealed));
+      const secret = await openTotp(trx, context.secrets, id, sealed);
       const step = await stepOfCode(secret, input.body.code, { at, after: 0 });
       if (step === null) throw problem('invalid_second_factor');
       const codes = await firstCodes(context, trx, user);

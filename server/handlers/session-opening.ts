@@ -42,7 +42,7 @@ export async function sessionOf(context: Context, user: User): Promise<Session> 
     expsecurecookie: epochSeconds(secure),
     jwtExpDate: token.toISOString(),
     secureCookieExpDate: secure.toISOString(),
-    draft_key: createHmac('sha256', context.secrets.drafts).update(user.id).digest('base64'),
+    draft_key: createHmac('sha256', context.secrets.use('drafts').bytes).update(user.id).digest('base64'),
   };
 }
 

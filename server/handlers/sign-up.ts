@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { termsVersion } from '../../contract/enums.ts';
@@ -31,6 +31,7 @@ import {
   hashLinkCode,
   hashTypedCode,
   inSeconds,
+  isTypedCode,
   newLinkCode,
   recordOwn,
 } from './auth-shared.ts';
@@ -119,7 +120,7 @@ async function checkTyped(context: Context, email: string, typed: string): Promi
   if (!(await context.limits.tryTake('activationTries', email))) throw problem('expired_activation_code');
   const user = await findUserByEmail(context.db, email);
   const code = user && (await findActivationCode(context.db, user.id));
-  if (!code || !timingSafeEqual(code.code_hash, hashTypedCode(context, code.user_id, typed)))
+  if (!code || !isTypedCode(context, code.user_id, typed, code.code_hash))
     throw problem('invalid_activation_code');
   if (code.code_expires_at <= context.clock.now()) throw problem('expired_activation_code');
   return code;

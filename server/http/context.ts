@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Keyring } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import type { BreachedPasswords } from '../files/breached-passwords.ts';
 import type { Bucket } from '../files/bucket.ts';
@@ -19,15 +20,6 @@ export type Member = {
   readonly role: string;
   readonly sessionId: string;
   readonly language: Language;
-};
-
-/** Keys that the server made for itself (server_secrets). */
-export type Secrets = {
-  readonly session: Buffer;
-  readonly codes: Buffer;
-  readonly drafts: Buffer;
-  /** seals the secrets of authenticator apps */
-  readonly factors: Buffer;
 };
 
 /** A row of the contract, as `area.name`, and the parameters of the path that its access rule was judged by. */
@@ -50,7 +42,8 @@ export type Context = {
   readonly breached: BreachedPasswords | null;
   /** by how many milliseconds answers about accounts are rounded up */
   readonly evenStep: number;
-  readonly secrets: Secrets;
+  /** keys that the server made for itself (server_secrets) */
+  readonly secrets: Keyring;
   /** where documents are kept; null: in PostgreSQL */
   readonly bucket: Bucket | null;
   /** the origins that a browser may write from */

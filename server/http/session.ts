@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import type { Keyring } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import {
   createSession,
@@ -20,14 +21,14 @@ import {
   tokenEnd,
   type SessionLengths,
 } from '../rules/session.ts';
-import type { Member, Secrets } from './context.ts';
+import type { Member } from './context.ts';
 import type { Cookies } from './cookies.ts';
 
 type Deps = {
   readonly db: Kysely<Database>;
   readonly config: Config;
   readonly clock: Clock;
-  readonly secrets: Secrets;
+  readonly secrets: Keyring;
 };
 
 /** The session of one request: who, and until when. Handlers that open or close a session change it. */
@@ -84,7 +85,7 @@ export async function openRequestSession(
   const now = deps.clock.now();
   const lengths = lengthsOf(config);
   const secret = cookies.get(names.secure);
-  const token = readToken(secrets.session, cookies.get(names.token), now);
+  const token = readToken(secrets.all('session'), cookies.get(names.token), now);
   const row = secret ? await findSessionBySecret(db, hashSecret(secret), now) : undefined;
   if (row && sessionEnd(row, lengths) > now) {
     const own = token?.sessionId === row.id ? token.expiresAt : null;
@@ -129,7 +130,7 @@ function giveToken(
   const now = deps.clock.now();
   const expiresAt = tokenEnd(now, { last_seen_at: now, expires_at: ends }, lengthsOf(deps.config));
   const { token } = cookieNames(deps.config);
-  const value = signToken(deps.secrets.session, { sessionId, expiresAt });
+  const value = signToken(deps.secrets.use('session').bytes, { sessionId, expiresAt });
   cookies.set(token, value, (expiresAt.getTime() - now.getTime()) / 1000);
   return expiresAt;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
+import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
@@ -198,10 +199,16 @@ export async function readValues(db: Kysely<Database>, activityId: string): Prom
   const row = await db
     .selectFrom('activities')
     .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
-    .select(['activities.before_sealed', 'activities.after_sealed', 'member_keys.key'])
+    .select([
+      'activities.before_sealed',
+      'activities.after_sealed',
+      'member_keys.member_id as holder',
+      'member_keys.key as stored',
+    ])
     .where('activities.id', '=', activityId)
     .executeTakeFirstOrThrow();
-  const { before_sealed, after_sealed, key } = row;
+  const { before_sealed, after_sealed, holder, stored } = row;
+  const key = holder === null ? null : await keyringOf(db).openMemberKey(db, holder, stored);
   const open = (sealed: Buffer | null) => (key && sealed ? decryptValue(key, activityId, sealed) : null);
   const erased = key === null && (before_sealed !== null || after_sealed !== null);
   return { before: open(before_sealed), after: open(after_sealed), erased };

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
-import { chainStart, encryptValue, hashActivity, hashHead } from '../rules/activity-seal.ts';
+import { chainStart, encryptValue, hashActivity, hashHead, type ValueKey } from '../rules/activity-seal.ts';
 import type { Activity } from './activity.ts';
 
 /** A row as it is to be written. `state`: what the change that it closes made of the member's dossier. */
@@ -28,12 +28,14 @@ const inBatches = <T>(all: readonly T[]): readonly (readonly T[])[] =>
 async function keysOf(
   trx: Transaction<Database>,
   memberIds: readonly string[],
-): Promise<ReadonlyMap<string, Buffer | null>> {
-  const keys = new Map<string, Buffer | null>();
+): Promise<ReadonlyMap<string, ValueKey | null>> {
+  const keyring = keyringOf(trx);
+  const keys = new Map<string, ValueKey | null>();
+  await keyring.ready(trx);
   for (const some of inBatches(memberIds)) {
     await trx
       .insertInto('member_keys')
-      .values(some.map((member_id) => ({ member_id, key: randomBytes(32) })))
+      .values(some.map((member_id) => ({ member_id, key: keyring.newMemberKey(member_id) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const rows = await trx
@@ -41,13 +43,14 @@ async function keysOf(
       .select(['member_id', 'key'])
       .where('member_id', 'in', [...some])
       .execute();
-    for (const { member_id, key } of rows) keys.set(member_id, key);
+    for (const { member_id, key } of rows)
+      keys.set(member_id, await keyring.openMemberKey(trx, member_id, key));
   }
   return keys;
 }
 
 /** The same of one member. */
-export const keyOf = async (trx: Transaction<Database>, memberId: string): Promise<Buffer | null> =>
+export const keyOf = async (trx: Transaction<Database>, memberId: string): Promise<ValueKey | null> =>
   (await keysOf(trx, [memberId])).get(memberId) ?? null;
 
 type Head = { readonly rows: bigint; readonly hash: Buffer };
@@ -81,11 +84,14 @@ async function lockPlaces(trx: Transaction<Database>, holders: readonly string[]
         from generate_series(1, ${count}::int) where (select count(*) from heads) > 0
       ) end as seqs
     from heads h left join member_keys k on k.member_id = h.holder_id`.execute(trx);
+  const keys = new Map<string, ValueKey | null>();
+  for (const { holder_id, key, keyed } of rows)
+    if (keyed) keys.set(holder_id, await keyringOf(trx).openMemberKey(trx, holder_id, key));
   return {
     heads: new Map(
       rows.map((row): [string, Head] => [row.holder_id, { rows: BigInt(row.rows), hash: row.hash }]),
     ),
-    keys: new Map(rows.filter(({ keyed }) => keyed).map(({ holder_id, key }) => [holder_id, key])),
+    keys,
     seqs: rows.flatMap(({ seqs }) => seqs ?? []),
   };
 }
@@ -101,7 +107,7 @@ const holdsValues = ({ before, after, state }: NewRow): boolean =>
 /** A row as it is stored, at its place: among all rows, and behind its person's head. */
 function storedRow(
   row: NewRow,
-  { seq, head, key }: { readonly seq: string; readonly head: Head; readonly key: Buffer | null },
+  { seq, head, key }: { readonly seq: string; readonly head: Head; readonly key: ValueKey | null },
 ) {
   const holder = holderOf(row);
   const sealed = (value: unknown) => (key && value !== undefined ? encryptValue(key, row.id, value) : null);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ActivityType, OperationType, TriggerType } from '../../contract/enums.ts';
+import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { writeRows } from './activity-rows.ts';
@@ -51,11 +52,16 @@ export async function readActivityValues(
   const row = await db
     .selectFrom('activities')
     .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
-    .select(['activities.before_sealed', 'activities.after_sealed', 'member_keys.key'])
+    .select([
+      'activities.before_sealed',
+      'activities.after_sealed',
+      'member_keys.member_id as holder',
+      'member_keys.key as stored',
+    ])
     .where('activities.id', '=', id)
     .executeTakeFirst();
-  const open = (sealed: Buffer | null | undefined) =>
-    row?.key && sealed ? decryptValue(row.key, id, sealed) : null;
+  const key = row?.holder ? await keyringOf(db).openMemberKey(db, row.holder, row.stored) : null;
+  const open = (sealed: Buffer | null | undefined) => (key && sealed ? decryptValue(key, id, sealed) : null);
   return { before: open(row?.before_sealed), after: open(row?.after_sealed) };
 }
 

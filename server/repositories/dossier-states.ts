@@ -22,7 +22,7 @@ export async function takeDifference(
     .select('digests')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const { parts, digests } = differing(now, digestsOf.parse(recorded?.digests ?? {}), key);
+  const { parts, digests } = differing(now, digestsOf.parse(recorded?.digests ?? {}), key.bytes);
   if (Object.keys(parts).length === 0) return null;
   const row = { digests: JSON.stringify(digests) };
   await trx

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { dossierState, type DossierState } from '../rules/replay.ts';
@@ -51,7 +52,7 @@ export async function readRecorded(db: Kysely<Database>, userId: string): Promis
     .where('state_sealed', 'is not', null)
     .orderBy('seq')
     .execute();
-  const key = holder?.key;
+  const key = holder ? await keyringOf(db).openMemberKey(db, userId, holder.key) : null;
   const states = rows.flatMap(({ id, at, state_sealed }) =>
     key && state_sealed ? [{ at, ...dossierState.parse(decryptValue(key, id, state_sealed)) }] : [],
   );

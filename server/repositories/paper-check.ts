@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import type { Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
-import { decryptValue } from '../rules/activity-seal.ts';
+import { decryptValue, type ValueKey } from '../rules/activity-seal.ts';
 import { readStored } from './documents.ts';
 
 const batch = 200;
@@ -66,7 +68,8 @@ const arrivalsAfter = (db: Kysely<Database>, after: string) =>
       'activities.id',
       'activities.seq',
       'activities.after_sealed',
-      'member_keys.key',
+      'member_keys.member_id as holder',
+      'member_keys.key as stored',
       sql<string>`activities.subject ->> 'file_id'`.as('file'),
     ])
     .where('activities.activity_type', '=', 'DOCUMENT')
@@ -104,9 +107,10 @@ export async function checkPapersByLog(
       db,
       rows.map(({ file }) => file),
     );
-    for (const { id, key, after_sealed, file } of rows) {
+    for (const { id, holder, stored, after_sealed, file } of rows) {
       const sha256 = hashes.get(file);
-      if (!key || !after_sealed || sha256 === undefined) continue;
+      if (holder === null || !stored || !after_sealed || sha256 === undefined) continue;
+      const key = await keyOfRow(db, holder, stored);
       const told = opened(key, id, after_sealed);
       if (told === null)
         fault({ file, why: `row ${id} of the log, which tells of its upload, can't be decrypted` });
@@ -119,7 +123,17 @@ export async function checkPapersByLog(
   }
 }
 
-function opened(key: Buffer, id: string, sealed: Buffer) {
+/** Null: what wraps the key doesn't open it, though that is there. A key that isn't there is no fault of a row's. */
+const keyOfRow = (db: Kysely<Database>, holder: string, stored: Buffer): Promise<ValueKey | null> =>
+  keyringOf(db)
+    .openMemberKey(db, holder, stored)
+    .catch((error: unknown) => {
+      if (error instanceof ConfigError) throw error;
+      return null;
+    });
+
+function opened(key: ValueKey | null, id: string, sealed: Buffer) {
+  if (!key) return null;
   try {
     return arrival.safeParse(decryptValue(key, id, sealed));
   } catch {

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PasskeysTable, TotpFactorsTable } from '../db/tables/second-factors.ts';
 import type { StoredKey } from '../rules/passkeys.ts';
+import type { Digest } from '../rules/password.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -146,14 +147,23 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 }
 
 /** Puts these codes in the place of the former ones; with none, takes all away. */
-export async function saveRecoveryCodes(trx: Trx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function saveRecoveryCodes(trx: Trx, userId: string, hashes: readonly Digest[]): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   if (hashes.length === 0) return;
   await trx
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(hashes.map(({ how, digest }) => ({ user_id: userId, code_hash: digest, how, key_number: null })))
     .execute();
 }
+
+/** In which ways a person's codes were hashed: one, unless some are from before codes were hashed as they are now. */
+export const waysOfRecoveryCodes = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('recovery_codes')
+    .select(['how', 'key_number'])
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute();
 
 /** Takes a code away; false: there is no such code, or it was used. */
 export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): Promise<boolean> {

@@ -1,27 +1,53 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { keyringOf, type Keyring } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
-import type { Secrets } from '../http/context.ts';
+import { isCipher } from '../rules/sealing.ts';
+import { isPlainKey, wrapKey, type WrappingKey } from '../rules/wrapping-keys.ts';
 
+/** Those that every database has. */
 const names = ['session', 'codes', 'drafts', 'factors'] as const;
 
-/** The server's own keys, made at the first start and shared by every process on this database. */
-export async function openSecrets(db: Kysely<Database>): Promise<Secrets> {
+function firstKey(name: string, by: WrappingKey | undefined): Buffer {
+  const bytes = randomBytes(32);
+  return by ? wrapKey(by, { name, number: 1 }, { bytes, cipher: null }) : bytes;
+}
+
+/** Wraps keys that stand as they are. Those that another key wraps are left to `rotate-keys`. */
+async function wrapPlain(trx: Transaction<Database>, by: WrappingKey): Promise<void> {
+  const rows = await trx
+    .selectFrom('server_secrets')
+    .select(['name', 'number', 'cipher', 'value'])
+    .where(sql`octet_length(value)`, '=', 32)
+    .orderBy('name')
+    .orderBy('number')
+    .forUpdate()
+    .execute();
+  for (const { name, number, cipher, value } of rows.filter((row) => isPlainKey(row.value)))
+    await trx
+      .updateTable('server_secrets')
+      .set({
+        value: wrapKey(by, { name, number }, { bytes: value, cipher: isCipher(cipher) ? cipher : null }),
+      })
+      .where('name', '=', name)
+      .where('number', '=', number)
+      .execute();
+}
+
+/**
+ * The server's own keys, made at the first start and shared by every process on this database. With SECRETS_KEY they are
+ * wrapped; throws a ConfigError where one of them is wrapped by a key that was not given.
+ */
+export async function openSecrets(db: Kysely<Database>): Promise<Keyring> {
+  const keyring = keyringOf(db);
+  const [by] = keyring.wrapping;
   await db
     .insertInto('server_secrets')
-    .values(names.map((name) => ({ name, value: randomBytes(32) })))
+    .values(names.map((name) => ({ name, value: firstKey(name, by) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const rows = await db.selectFrom('server_secrets').selectAll().execute();
-  const secret = (name: (typeof names)[number]) => {
-    const row = rows.find((found) => found.name === name);
-    if (!row) throw new Error(`the secret "${name}" is missing`);
-    return row.value;
-  };
-  return {
-    session: secret('session'),
-    codes: secret('codes'),
-    drafts: secret('drafts'),
-    factors: secret('factors'),
-  };
+  // before anything is written over: a key that doesn't open what stands wraps nothing beside it
+  await keyring.load(db);
+  if (by) await db.transaction().execute((trx) => wrapPlain(trx, by));
+  return keyring;
 }

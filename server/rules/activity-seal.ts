@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { isCipher, seal, unseal, type Cipher } from './sealing.ts';
 
 /** The facts of one row of the activity log, as they are stored: before and after are ciphertext. */
 export type ActivityFacts = {
@@ -78,18 +79,37 @@ export function hashSeal({ id, previous, rows, sealedAt }: SealFacts): Buffer {
 export const hashHead = (former: Buffer, row: Buffer): Buffer =>
   createHash('sha256').update(former).update(row).digest();
 
-/** AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext. `rowId` binds it to its row. */
-export function encryptValue(key: Buffer, rowId: string, value: unknown): Buffer {
+/** A key for values. `cipher` null: AES-256-GCM in the form of the first values, without a mark before it. */
+export type ValueKey = { readonly bytes: Buffer; readonly cipher: Cipher | null };
+
+/** Stands behind the byte of the cipher: with it eight bytes that no nonce of a value in the first form begins with by chance. */
+const valueLabel = Buffer.from('value:1');
+
+/** Whether it says of itself how it was sealed; a value in the first form does not. */
+const isMarked = (sealed: Buffer): boolean =>
+  isCipher(sealed[0]) && sealed.subarray(1, 1 + valueLabel.length).equals(valueLabel);
+
+/** Encrypts a value for one place. `place`, as the id of its row, binds it there. */
+export function encryptValue({ bytes, cipher }: ValueKey, place: string, value: unknown): Buffer {
+  const plain = Buffer.from(JSON.stringify(value));
+  if (cipher !== null) return seal(bytes, { cipher, label: valueLabel, bound: place }, plain);
+  // 12 bytes of nonce, 16 of tag, then the ciphertext
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rowId));
-  const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  const encrypt = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([encrypt.update(plain), encrypt.final()]);
+  return Buffer.concat([nonce, encrypt.getAuthTag(), body]);
 }
 
-/** The inverse; throws when key, row or bytes are not those of the encryption. */
-export function decryptValue(key: Buffer, rowId: string, sealed: Buffer): unknown {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-    .setAAD(Buffer.from(rowId))
+function decryptFirstForm(key: Buffer, place: string, sealed: Buffer): Buffer {
+  const decrypt = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8'));
+  return Buffer.concat([decrypt.update(sealed.subarray(28)), decrypt.final()]);
+}
+
+/** The inverse, of either form; throws when key, place or bytes are not those of the encryption. */
+export function decryptValue({ bytes }: Pick<ValueKey, 'bytes'>, place: string, sealed: Buffer): unknown {
+  const how = { labelLength: valueLabel.length, bound: place };
+  const plain = isMarked(sealed) ? unseal(bytes, how, sealed) : decryptFirstForm(bytes, place, sealed);
+  return JSON.parse(plain.toString('utf8'));
 }

@@ -11,12 +11,16 @@ const today = (now: Date) => Math.floor(now.getTime() / day);
 const mark = (key: Buffer, email: string, since: number) =>
   createHmac('sha256', key).update(`known browser:${since}:${email}`).digest();
 
-function isOf(key: Buffer, email: string, token: string, now: Date): boolean {
+/** A newer key signs, and what the former ones signed stays good. */
+type Key = { readonly bytes: Buffer };
+type Keys = readonly Key[];
+
+function isOf(keys: Keys, email: string, token: string, now: Date): boolean {
   const [since = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
   const age = today(now) - Number.parseInt(since, 36);
   if (!/^[0-9a-z]{1,6}$/.test(since) || !(age >= 0 && age < knownDays) || given.length !== 32) return false;
-  return timingSafeEqual(given, mark(key, email, Number.parseInt(since, 36)));
+  return keys.some(({ bytes }) => timingSafeEqual(given, mark(bytes, email, Number.parseInt(since, 36))));
 }
 
 const tokensIn = (cookie: string | undefined) =>
@@ -29,13 +33,22 @@ const tokensIn = (cookie: string | undefined) =>
  * Whether this browser was signed in to the account of `email` within a year. It opens nothing: it gives the person a
  * count of wrong passwords that strangers can't use up. `cookie` is what the browser has kept.
  */
-export const isKnownBrowser = (key: Buffer, email: string, cookie: string | undefined, now: Date): boolean =>
-  tokensIn(cookie).some((token) => isOf(key, email, token, now));
+export const isKnownBrowser = (keys: Keys, email: string, cookie: string | undefined, now: Date): boolean =>
+  tokensIn(cookie).some((token) => isOf(keys, email, token, now));
 
-/** The cookie after somebody signed in: it names nobody, and says who only to whoever names the address. */
-export function knownBrowser(key: Buffer, email: string, cookie: string | undefined, now: Date): string {
-  const others = tokensIn(cookie).filter((token) => !isOf(key, email, token, now));
+/**
+ * The cookie after somebody signed in: it names nobody, and says who only to whoever names the address. The first key
+ * signs it; what any of them signed for the same person goes.
+ */
+export function knownBrowser(
+  [key, ...former]: readonly [Key, ...Key[]],
+  email: string,
+  cookie: string | undefined,
+  now: Date,
+): string {
+  const keys = [key, ...former];
+  const others = tokensIn(cookie).filter((token) => !isOf(keys, email, token, now));
   const since = today(now);
-  const token = `${since.toString(36)}.${mark(key, email, since).toString('base64url')}`;
+  const token = `${since.toString(36)}.${mark(key.bytes, email, since).toString('base64url')}`;
   return [token, ...others].slice(0, mostPeople).join(between);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPhrases, commonWords, runs } from './common-passwords.ts';
 
@@ -18,12 +19,45 @@ export async function verifyPassword(stored: string | undefined, password: strin
   return stored !== undefined && right;
 }
 
-/** The two costly things that are done with a password; a test counts them. */
+/** How something was hashed: costs and salt as a PHC string has them, without the digest that ends it. */
+type How = string;
+export type Digest = { readonly how: How; readonly digest: Buffer };
+type Costs = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
+
+export const newSalt = (): Buffer => randomBytes(16);
+
+const costsIn = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)$/;
+
+/** Hashes bytes as `how` says, or anew with a salt and these costs. The same bytes and `how` give the same digest. */
+export async function digestAt(costs: Costs, bytes: Buffer, how: How | Buffer): Promise<Digest> {
+  const [, memory, time, lanes, salt] = typeof how === 'string' ? (costsIn.exec(how) ?? []) : [];
+  if (typeof how === 'string' && salt === undefined) throw new Error('hashed in a way that is not known');
+  const options =
+    typeof how === 'string'
+      ? {
+          memoryCost: Number(memory),
+          timeCost: Number(time),
+          parallelism: Number(lanes),
+          salt: Buffer.from(salt ?? '', 'base64'),
+        }
+      : { ...costs, salt: how };
+  const phc = await hash(bytes, options);
+  const end = phc.lastIndexOf('$');
+  return { how: phc.slice(0, end), digest: Buffer.from(phc.slice(end + 1), 'base64') };
+}
+
+/** The costly things that are done with a password or a recovery code; a test counts them. */
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
+  /** of a code: as another was hashed, or anew with a salt */
+  readonly digest: (bytes: Buffer, how: How | Buffer) => Promise<Digest>;
 };
-export const passwords: Passwords = { hash: hashPassword, verify: verifyPassword };
+export const passwords: Passwords = {
+  hash: hashPassword,
+  verify: verifyPassword,
+  digest: (bytes, how) => digestAt(options, bytes, how),
+};
 
 /** What must be left, in letters, when all that is well known was taken away. */
 const leastOwn = 4;

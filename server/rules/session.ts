@@ -40,6 +40,9 @@ export function expiryHeader(token: Date | null, session: Date | null, now: Date
   return `token=${secondsLeft(token, now)}; session=${secondsLeft(session, now)}`;
 }
 
+/** A key that signs; a newer one takes its place, and what it signed stays good for a while. */
+type Key = { readonly bytes: Buffer };
+
 function signature(secret: Buffer, body: string): Buffer {
   return createHmac('sha256', secret).update(`token:${body}`).digest();
 }
@@ -50,13 +53,14 @@ export function signToken(secret: Buffer, token: Token): string {
   return `${body}.${signature(secret, body).toString('base64url')}`;
 }
 
-/** The token, when its signature is right and its end not reached; null otherwise. */
-export function readToken(secret: Buffer, text: string | undefined, now: Date): Token | null {
+/** The token, when it was signed by one of these keys and its end is not reached; null otherwise. */
+export function readToken(keys: readonly Key[], text: string | undefined, now: Date): Token | null {
   const found = /^([0-9a-f-]{36})\.(\d{1,16})\.([\w-]{43})$/.exec(text ?? '');
   if (!found) return null;
   const [, sessionId = '', end = '', given = ''] = found;
-  const expected = signature(secret, `${sessionId}.${end}`);
-  if (!timingSafeEqual(expected, Buffer.from(given, 'base64url'))) return null;
+  const signed = Buffer.from(given, 'base64url');
+  if (!keys.some(({ bytes }) => timingSafeEqual(signature(bytes, `${sessionId}.${end}`), signed)))
+    return null;
   const expiresAt = new Date(Number(end));
   return expiresAt > now ? { sessionId, expiresAt } : null;
 }

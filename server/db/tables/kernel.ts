@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ActivityType, Language, OperationType, TriggerType } from '../../../contract/enums.ts';
+import type { ServerKeyName } from '../keyring.ts';
 
 /** Values of a JSON column: read parsed, written as text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -23,7 +24,14 @@ export type UsersTable = {
   version: Generated<number>;
 };
 
-export type ServerSecretsTable = { name: string; value: Buffer };
+export type ServerSecretsTable = {
+  name: ServerKeyName;
+  number: Generated<number>;
+  /** the key, or the key sealed under SECRETS_KEY */
+  value: Buffer;
+  cipher: Generated<number | null>;
+  usable_at: Generated<Date>;
+};
 
 export type ActivationCodesTable = {
   user_id: string;

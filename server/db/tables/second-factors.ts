@@ -26,7 +26,14 @@ export type PasskeysTable = {
   last_used_at: Generated<Date | null>;
 };
 
-export type RecoveryCodesTable = { user_id: string; code_hash: Buffer };
+export type RecoveryCodesTable = {
+  user_id: string;
+  code_hash: Buffer;
+  /** argon2id's costs and salt; null: an HMAC alone, until keys are exchanged */
+  how: string | null;
+  /** the server's key `codes` that an HMAC was made with first; null: none */
+  key_number: Generated<number | null>;
+};
 
 export type PendingSignInsTable = { secret_hash: Buffer; user_id: string; expires_at: Date };
 

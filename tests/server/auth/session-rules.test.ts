@@ -53,14 +53,14 @@ describe('a token', () => {
 
   it('names its session until its end is reached', () => {
     const text = made();
-    expect(readToken(secret, text, at(0))).toEqual(token);
-    expect(readToken(secret, text, at(299.999))).toEqual(token);
-    expect(readToken(secret, text, at(300))).toBeNull();
+    expect(readToken([{ bytes: secret }], text, at(0))).toEqual(token);
+    expect(readToken([{ bytes: secret }], text, at(299.999))).toEqual(token);
+    expect(readToken([{ bytes: secret }], text, at(300))).toBeNull();
   });
 
   it('is its server’s alone, and of this kind alone', () => {
     const text = made();
-    expect(readToken(Buffer.from('another secret'), text, at(0))).toBeNull();
+    expect(readToken([{ bytes: Buffer.from('another secret') }], text, at(0))).toBeNull();
     expect(text).toMatch(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/);
     // HMAC-SHA-256 of `token:` and what stands before the last dot, by another program
     expect(text.split('.')[2]).toBe('WTfEFH-kCpkgpW0J9C1J4MzySgPuSpDTLaAXYN_U2Qo');
@@ -85,6 +85,6 @@ describe('a token', () => {
       '',
       undefined,
     ])
-      expect(readToken(secret, wrong, at(0)), wrong).toBeNull();
+      expect(readToken([{ bytes: secret }], wrong, at(0)), wrong).toBeNull();
   });
 });
