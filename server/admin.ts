@@ -1,17 +1,40 @@
 import { addStaff, AdminError } from './admin-add.ts';
 import { resetSecondFactor } from './admin-reset.ts';
+import { readRotation, rotateKeys } from './admin-rotate.ts';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { progressOn } from './progress.ts';
+import { openSecrets } from './repositories/secrets.ts';
+import { ciphers } from './rules/sealing.ts';
 
-const usage = 'Usage: npm run admin -- add EMAIL ROLE\n       npm run admin -- reset-second-factor EMAIL';
+const usage = `Usage: npm run admin -- add EMAIL ROLE
+       npm run admin -- reset-second-factor EMAIL
+       npm run admin -- rotate-keys [--cipher ${Object.values(ciphers).join('|')}] [--drafts]
+
+  rotate-keys          beside running servers, once all of them have SECRETS_KEY: new keys of the server, wrapped by it,
+                       and what lies under the former ones is sealed anew; broken off, run it again
+                       --drafts: the key of what people have typed and not sent too, which is lost where a page is
+                       opened anew`;
 
 type Deps = Parameters<typeof addStaff>[0];
 
 /** What the words ask for; throws the usage where they ask for nothing. */
-function commandOf([verb, address, role, ...rest]: readonly string[]): (deps: Deps) => Promise<string> {
+function commandOf(words: readonly string[]): (deps: Deps) => Promise<string> {
+  if (words[0] === 'rotate-keys') {
+    const asked = readRotation(words.slice(1), usage);
+    return async ({ db }) => {
+      const progress = progressOn(process.stderr);
+      try {
+        return await rotateKeys({ db, tell: progress.tell }, asked);
+      } finally {
+        progress.clear();
+      }
+    };
+  }
+  const [verb, address, role, ...rest] = words;
   if (address !== undefined && rest.length === 0) {
     if (verb === 'add' && role !== undefined) return (deps) => addStaff(deps, address, role);
     if (verb === 'reset-second-factor' && role === undefined)
@@ -29,6 +52,7 @@ async function run(words: readonly string[]): Promise<string> {
   });
   try {
     await migrate(database.pool);
+    await openSecrets(database.db);
     return await command({ db: database.db, config, clock: systemClock });
   } finally {
     await database.stop();

@@ -14,6 +14,9 @@ const hour = 3600 * second;
 /** The advisory lock of the cleaner: one at a time, over all processes. */
 const cleanerLock = 7_301_002;
 
+/** How often the server's keys are read anew: whoever exchanges them waits for five of these (admin-rotate.ts). */
+export const keysRhythm = { rest: second, pause: 2 * second } as const;
+
 /** A seal a second at most, whatever is written. A retry of a mail may be due each second, so it is looked for then. */
 const rhythms = {
   sealer: { rest: second, pause: 5 * second },
@@ -64,6 +67,7 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
   const workers = [
     sealer,
     counter,
+    startWorker('keys', keysRhythm, logger, () => deps.secrets.load(db)),
     startWorker('cleaner', rhythms.cleaner, logger, (stop) => clean(deps, stop)),
   ];
   const woken = [sealer, counter];

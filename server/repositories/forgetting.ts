@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Retention } from '../retention.ts';
 import { erasePerson, ErasureRefused, holdPerson } from './erasure.ts';
+import { deleteFormerKeys } from './former-keys.ts';
 import { deleteSentMails } from './outbox.ts';
 import { deleteSpentLimits } from './rate-limits.ts';
 import { deleteOldSteps } from './second-steps.ts';
@@ -148,6 +149,7 @@ export function forgettings(
       ? []
       : [people('abandoned accounts', abandoned(ago(retention.abandonedAccounts)), erasing)]),
     people('erasures', due(now), erasing),
+    counted('former keys', (db) => deleteFormerKeys(db).then(() => 0)),
     counted('steps', (db) => deleteOldSteps(db, now).then(() => 0)),
     counted('limits', (db) => deleteSpentLimits(db, now.getTime()).then(() => 0)),
   ];
