@@ -134,7 +134,7 @@ describe('what is written about trust', () => {
 
   it('names commands and settings that are there', () => {
     const { scripts } = JSON.parse(textOf('package.json'));
-    const config = ['config', 'protection', 'retention']
+    const config = ['config', 'protection', 'retention', 'secrets-key']
       .map((name) => textOf(`server/${name}.ts`))
       .join('\n');
     const all = documents.map(textOf).join('\n');
