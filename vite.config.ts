@@ -12,6 +12,7 @@ import { ownPreload } from './src/app/vite-plugins/own-preload.ts';
 import { pdfFiles } from './src/app/vite-plugins/pdf-files.ts';
 import { pureContract } from './src/app/vite-plugins/pure-contract.ts';
 import { publicCssModule } from './src/app/vite-plugins/public-css.ts';
+import { routePreload } from './src/app/vite-plugins/route-preload.ts';
 import { silentCharts } from './src/app/vite-plugins/silent-charts.ts';
 import { sharedFiles } from './src/app/vite-plugins/shared-files.ts';
 import { staticStyles } from './src/app/vite-plugins/static-styles.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
     pdfFiles(),
     fontCores(),
     fontPreload('ibm-plex-sans-core', 'source-serif-4-core'),
+    routePreload(),
     bundleRecord(),
   ],
   resolve: {

@@ -1,5 +1,3 @@
-import { afterFirstScreen } from '../platform/first-screen.ts';
-
 /**
  * Reads that the page began before its code was there, by their address (src/app/vite-plugins/route-preload.ts). Each
  * answer is used once, whatever it says; what nobody asked for by the time the first screen is drawn is let go.
@@ -13,8 +11,15 @@ type Opened = {
 const opened = (): Opened => globalThis as Opened;
 const begun = () => opened().portalAhead;
 
-/** Fetches the files of the page at a path, without running any: they are there when it is gone to. */
-export const bringFiles = (path: string): void => opened().portalBring?.(path);
+/**
+ * Fetches the files of the page at a path, without running any: they are there when it is gone to. False: this page came
+ * without the table of files, as those do that were drawn by the server.
+ */
+export function bringFiles(path: string): boolean {
+  const { portalBring } = opened();
+  portalBring?.(path);
+  return portalBring !== undefined;
+}
 
 /** One address however its query is ordered. */
 export function nameOf(address: string): string {
@@ -36,7 +41,9 @@ export function takeAhead(request: Request, signal: AbortSignal): Promise<Respon
   });
 }
 
-/** Nothing that was asked for one person reaches another. */
-export const forgetAhead = (): void => begun()?.clear();
-
-void afterFirstScreen().then(forgetAhead);
+/** Nothing that was asked for one person reaches another, and nobody waits for what nobody took. */
+export function forgetAhead(): void {
+  for (const answer of begun()?.values() ?? [])
+    void answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+  begun()?.clear();
+}

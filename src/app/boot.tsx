@@ -2,19 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root as ReactRoot } from 'react-dom/client';
 import { watchStored } from '../actors/session-store.ts';
+import { forgetAhead } from '../api/ahead.ts';
 import { isStyleMissing } from '../platform/build.ts';
 import { bring, ChunkError } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
 import { loadPage } from '../platform/environment.ts';
 import { takeOver } from '../platform/first-page.ts';
-import { expectFirstScreen } from '../platform/first-screen.ts';
+import { afterFirstScreen, expectFirstScreen } from '../platform/first-screen.ts';
 import { isInspected } from '../platform/inspection.ts';
 import { followTheme } from '../platform/theme-class.ts';
 import { loadTexts } from '../platform/texts.ts';
 import { Boundary } from '../ui/boundary.tsx';
 import { Broken } from './broken.tsx';
 import { enter, Root } from './enter.ts';
-import { bringNextPages } from './next-page.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor } from './visitor.ts';
 
@@ -55,7 +55,7 @@ export async function boot(place: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   takeOver();
-  bringNextPages();
+  void afterFirstScreen().then(forgetAhead);
   // The session chart comes once the page is painted; the member area brings it along by itself.
   after(200, () => void sessionActor().catch(() => undefined));
 }

@@ -7,7 +7,8 @@ import { goTo } from './navigation.ts';
 import { leaveNotice } from './notice.ts';
 import { prepare } from './prepare.ts';
 import { rememberReturn, takeReturn } from './return-path.ts';
-import { needsMemberArea, Root } from './root.tsx';
+import { needsMemberArea } from './needs-area.ts';
+import { Root } from './root.tsx';
 import { refreshVisitor } from './visitor.ts';
 
 /** Where the guards send the visitor from here; the page that was left before a login comes first. */

@@ -1,22 +1,12 @@
 import { bringFiles } from '../api/ahead.ts';
-import { afterFirstScreen } from '../platform/first-screen.ts';
 import { decide } from './guards.ts';
+import { prepare } from './prepare.ts';
+import { needsMemberArea } from './needs-area.ts';
 import { refreshVisitor } from './visitor.ts';
 
 /** How many of the pages that the navigation offers are fetched before anybody has pointed at one. */
 const likely = 3;
-
-/** The page behind a link of the portal, where its guards let this person in. */
-function bringPage(link: HTMLAnchorElement): void {
-  const { origin, pathname, search } = new URL(link.href);
-  if (origin !== window.location.origin) return;
-  if (decide(pathname, refreshVisitor(), search).kind === 'show') bringFiles(pathname);
-}
-
-function pointedAt({ target }: Event): void {
-  const link = target instanceof Element ? target.closest('a') : null;
-  if (link !== null && link.href !== '') bringPage(link);
-}
+const signs = ['pointerover', 'focusin', 'touchstart'];
 
 /** Whoever saves data is sent nothing that they have not asked for. */
 const savesData = (): boolean => {
@@ -24,17 +14,59 @@ const savesData = (): boolean => {
   return typeof line === 'object' && line !== null && Reflect.get(line, 'saveData') === true;
 };
 
-/** The next page's files come while its link is pointed at or focused; the likeliest when there is nothing else to do. */
-export function bringNextPages(): void {
-  for (const event of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(event, pointedAt, { passive: true });
-  const bringLikely = () => {
-    for (const link of [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')].slice(0, likely))
-      bringPage(link);
-  };
-  void afterFirstScreen().then(() => {
-    if (savesData()) return;
-    if ('requestIdleCallback' in window) window.requestIdleCallback(bringLikely);
-    else bringLikely();
+/** The page behind a link of the portal, where its guards let this person in. */
+function bringPage(link: HTMLAnchorElement): void {
+  if (savesData() || link.href === '' || link.hasAttribute('download')) return;
+  const { origin, pathname, search } = new URL(link.href);
+  if (origin !== window.location.origin || pathname === window.location.pathname) return;
+  const visitor = refreshVisitor();
+  const decision = decide(pathname, visitor, search);
+  if (decision.kind !== 'show' || bringFiles(pathname)) return;
+  // what does not come is asked for again by who goes there
+  prepare(decision.route, needsMemberArea(decision.route, visitor)).catch(() => undefined);
+}
+
+const isUsable = (): boolean => performance.getEntriesByName('usable').length > 0;
+
+/** Calls once the page's first screen can be worked with, which `platform/first-screen.ts` marks. */
+function onceUsable(call: () => void): () => void {
+  const watch = new PerformanceObserver(() => {
+    if (!isUsable()) return;
+    watch.disconnect();
+    call();
   });
+  watch.observe({ type: 'mark', buffered: true });
+  return () => watch.disconnect();
+}
+
+function pointedAt({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  // the page that is open comes first
+  if (link !== null && isUsable()) bringPage(link);
+}
+
+function bringLikely(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')];
+  for (const link of links.slice(0, likely)) bringPage(link);
+}
+
+/**
+ * The next page's files come while its link is pointed at or focused; the likeliest when there is nothing else to do.
+ * Nothing of it begins before the page that is open can be used. The returned function ends it.
+ */
+export function bringNextPages(): () => void {
+  for (const sign of signs) document.addEventListener(sign, pointedAt, { passive: true });
+  let isOver = false;
+  const whenIdle = () => {
+    if (!isOver) bringLikely();
+  };
+  const callOff = onceUsable(() => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(whenIdle);
+    else whenIdle();
+  });
+  return () => {
+    isOver = true;
+    callOff();
+    for (const sign of signs) document.removeEventListener(sign, pointedAt);
+  };
 }

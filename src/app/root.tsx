@@ -13,9 +13,11 @@ import type { Visitor } from './guards.ts';
 import { errorServices, rememberMissing } from './error-services.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { OfflineNotice } from './offline.tsx';
+import { bringNextPages } from './next-page.ts';
 import { isReady, prepare } from './prepare.ts';
 import { publicServices } from './public-services.ts';
 import { takeReturn } from './return-path.ts';
+import { needsMemberArea } from './needs-area.ts';
 import type { RouteRow } from './routes.ts';
 import { plainPath } from './plain-path.ts';
 import { screenOf } from './screens.ts';
@@ -59,10 +61,6 @@ function useShown(path: string, route: RouteRow | null, visitor: Visitor) {
     retry: () => setMissed(null),
   };
 }
-
-/** Error pages stand in the shell of whoever is logged in. */
-export const needsMemberArea = (route: RouteRow, visitor: Visitor): boolean =>
-  route.area === 'user' || route.area === 'admin' || (route.area === 'other' && visitor.loggedIn);
 
 /** Title, place and focus of a page change; the very first page keeps the browser's own focus. */
 function useArrival(shown: Shown | null, isGoneTo: boolean): void {
@@ -127,6 +125,8 @@ export function Root({ isGoneTo = false }: RootProps) {
     if (isErrorPath(to)) rememberMissing(path);
     navigate(back ?? to, { replace: true });
   }, [to, by, path, visitor, navigate]);
+
+  useEffect(bringNextPages, []);
 
   const isPage = shown !== null && shown.route.area !== 'other';
   const visited = isPage ? plainPath(shown.path) : null;

@@ -58,13 +58,15 @@ export function openAhead({ api, files, words, areas, sets, rows, reads }: Ahead
   document.documentElement.lang = words[asked.slice(0, 2)] ? asked.slice(0, 2) : 'en';
   bring(row, 'modulepreload');
   const answers = new Map<string, Promise<Response>>();
+  // as the client asks
+  const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
   for (const at of row[4]) {
     const [address = '', roles = [], owners = []] = reads[at] ?? [];
     const mayRead = roles.includes(user.role) || owners.includes(user.role);
     // what the address chooses is read by the page itself
     if (!mayRead || (address.includes('?') && location.search !== '')) continue;
     const full = new URL(api + address.replace(/\{\w+\}/, user.id), location.origin);
-    const answer = fetch(full, { headers: { accept: 'application/json' }, credentials: 'include' });
+    const answer = fetch(full, { headers, credentials: 'include' });
     // told to whoever takes it, and to nobody before
     answer.catch(() => undefined);
     answers.set(full.pathname + full.search, answer);

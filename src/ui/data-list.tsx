@@ -51,6 +51,8 @@ export type DataListProps<Row> = {
   readonly error: ReactNode;
   /** "Loading users". */
   readonly loadingLabel: string;
+  /** How many rows are likely, of a list with something below it: what is there moves no more than it must. */
+  readonly likelyRows?: number;
   readonly pager?: ReactNode;
 };
 
@@ -236,7 +238,7 @@ function Rows<Row>(props: DataListProps<Row>) {
 
 /** A list of records in all its states: filters stay, rows stay while they are fetched again, errors offer a retry. */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, state, rows, filters, empty, error, loadingLabel, pager } = props;
+  const { label, state, rows, filters, empty, error, loadingLabel, likelyRows = 10, pager } = props;
   const id = useId();
   return (
     <chakra.section aria-labelledby={id}>
@@ -244,7 +246,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {label}
       </VisuallyHidden>
       {filters}
-      {state === 'loading' && <Skeleton kind="list" rows={10} label={loadingLabel} />}
+      {state === 'loading' && <Skeleton kind="list" rows={likelyRows} label={loadingLabel} />}
       {state === 'error' && error}
       {(state === 'ready' || state === 'refreshing') && (rows.length === 0 ? empty : <Rows {...props} />)}
       {state !== 'loading' && state !== 'error' && rows.length > 0 && pager}

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from './hidden.tsx';
 
 type SkeletonProps = {
-  /** `list` rows, `sheet` sections, `slot` rows: the geometry of what is coming. */
-  readonly kind?: 'list' | 'sheet' | 'slot';
+  /** `list` rows, `sheet` sections, `slot` rows, `card`s of a slot with an answer: the geometry of what is coming. */
+  readonly kind?: 'list' | 'sheet' | 'slot' | 'card';
   readonly rows?: number;
   /** What is loading, for who cannot see it: "Loading transactions". */
   readonly label: string;
@@ -13,6 +13,7 @@ const Bone = chakra('span', {
   base: { display: 'block', height: '14px', borderRadius: 'l1', bg: 'bg.muted' },
 });
 
+const heights = { sheet: '96px', slot: '74px', card: '130px' } as const;
 const widths = ['62%', '48%', '56%', '40%', '66%'];
 
 /** Stands where content will be, static, after 200 ms. Never in the place of a single figure. */
@@ -21,7 +22,11 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
   return (
     <chakra.div data-skeleton css={{ animation: 'fade-in 1ms linear 200ms both' }}>
       <VisuallyHidden as="output">{label}</VisuallyHidden>
-      <chakra.div aria-hidden="true" display="grid" {...(kind === 'slot' ? { gap: '3' } : {})}>
+      <chakra.div
+        aria-hidden="true"
+        display="grid"
+        {...(kind === 'slot' || kind === 'card' ? { gap: '3' } : {})}
+      >
         {each.map((at) =>
           kind === 'list' ? (
             <chakra.div
@@ -46,7 +51,7 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
               gap="14px"
               alignItems="center"
               px="18px"
-              minH={kind === 'slot' ? '74px' : '96px'}
+              minH={heights[kind]}
               borderWidth="1px"
               borderRadius="l3"
               bg="bg.panel"

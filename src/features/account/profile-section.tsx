@@ -31,7 +31,7 @@ function factsOf(read: SavedRead | null): ProvenFacts | null {
 function Content({ user, read, onChanged }: ProfileSectionProps): ReactNode {
   const { t } = useTranslation('account');
   const { t: ui } = useTranslation('ui');
-  if (read?.kind === 'reading') return <Skeleton kind="sheet" rows={3} label={t('loading')} />;
+  if (read?.kind === 'reading') return <Skeleton kind="sheet" rows={5} label={t('loading')} />;
   if (read?.kind === 'failed')
     return (
       <EmptyState

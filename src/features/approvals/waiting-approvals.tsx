@@ -118,6 +118,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
         rowKey={({ id }) => id}
         open={(row) => ({ label: t('list.open'), what: titleOf(row), onPress: () => open(row) })}
         loadingLabel={t('list.loading')}
+        likelyRows={3}
         empty={
           page > 1 ? (
             <EmptyState

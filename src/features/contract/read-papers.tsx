@@ -14,11 +14,13 @@ import { TemplateViewer } from './viewers.tsx';
 type ReadProps = {
   readonly read: Acknowledgement | undefined;
   readonly current: Template | undefined;
+  /** the fund's papers are on their way: the place of the button is kept */
+  readonly isWaiting: boolean;
   readonly onOpen: (template: Template) => void;
 };
 
 /** When which version was read, and whether another one has come out since. */
-function Read({ read, current, onOpen }: ReadProps) {
+function Read({ read, current, isWaiting, onOpen }: ReadProps) {
   const { t } = useTranslation('contract');
   const { t: enrollment } = useTranslation('enrollment');
   const isOld = read !== undefined && current !== undefined && !current.versions.includes(read.version);
@@ -42,6 +44,11 @@ function Read({ read, current, onOpen }: ReadProps) {
         <chakra.span display="block" color="pending.fg">
           {t('read.newer')}
         </chakra.span>
+      )}
+      {isWaiting && (
+        <Button variant="quiet" size="sm" style={{ visibility: 'hidden' }}>
+          {enrollment('step5.open')}
+        </Button>
       )}
       {current !== undefined && (
         <Button variant="quiet" size="sm" ms="-12px" onClick={() => onOpen(current)}>
@@ -68,6 +75,7 @@ export function ReadPapers({ facts, change }: ReadPapersProps) {
       <Read
         read={facts.acknowledgements.find((one) => one.kind === kind)}
         current={templates.data?.find((one) => one.kind === kind)}
+        isWaiting={templates.isPending}
         onOpen={setOpened}
       />
     ),

@@ -8,7 +8,8 @@ export type Change = {
   readonly key: string;
   readonly label: string;
   readonly currency: Currency;
-  readonly before: string;
+  /** null: not known yet */
+  readonly before: string | null;
   /** null: nothing can be said yet */
   readonly after: string | null;
 };
@@ -45,7 +46,7 @@ export function BeforeAfter({ caption, changes }: BeforeAfterProps) {
                 {label}
               </Head>
               <Cell color="fg.muted">
-                <MoneyText amount={before} currency={currency} />
+                {before === null ? '–' : <MoneyText amount={before} currency={currency} />}
               </Cell>
               <Cell fontWeight="medium" {...(after?.startsWith('-') ? { color: 'negative.fg' } : {})}>
                 {after === null ? '–' : <MoneyText amount={after} currency={currency} />}

@@ -65,23 +65,25 @@ function ActivationPage({ code }: { readonly code: string | null }) {
       title={t(code === null ? 'public:activation.title' : 'public:activate_link.title')}
       lead={t('public:activation.lead')}
     >
-      {isLinkOnly && (
-        <Notice mark="uploading" tone="brand">
-          {t('public:activate_link.checking')}
-        </Notice>
-      )}
-      {snapshot !== null && snapshot.matches('resent') && (
-        <Notice mark="saved" tone="brand">
-          {t('public:activation.resent', { email: snapshot.context.email ?? '' })}
-        </Notice>
-      )}
-      <Failure
-        failures={form.failures + (refusal === null ? 0 : 1)}
-        errors={form.errors}
-        refusal={refusal}
-        labels={labels}
-        action={code !== null && refusal !== null && <p>{t('public:activate_link.refused')}</p>}
-      />
+      <div className={code === null ? undefined : 'p-answer'}>
+        {isLinkOnly && (
+          <Notice mark="uploading" tone="brand">
+            {t('public:activate_link.checking')}
+          </Notice>
+        )}
+        {snapshot !== null && snapshot.matches('resent') && (
+          <Notice mark="saved" tone="brand">
+            {t('public:activation.resent', { email: snapshot.context.email ?? '' })}
+          </Notice>
+        )}
+        <Failure
+          failures={form.failures + (refusal === null ? 0 : 1)}
+          errors={form.errors}
+          refusal={refusal}
+          labels={labels}
+          action={code !== null && refusal !== null && <p>{t('public:activate_link.refused')}</p>}
+        />
+      </div>
       <form className="p-form" method="post" onSubmit={form.submit} noValidate>
         <Field
           name="email"

@@ -85,6 +85,7 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
         type={review?.type ?? type}
         userId={userId}
         place={section}
+        isWaiting={isLoading}
         {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
       />
       {isLoading && (

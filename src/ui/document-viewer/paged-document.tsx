@@ -113,7 +113,12 @@ export function PagedDocument({ name, count, sizeOf, renderPage, download }: Pag
               bg="#fff"
               boxShadow="paper"
               css={{ '& + &': { marginTop: '12px' } }}
-              style={{ width: Math.round(size.width * own), height: Math.round(size.height * own) }}
+              style={{
+                width: Math.round(size.width * own),
+                height: Math.round(size.height * own),
+                // how wide the pane is, and so a page, is not known at its first drawing
+                visibility: stage.width > 0 ? 'visible' : 'hidden',
+              }}
             >
               {isNear && stage.width > 0 && renderPage(number, { scale: own, turn: view.turn })}
             </chakra.div>

@@ -70,7 +70,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
                 ))}
               </chakra.ol>
             )}
-            {templates.isPending && <Skeleton kind="slot" rows={2} label={t('load.loading')} />}
+            {templates.isPending && <Skeleton kind="card" rows={2} label={t('load.loading')} />}
             {templates.isError && !templates.data && (
               <EmptyState
                 kind="error"

@@ -62,15 +62,12 @@ function Asked({ conversion, request }: FieldsProps) {
         value={form.values.amount}
         error={messageOf('amount')}
         onChange={(amount) => edit({ amount })}
-        {...(available === undefined
-          ? {}
-          : {
-              hint: (
-                <>
-                  {t('conversion.available')} <MoneyText amount={available} currency={source} />
-                </>
-              ),
-            })}
+        hint={
+          <>
+            {t('conversion.available')}{' '}
+            {available === undefined ? '–' : <MoneyText amount={available} currency={source} />}
+          </>
+        }
       />
     </>
   );

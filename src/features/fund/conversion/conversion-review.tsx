@@ -96,10 +96,12 @@ type WalletsProps = {
 export function ConversionWallets({ conversion, figures }: WalletsProps): ReactNode {
   const { t } = useTranslation('fund');
   const { wallets } = conversion;
-  if (wallets === null) return null;
   const balance = (currency: Currency) =>
-    parseMoney(wallets.wallets.find((one) => one.currency === currency)?.balance ?? '') ?? 0n;
-  const after = figures === null ? null : walletsAfter(figures, { EUR: balance('EUR'), USD: balance('USD') });
+    parseMoney(wallets?.wallets.find((one) => one.currency === currency)?.balance ?? '') ?? 0n;
+  const after =
+    figures === null || wallets === null
+      ? null
+      : walletsAfter(figures, { EUR: balance('EUR'), USD: balance('USD') });
   return (
     <BeforeAfter
       caption={t('conversion.wallets')}
@@ -107,7 +109,7 @@ export function ConversionWallets({ conversion, figures }: WalletsProps): ReactN
         key: currency,
         label: t(`wallets.name.${currency}`),
         currency,
-        before: formatMoney(balance(currency)),
+        before: wallets === null ? null : formatMoney(balance(currency)),
         after: after === null ? null : formatMoney(after[currency]),
       }))}
     />

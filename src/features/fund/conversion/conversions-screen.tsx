@@ -68,6 +68,7 @@ function Waiting({ viewer }: { readonly viewer: Viewer }) {
     <Listed<Transaction>
       label={t('conversion.waiting')}
       loadingLabel={t('conversion.waiting_loading')}
+      likelyRows={3}
       found={found}
       page={page}
       search=""

@@ -20,7 +20,7 @@ function Figure({ label, amount, currency }: FigureProps) {
       <chakra.dt textStyle="ui" color="fg.muted">
         {label}
       </chakra.dt>
-      <chakra.dd m="0">
+      <chakra.dd m="0" minH="33px">
         {amount === null ? '–' : <MoneyText amount={amount} currency={currency} size="lg" />}
       </chakra.dd>
     </div>
@@ -68,7 +68,7 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
         m="0"
         display="grid"
         gap="4"
-        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'repeat(3, auto)' }}
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'repeat(3, minmax(160px, auto))' }}
         justifyContent={{ sm: 'start' }}
         columnGap={{ sm: '48px' }}
       >

@@ -36,7 +36,7 @@ function Moments({ userId, place, onPlace }: TimePanelProps) {
         }
       />
     ) : (
-      <Skeleton kind="list" rows={1} label={t('time.loading')} />
+      <Skeleton kind="list" rows={2} label={t('time.loading')} />
     );
   const { moments, erased, has_older, recorded_since } = found.data;
   if (erased)

@@ -66,6 +66,7 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
   const isGone =
     (review.isError && refusalOf(review.error).key === 'not_found') ||
     (read.kind === 'read' && read.details.individual === null && read.details.business === null);
+  const isWaiting = hasPapers && review.data === undefined && !isFailed && !isGone;
   const draw = () => {
     if (isFailed || isGone)
       return (
@@ -77,7 +78,7 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
           }}
         />
       );
-    if (read.kind !== 'read' || (hasPapers && review.data === undefined))
+    if (read.kind !== 'read' || isWaiting)
       return <Skeleton kind="sheet" rows={4} label={t('details.loading')} />;
     const { details } = read;
     const facts = <FactsOf type={known} details={details} />;
@@ -96,7 +97,13 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
     );
   };
   return (
-    <DetailsFrame review={review.data ?? null} type={known} userId={userId} viewer={viewer}>
+    <DetailsFrame
+      review={review.data ?? null}
+      type={known}
+      userId={userId}
+      viewer={viewer}
+      isWaiting={isWaiting}
+    >
       {draw()}
     </DetailsFrame>
   );

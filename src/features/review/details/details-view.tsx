@@ -117,11 +117,13 @@ type FrameProps = {
   readonly type: RegistrationType;
   readonly userId: string;
   readonly viewer: Viewer;
+  /** the review is on its way */
+  readonly isWaiting: boolean;
   readonly children: ReactNode;
 };
 
 /** The details of a dossier in the frame of its review. */
-export function DetailsFrame({ review, type, userId, viewer, children }: FrameProps) {
+export function DetailsFrame({ review, type, userId, viewer, isWaiting, children }: FrameProps) {
   return (
     <>
       <ReviewHeader
@@ -129,6 +131,7 @@ export function DetailsFrame({ review, type, userId, viewer, children }: FramePr
         type={review?.type ?? type}
         userId={userId}
         place="DETAILS"
+        isWaiting={isWaiting}
         {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
       />
       <chakra.div px={{ base: '4', md: '6' }} py="5" maxW="1440px">

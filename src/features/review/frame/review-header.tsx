@@ -35,10 +35,12 @@ type TabsProps = {
   readonly type: RegistrationType;
   readonly userId: string;
   readonly place: ReviewPlace;
+  /** whose dossier it is will be known soon: until then the sections would move with every word of it */
+  readonly isWaiting?: boolean;
 };
 
 /** KYC, contract, bank information and details, each section with where it stands. */
-function Tabs({ review, type, userId, place }: TabsProps) {
+function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('enrollment');
   return (
@@ -48,6 +50,7 @@ function Tabs({ review, type, userId, place }: TabsProps) {
       flexWrap="wrap"
       columnGap={{ base: '5', xl: '26px' }}
       alignItems="stretch"
+      style={{ visibility: isWaiting ? 'hidden' : 'visible' }}
     >
       {reviewPlaces.map((one) => {
         const section = one === 'DETAILS' ? null : (review?.sections[one] ?? null);
@@ -82,7 +85,7 @@ type HeaderProps = TabsProps & {
 /** Whose dossier it is, where in it one is, and who has it. */
 export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
   const { t } = useTranslation('review');
-  const { review, type } = tabs;
+  const { review, type, isWaiting = false } = tabs;
   return (
     <chakra.header
       display="flex"
@@ -108,6 +111,11 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
           <FocusedHeading textStyle="item" overflowWrap="anywhere" outlineOffset="1px">
             {review?.user_name ?? t('header.dossier')}
           </FocusedHeading>
+          {isWaiting && (
+            <chakra.p textStyle="ui" aria-hidden="true">
+              {'\u00a0'}
+            </chakra.p>
+          )}
           {review && (
             <chakra.p textStyle="ui" color="fg.muted">
               {review.submitted_at === null

@@ -61,7 +61,7 @@ export function DossierIssues({ userId, type, member, mayWrite, viewerId }: Doss
       />
     );
   if (issues.data === undefined || details.kind === 'reading')
-    return <Skeleton kind="list" rows={2} label={t('list.loading')} />;
+    return <Skeleton kind="list" rows={1} label={t('list.loading')} />;
   const known = knownDossier(userId, type, details.details);
   return (
     <IssueList
