@@ -68,6 +68,8 @@ export const together: readonly SharedFile[] = [
       'src/ui/confirm-dialog.tsx',
       'src/ui/field-handle.ts',
       'src/ui/iban.ts',
+      // what a text may be, without the library that its schema is made of
+      'contract/values/text.ts?rules',
     ],
   ],
   [
@@ -103,6 +105,7 @@ export const together: readonly SharedFile[] = [
       'src/queries/money.ts',
       'src/features/requests/reason-words.ts',
       'src/app/member/request-paths.ts',
+      'contract/values/transaction.ts?rules',
     ],
   ],
   ['effects', ['src/queries/effect-words.ts', 'src/ui/compared-cell.tsx']],
