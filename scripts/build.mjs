@@ -55,6 +55,7 @@ export async function buildServer() {
       'server/backup.ts',
       'server/restore.ts',
       'server/privacy.ts',
+      'server/migrate-command.ts',
       'server/documents-move.ts',
       'server/value-file-worker.ts',
     ],

@@ -94,6 +94,18 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('a password', () => {
+  it('does not grow old: nobody is asked for another after ten years', async () => {
+    const email = 'patient@example.com';
+    await server.memberOf(email);
+    server.clock.pass(10 * 365 * 86_400);
+    const back = server.visitor();
+    const answer = await back.post('/auth/login', { email, password: goodPassword });
+    expect(answer.status).toBe(200);
+    expect((await back.get('/auth/whoami')).status).toBe(200);
+  });
+});
+
 describe('changing the password', () => {
   it('needs the old one, keeps this session and ends the others', async () => {
     const email = 'change@example.com';

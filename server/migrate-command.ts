@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from './config.ts';
+import { DatabaseError } from './db/error.ts';
+import { grantTo } from './db/grants.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+
+const usage = `Usage: DATABASE_URL=… npm run migrate [-- --grant ROLE]
+
+Brings the database of DATABASE_URL up to date, as the role that owns its tables, and starts no server.
+
+  --grant ROLE   lets that role read and write rows and nothing else: the server's own DATABASE_URL names it then,
+                 and whoever has that can't change tables, triggers or the list of migrations
+  --help         this text
+`;
+
+async function run(words: readonly string[]): Promise<string> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { grant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) return usage;
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'Set DATABASE_URL: the embedded database has one role, and is migrated by the server.',
+    );
+  const database = await openDatabase(config);
+  try {
+    const applied = await migrate(database.pool);
+    if (values.grant !== undefined) await grantTo(database.pool, values.grant);
+    const granted = values.grant === undefined ? '' : ` ${values.grant} may read and write its rows.`;
+    return `The database is up to date; ${applied.length} migrations were applied.${granted}\n`;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  process.stdout.write(await run(process.argv.slice(2)));
+} catch (error) {
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof DatabaseError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  process.stderr.write(
+    `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}
