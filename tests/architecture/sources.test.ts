@@ -74,19 +74,25 @@ describe('what nobody may guess', () => {
 
   it('is hashed and sealed by what the threat model names', () => {
     const algorithms = /\bcreate(?:Hash|Hmac|Cipheriv|Decipheriv)\(\s*['"]([^'"]+)['"]/g;
-    expect(wordsOf(server, algorithms)).toEqual(['aes-256-gcm', 'chacha20-poly1305', 'sha256']);
+    expect(wordsOf(server, algorithms)).toEqual(['aes-256-gcm', 'chacha20-poly1305', 'sha1', 'sha256']);
+    // the form of the list of leaked passwords; nothing is kept by it
+    expect(pathsOf(server, /'sha1'/)).toEqual(['server/files/breached-passwords.ts']);
     expect(pathsOf(server, /\bcreate(Hash|Hmac|Cipheriv|Decipheriv)\(\s*[^'"\s]/)).toEqual([]);
     const model = readFileSync('docs/threat-model.md', 'utf8');
-    for (const named of ['AES-256-GCM', 'ChaCha20-Poly1305', 'SHA-256', 'HMAC-SHA-256', 'argon2id'])
+    for (const named of ['AES-256-GCM', 'ChaCha20-Poly1305', 'SHA-1', 'SHA-256', 'HMAC-SHA-256', 'argon2id'])
       expect(model).toContain(named);
   });
 });
 
 describe('the server', () => {
-  it('calls its database, its mail server and its bucket, and nobody else', () => {
+  it('calls its database, its mail server, its bucket and its scanner, and nobody else', () => {
     const callers =
       /\bfetch\(|from 'aws4fetch'|from 'nodemailer'|\b(request|get|connect|createConnection)\b[^;]*from 'node:(https?|net|tls|http2|dgram)'/;
-    expect(pathsOf(server, callers)).toEqual(['server/files/bucket.ts', 'server/mail/send.ts']);
+    expect(pathsOf(server, callers)).toEqual([
+      'server/files/bucket.ts',
+      'server/files/clamd.ts',
+      'server/mail/send.ts',
+    ]);
     const database =
       /\bimport \{[^}]*\b(?<!type )(Client|Pool)\b(?![^}]*\}\s*from '(?!pg'))[^}]*\} from 'pg'/;
     expect(pathsOf(server, database).every((path) => path.startsWith('server/db/'))).toBe(true);
