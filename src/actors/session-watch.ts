@@ -25,6 +25,9 @@ export const warningSeconds = (): number => warningAt(knownIdle());
 export const isExtendable = (leftAfterRenewal: number, idle: number): boolean =>
   leftAfterRenewal >= idle * 0.9;
 
+/** By so much an answer in the background moves the end that is stored: what is left comes in whole seconds. */
+const rounding = 2000;
+
 /** Tells the chart what the person does in other tabs. */
 export const watchTabs = fromCallback<TabReport, undefined>(({ sendBack }) => hearTabs(sendBack));
 
@@ -33,7 +36,7 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
   /** when the session ended by what was read last, epoch seconds */
   let lastEnd = Number.POSITIVE_INFINITY;
   let vanished = 0;
-  let warned: string | null = null;
+  let warned: { readonly endsAt: number; readonly extendable: boolean } | null = null;
   let extendable = true;
   /** a call in the foreground was answered since the last warning: what it said may have changed */
   let answered = false;
@@ -71,9 +74,9 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
       return;
     }
     const endsAt = Math.max(user.expjwt, user.expsecurecookie) * 1000;
-    const warning = `${endsAt} ${extendable}`;
-    if (warned === warning && !answered) return;
-    warned = warning;
+    const isKnown = warned?.extendable === extendable && Math.abs(warned.endsAt - endsAt) <= rounding;
+    if (isKnown && !answered) return;
+    warned = { endsAt, extendable };
     answered = false;
     sendBack({ type: 'session.expiring', endsAt, extendable });
   };

@@ -196,13 +196,25 @@ describe('chart and table', () => {
 });
 
 describe('what draws the chart', () => {
-  it('is not loaded where no chart is shown', async () => {
+  it('is not loaded by a first screen that shows none', async () => {
     const page = await freshPage(browser, portal.url);
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
+    /** names of the chart's files that were asked for before the page could be used: the next page's come after that */
+    const chartFiles = () =>
+      page.evaluate(() => {
+        const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Number.POSITIVE_INFINITY;
+        return performance
+          .getEntriesByType('resource')
+          .filter(
+            ({ name, startTime }) => startTime < usable && /d3-|evolution-chart|waterfall-bars/.test(name),
+          )
+          .map(({ name }) => name);
+      });
     await logIn(page, 'investor@demo.test', 'demo-Portal-2026');
     await page.getByText('No value yet').waitFor();
-    expect(scripts.filter((url) => /d3-|evolution-chart|waterfall-bars/.test(url))).toEqual([]);
+    await page.waitForFunction(() => performance.getEntriesByName('usable').length === 1);
+    expect(await chartFiles()).toEqual([]);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
     await logIn(page, 'validated@demo.test', 'demo-Portal-2026');
     await slider(page).waitFor({ state: 'attached' });
     expect(scripts.some((url) => /evolution-chart/.test(url))).toBe(true);

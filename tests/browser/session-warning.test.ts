@@ -1,0 +1,76 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../fixtures/chromium.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage, memberAt } from '../fixtures/scene.ts';
+import { elsewhere, followCalls, secondsLeft, timeLeft } from '../fixtures/session-page.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+describe('the warning', () => {
+  it('comes two minutes before the end, says what is kept, and goes when one stays', async () => {
+    const page = await memberAt(browser, portal, 'avertie', 2);
+    const tab = await elsewhere(page.context());
+    // each answer says how long the session lasts: there are no more of them
+    const quiet = followCalls(page, /^$/);
+    const autosaved = page.waitForResponse(/\/x\/drafts\//);
+    await page.getByLabel('Phone number').fill('655555555');
+    await autosaved;
+    await quiet();
+    const warning = page.getByRole('alertdialog', { name: 'You will be logged out soon' });
+    await secondsLeft(tab, 123);
+    await page.waitForTimeout(1500);
+    expect(await warning.isVisible()).toBe(false);
+    await warning.waitFor({ timeout: 6000 });
+    await expect.poll(() => warning.innerText()).toMatch(/^(2:00|1:5\d)/);
+    await expect.poll(() => warning.innerText()).toContain('Your draft is saved.');
+    await page.route('**/auth/whoami', (route) => route.abort());
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    const failed = warning.getByText('could not be extended');
+    await failed.waitFor();
+    // a second less, as an answer in the background may round it, is no news
+    await secondsLeft(tab, Math.floor(await timeLeft(tab)));
+    await page.waitForTimeout(1500);
+    expect(await failed.isVisible()).toBe(true);
+    await page.unroute('**/auth/whoami');
+    await page.getByRole('button', { name: 'Stay logged in' }).click();
+    await warning.waitFor({ state: 'detached' });
+    expect(await timeLeft(tab)).toBeGreaterThan(1700);
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('655555555');
+  });
+
+  it('can be answered when its own part does not come', async () => {
+    const page = await freshPage(browser, portal.url);
+    const quiet = followCalls(page, /^$/);
+    await comeIn(page, 'business@demo.test', 'demo-Portal-2026');
+    await page.goto('/user/dashboard');
+    await page.locator('h1').waitFor();
+    const warningCode = /\/assets\/session-warning-[^/]*\.js$/;
+    await page.route(warningCode, (route) => route.abort());
+    const tab = await elsewhere(page.context());
+    await quiet();
+    await secondsLeft(tab, 110);
+    const told = page.getByRole('alert').filter({ hasText: 'You will be logged out soon' });
+    await told.waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await told.getByRole('button', { name: 'Stay logged in' }).click();
+    await told.waitFor({ state: 'detached' });
+    // and where nothing at all is heard of it, it is a way out
+    await page.route(warningCode, () => undefined);
+    await page.reload();
+    await page.waitForFunction(() => performance.getEntriesByName('usable').length === 1);
+    await quiet();
+    await secondsLeft(tab, 110);
+    await told.getByRole('button', { name: 'Log out now' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
