@@ -48,7 +48,8 @@ describe('the report of a period', () => {
     for (const part of year.parts) {
       const section = page.getByRole('region', { name: `In ${part.currency}`, exact: true });
       // the closing of a year is the opening of the next one, which may still be shown
-      await expect.poll(async () => squeezed(await section.innerText())).toContain(grouped(part.opening));
+      for (const amount of [part.opening, part.wallet.closing])
+        await expect.poll(async () => squeezed(await section.innerText())).toContain(grouped(amount));
       await section.getByText(`${grouped(part.closing)} ${part.currency}`).waitFor();
       const text = squeezed(await section.innerText());
       for (const amount of [

@@ -14,6 +14,8 @@ import { type Ahead, openAhead } from '../../platform/open-ahead.ts';
 type Waits = Readonly<Record<'areas' | 'screens' | 'paths', Readonly<Record<string, readonly string[]>>>>;
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
+/** Waited for by whoever has values alone: they ask for it when their first read has come, a new member never does. */
+const bySomeAlone = ['src/ui/charts/evolution-chart.tsx'];
 const isWords = (module: string) => module.startsWith('locales/');
 const areaOf = (module: string) => module.replace(/^.*\/|\.json$/g, '');
 
@@ -78,7 +80,8 @@ function tableOf(bundle: Bundle, api: string): Ahead {
       (some) => some ?? [],
     );
     const own = resolve(dirname(home), modules.get(screen) ?? '');
-    const code = [own, 'src/app/member/area.tsx', ...waited.filter((one) => !isWords(one))];
+    const parts = waited.filter((one) => !isWords(one) && !bySomeAlone.includes(one));
+    const code = [own, 'src/app/member/area.tsx', ...parts];
     return { ...row, own: filesOf(bundle, code), words: [...new Set(waited.filter(isWords).map(areaOf))] };
   });
   const sharedIn = (area: string) => {
