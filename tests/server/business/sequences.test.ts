@@ -14,7 +14,7 @@ import {
 } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, postForm, saveStep } from '../../fixtures/member.ts';
-import { wholeRun } from '../../fixtures/sample.ts';
+import { patience, wholeRun } from '../../fixtures/sample.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -151,4 +151,4 @@ it('no sequence of calls submits a business that lacks a fact', async () => {
     },
   );
   expect(reached).toBeGreaterThan(0);
-}, 240_000);
+}, patience);

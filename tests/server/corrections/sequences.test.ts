@@ -20,7 +20,7 @@ import {
   unreadable,
   type Subject,
 } from '../../fixtures/review.ts';
-import { wholeRun } from '../../fixtures/sample.ts';
+import { patience, wholeRun } from '../../fixtures/sample.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -180,7 +180,7 @@ it('nobody is ever stranded: whatever the fund and the member do, the correction
   );
   // Where nothing was ever left to correct, the property says nothing.
   expect(corrected).toBeGreaterThan(0);
-}, 240_000);
+}, patience);
 
 it('an issue raised at the very moment of the answer is never lost', async () => {
   for (let n = 0; n < 4; n += 1) {

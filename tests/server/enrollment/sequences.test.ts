@@ -5,7 +5,7 @@ import { individualDocuments } from '../../../contract/steps/documents.ts';
 import { startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, memberAt, postForm, saveStep } from '../../fixtures/member.ts';
-import { wholeRun } from '../../fixtures/sample.ts';
+import { patience, wholeRun } from '../../fixtures/sample.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -125,4 +125,4 @@ it('no sequence of calls submits a dossier that lacks a fact', async () => {
     },
   );
   expect(reached).toBeGreaterThan(0);
-}, 240_000);
+}, patience);

@@ -25,7 +25,7 @@ import {
   reviewerOf,
   unreadable,
 } from '../../fixtures/review.ts';
-import { wholeRun } from '../../fixtures/sample.ts';
+import { patience, wholeRun } from '../../fixtures/sample.ts';
 import { comparable, look, rewind, seenAt, type Look } from '../../fixtures/time-machine.ts';
 
 let database: TestDatabase;
@@ -271,5 +271,5 @@ it.each(['individual', 'business'] as const)(
     );
     expect(await verifyActivity(database.db)).toMatchObject({ ok: true });
   },
-  300_000,
+  patience,
 );
