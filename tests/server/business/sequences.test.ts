@@ -123,32 +123,36 @@ async function factsAreThere(id: string): Promise<boolean> {
   );
 }
 
-it('no sequence of calls submits a business that lacks a fact', async () => {
-  let serial = 0;
-  let reached = 0;
-  const names = Object.keys(acts);
-  await assert(
-    asyncProperty(
-      constantFrom(1, 4, 6, 8, 8),
-      array(constantFrom(...names), { minLength: 2, maxLength: 10 }),
-      async (start, sequence) => {
-        serial += 1;
-        const member = await companyAt(app, `sequence.${serial}@exemple.test`, start);
-        const id = field(await member.get('/auth/whoami'), 'id');
-        for (const name of [...sequence, 'submit']) await acts[name]?.(member, id);
-        const status = await member.get('/registrationStatus');
-        if (!/"enrollment_status":"SUBMITTED"/.test(status.text)) return;
-        reached += 1;
-        expect(await factsAreThere(id)).toBe(true);
+it(
+  'no sequence of calls submits a business that lacks a fact',
+  async () => {
+    let serial = 0;
+    let reached = 0;
+    const names = Object.keys(acts);
+    await assert(
+      asyncProperty(
+        constantFrom(1, 4, 6, 8, 8),
+        array(constantFrom(...names), { minLength: 2, maxLength: 10 }),
+        async (start, sequence) => {
+          serial += 1;
+          const member = await companyAt(app, `sequence.${serial}@exemple.test`, start);
+          const id = field(await member.get('/auth/whoami'), 'id');
+          for (const name of [...sequence, 'submit']) await acts[name]?.(member, id);
+          const status = await member.get('/registrationStatus');
+          if (!/"enrollment_status":"SUBMITTED"/.test(status.text)) return;
+          reached += 1;
+          expect(await factsAreThere(id)).toBe(true);
+        },
+      ),
+      {
+        numRuns: wholeRun ? 200 : 6,
+        seed: Number(process.env.TEST_SEED ?? 1),
+        endOnFailure: true,
+        // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.
+        examples: [[8, []]],
       },
-    ),
-    {
-      numRuns: wholeRun ? 200 : 6,
-      seed: Number(process.env.TEST_SEED ?? 1),
-      endOnFailure: true,
-      // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.
-      examples: [[8, []]],
-    },
-  );
-  expect(reached).toBeGreaterThan(0);
-}, patience);
+    );
+    expect(reached).toBeGreaterThan(0);
+  },
+  patience,
+);

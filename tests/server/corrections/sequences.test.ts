@@ -138,49 +138,53 @@ async function attend(subject: Subject, step: number): Promise<void> {
   expect((await goTo(member, step + 1)).status).toBe(200);
 }
 
-it('nobody is ever stranded: whatever the fund and the member do, the correction has a way to its end', async () => {
-  let serial = 0;
-  let corrected = 0;
-  await assert(
-    asyncProperty(
-      array(constantFrom(...Object.keys(acts)), { minLength: 4, maxLength: 14 }),
-      async (sequence) => {
-        serial += 1;
-        const subject = await sentIndividual(app, `way.${serial}@exemple.test`);
-        const { member } = subject;
-        for (const name of sequence) {
-          await acts[name]?.(subject);
-          const { correction_steps, current_step, open_issues } = await statusOf(member);
-          expect(correction_steps).toEqual(
-            [...new Set(correction_steps)].toSorted((one, other) => one - other),
-          );
-          expect([...correction_steps, 7]).toContain(current_step);
-          if (open_issues > 0) expect(correction_steps).not.toEqual([]);
-          if (correction_steps.length > 0) continue;
-          expect(current_step).toBe(7);
-          expect(await lacks(subject), 'a closed dossier lacks nothing').toEqual([]);
-        }
-        if ((await statusOf(member)).correction_steps.length === 0) return;
-        corrected += 1;
-        for (let turn = 0; turn < 6; turn += 1) {
-          const { current_step } = await statusOf(member);
-          if (current_step === 7) break;
-          await attend(subject, current_step);
-        }
-        const answer = await goTo(member, 7, { submit: true });
-        expect(answer, sequence.join(', ')).toMatchObject({
-          status: 200,
-          body: { correction_steps: [], open_issues: 0, current_step: 7 },
-        });
-        expect(await lacks(subject)).toEqual([]);
-        expect((await goTo(member, 7, { submit: true })).status).toBe(409);
-      },
-    ),
-    { numRuns: wholeRun ? 150 : 3, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
-  );
-  // Where nothing was ever left to correct, the property says nothing.
-  expect(corrected).toBeGreaterThan(0);
-}, patience);
+it(
+  'nobody is ever stranded: whatever the fund and the member do, the correction has a way to its end',
+  async () => {
+    let serial = 0;
+    let corrected = 0;
+    await assert(
+      asyncProperty(
+        array(constantFrom(...Object.keys(acts)), { minLength: 4, maxLength: 14 }),
+        async (sequence) => {
+          serial += 1;
+          const subject = await sentIndividual(app, `way.${serial}@exemple.test`);
+          const { member } = subject;
+          for (const name of sequence) {
+            await acts[name]?.(subject);
+            const { correction_steps, current_step, open_issues } = await statusOf(member);
+            expect(correction_steps).toEqual(
+              [...new Set(correction_steps)].toSorted((one, other) => one - other),
+            );
+            expect([...correction_steps, 7]).toContain(current_step);
+            if (open_issues > 0) expect(correction_steps).not.toEqual([]);
+            if (correction_steps.length > 0) continue;
+            expect(current_step).toBe(7);
+            expect(await lacks(subject), 'a closed dossier lacks nothing').toEqual([]);
+          }
+          if ((await statusOf(member)).correction_steps.length === 0) return;
+          corrected += 1;
+          for (let turn = 0; turn < 6; turn += 1) {
+            const { current_step } = await statusOf(member);
+            if (current_step === 7) break;
+            await attend(subject, current_step);
+          }
+          const answer = await goTo(member, 7, { submit: true });
+          expect(answer, sequence.join(', ')).toMatchObject({
+            status: 200,
+            body: { correction_steps: [], open_issues: 0, current_step: 7 },
+          });
+          expect(await lacks(subject)).toEqual([]);
+          expect((await goTo(member, 7, { submit: true })).status).toBe(409);
+        },
+      ),
+      { numRuns: wholeRun ? 150 : 3, seed: Number(process.env.TEST_SEED ?? 1), endOnFailure: true },
+    );
+    // Where nothing was ever left to correct, the property says nothing.
+    expect(corrected).toBeGreaterThan(0);
+  },
+  patience,
+);
 
 it('an issue raised at the very moment of the answer is never lost', async () => {
   for (let n = 0; n < 4; n += 1) {

@@ -96,33 +96,37 @@ async function factsAreThere(id: string): Promise<boolean> {
 
 const isSubmitted = (answer: Answer) => /"enrollment_status":"SUBMITTED"/.test(answer.text);
 
-it('no sequence of calls submits a dossier that lacks a fact', async () => {
-  let serial = 0;
-  let reached = 0;
-  const names = Object.keys(acts);
-  await assert(
-    asyncProperty(
-      constantFrom(1, 4, 5, 6, 7),
-      array(constantFrom(...names), { minLength: 3, maxLength: 12 }),
-      async (start, sequence) => {
-        serial += 1;
-        const email = `sequence.${serial}@exemple.test`;
-        const member = await memberAt(app, email, start);
-        const id = await userId(email);
-        for (const name of [...sequence, 'submit']) await acts[name]?.(member, id);
-        const status = await member.get('/registrationStatus');
-        if (!isSubmitted(status)) return;
-        reached += 1;
-        expect(await factsAreThere(id)).toBe(true);
+it(
+  'no sequence of calls submits a dossier that lacks a fact',
+  async () => {
+    let serial = 0;
+    let reached = 0;
+    const names = Object.keys(acts);
+    await assert(
+      asyncProperty(
+        constantFrom(1, 4, 5, 6, 7),
+        array(constantFrom(...names), { minLength: 3, maxLength: 12 }),
+        async (start, sequence) => {
+          serial += 1;
+          const email = `sequence.${serial}@exemple.test`;
+          const member = await memberAt(app, email, start);
+          const id = await userId(email);
+          for (const name of [...sequence, 'submit']) await acts[name]?.(member, id);
+          const status = await member.get('/registrationStatus');
+          if (!isSubmitted(status)) return;
+          reached += 1;
+          expect(await factsAreThere(id)).toBe(true);
+        },
+      ),
+      {
+        numRuns: wholeRun ? 200 : 6,
+        seed: Number(process.env.TEST_SEED ?? 1),
+        endOnFailure: true,
+        // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.
+        examples: [[7, []]],
       },
-    ),
-    {
-      numRuns: wholeRun ? 200 : 6,
-      seed: Number(process.env.TEST_SEED ?? 1),
-      endOnFailure: true,
-      // Whatever the seed, one that does submit: where nothing ever is, the property says nothing.
-      examples: [[7, []]],
-    },
-  );
-  expect(reached).toBeGreaterThan(0);
-}, patience);
+    );
+    expect(reached).toBeGreaterThan(0);
+  },
+  patience,
+);
