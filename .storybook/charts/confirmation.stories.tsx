@@ -72,6 +72,7 @@ export const Unavailable = at('unavailable');
 export const Asking = at('asking');
 export const AskingForTheAccount = at('asking', { purpose: 'bank_details', methods: ['totp'] });
 export const AskingForThePassword = at('asking', { purpose: 'second_factor', methods: ['password'] });
+export const AskingForTheSessions = at('asking', { purpose: 'sessions', methods: ['password'] });
 export const AskingPasskey = at('askingPasskey');
 export const Verifying = at('verifying');
 export const Refused = at('refused');

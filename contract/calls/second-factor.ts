@@ -267,7 +267,8 @@ export const secondFactor = {
       method: 'POST',
       path: '/x/second-factor/confirmation',
       tags,
-      summary: 'Confirm for one purpose; it holds five minutes in this session, for one call',
+      summary:
+        'Confirm for one purpose; it holds five minutes in this session, for one call, or for the ending of all sessions meant',
     })
     .meta({
       ...own,

@@ -39,11 +39,12 @@ export const sessions = {
       method: 'DELETE',
       path: '/x/sessions/{sessionId}',
       tags,
-      summary: "End one of the caller's sessions: its next call answers 401",
+      summary:
+        "End one of the caller's sessions: its next call answers 401; any but the present one after a confirmation",
     })
     .meta({
       access: access.session,
-      errors: ['not_found'],
+      errors: ['not_found', 'confirmation_required'],
       example: { params: { sessionId: ids.record }, reply: { ok: true } },
     })
     .input(z.object({ params: z.strictObject({ sessionId: uuid }) }))
@@ -53,9 +54,13 @@ export const sessions = {
       method: 'DELETE',
       path: '/x/sessions',
       tags,
-      summary: "End all of the caller's sessions but the present one",
+      summary: "End all of the caller's sessions but the present one, after a confirmation",
     })
-    .meta({ access: access.session, errors: [], example: { reply: { ended: 2 } } })
+    .meta({
+      access: access.session,
+      errors: ['confirmation_required'],
+      example: { reply: { ended: 2 } },
+    })
     .output(reply(z.strictObject({ ended: z.number().int().min(0) }))),
   signIns: row
     .route({

@@ -7,10 +7,10 @@ export const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** What is asked again before it is done, each confirmed for itself. */
-export const confirmationPurposes = ['money_out', 'bank_details', 'second_factor'] as const;
+export const confirmationPurposes = ['money_out', 'bank_details', 'second_factor', 'sessions'] as const;
 export type ConfirmationPurpose = (typeof confirmationPurposes)[number];
 
-/** By what a person confirms; the password alone only where there is no second factor yet. */
+/** By what a person confirms; the password alone only where there is no second factor. */
 export const confirmationMethods = [...secondFactorMethods, 'password'] as const;
 export type ConfirmationMethod = (typeof confirmationMethods)[number];
 

@@ -13,7 +13,7 @@ import type {
 
 type Purpose = ConfirmationInput;
 
-/** A person shows once more who they are, before money goes out, an account is changed, or the sign-in itself. */
+/** A person shows once more who they are, before money goes out, an account is changed, another session is ended, or the sign-in itself is changed. */
 export const confirmationMachine = setup({
   types: typed<{
     context: ConfirmationContext;
@@ -43,7 +43,7 @@ export const confirmationMachine = setup({
 }).createMachine({
   id: 'confirmation',
   description:
-    'A person shows once more who they are, before money goes out, an account is changed, or the sign-in itself.',
+    'A person shows once more who they are, before money goes out, an account is changed, another session is ended, or the sign-in itself is changed.',
   context: ({ input }) => ({ purpose: input.purpose, methods: [], refusal: null }),
   initial: 'loadingMethods',
   states: {

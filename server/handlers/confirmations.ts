@@ -8,7 +8,7 @@ import { findUser, lockUser, type User } from '../repositories/users.ts';
 import { done, inSeconds } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 import { assertProved, countTry, forgetTries, readProof } from './second-factor-proof.ts';
-import { stepLife, waysOf } from './second-factor-shared.ts';
+import { isAskedOfAll, stepLife, waysOf } from './second-factor-shared.ts';
 
 const scopeOf = (context: Context, purpose: ConfirmationPurpose) =>
   `confirm:${member(context).sessionId}:${purpose}`;
@@ -25,13 +25,13 @@ async function lockCaller(context: Context, trx: Trx): Promise<User> {
 
 const wrongMethod = () => problem('validation_failed', { fields: { method: 'invalid_value' } });
 
-/** By the password, while there is nothing better: it opens the setting up of the first factor, and nothing else. */
+/** By the password, while there is nothing better: it opens what everybody is asked for, and nothing else. */
 async function byPassword(
   context: Context,
   { purpose, password }: Extract<ConfirmationForm, { method: 'password' }>,
 ): Promise<void> {
   const { id } = member(context);
-  if (purpose !== 'second_factor' || (await hasSecondFactor(context.db, id))) throw wrongMethod();
+  if (!isAskedOfAll(purpose) || (await hasSecondFactor(context.db, id))) throw wrongMethod();
   const user = await findUser(context.db, id);
   if (!user) throw problem('unauthenticated');
   await context.limits.take('passwordKnown', user.email);
@@ -63,7 +63,7 @@ export const confirmations = {
   confirmationOptions: os.secondFactor.confirmationOptions.handler(async ({ context, input }) => {
     const { purpose } = input.query;
     const ways = await waysOf(context, member(context).id, scopeOf(context, purpose));
-    const byPasswordAlone = ways.methods.length === 0 && purpose === 'second_factor';
+    const byPasswordAlone = ways.methods.length === 0 && isAskedOfAll(purpose);
     return { body: byPasswordAlone ? { methods: ['password' as const], passkey: null } : ways };
   }),
 

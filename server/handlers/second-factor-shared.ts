@@ -1,4 +1,8 @@
-import type { SecondFactorMethod } from '../../contract/values/second-factor.ts';
+import type {
+  ConfirmationPurpose,
+  PasskeyRequest,
+  SecondFactorMethod,
+} from '../../contract/values/second-factor.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import type { MailTemplate } from '../mail/render.ts';
@@ -10,9 +14,8 @@ import {
   readTotp,
   saveRecoveryCodes,
 } from '../repositories/second-factors.ts';
-import { saveChallenge, useConfirmation } from '../repositories/second-steps.ts';
+import { isConfirmed, saveChallenge, useConfirmation } from '../repositories/second-steps.ts';
 import type { User } from '../repositories/users.ts';
-import type { ConfirmationPurpose, PasskeyRequest } from '../../contract/values/second-factor.ts';
 import { relyingPartyId, requestOptions, type RelyingParty } from '../rules/passkeys.ts';
 import { newSalt } from '../rules/password.ts';
 import { newRecoveryCodes, recoveryCodeBytes } from '../rules/recovery-codes.ts';
@@ -21,6 +24,10 @@ import type { Trx } from './dossier.ts';
 
 /** How long a sign-in that was begun, a challenge and a confirmation hold, in seconds. */
 export const stepLife = 5 * 60;
+
+/** Asked of everybody, by the password where there is no second factor; the rest of whoever has one. */
+export const isAskedOfAll = (purpose: ConfirmationPurpose): boolean =>
+  purpose === 'second_factor' || purpose === 'sessions';
 
 /** Everybody who works for the fund, by configuration. */
 export const mustHaveFactor = ({ config }: Pick<Context, 'config'>, role: string): boolean =>
@@ -65,7 +72,8 @@ export async function waysOf(
 
 /**
  * Uses up what the caller has confirmed for this purpose, in the transaction of what it is for; throws
- * `confirmation_required` without. Only whoever has a second factor is asked, but where the factors themselves change.
+ * `confirmation_required` without. Only whoever has a second factor is asked, but where the factors themselves change or
+ * sessions are ended. For the latter it stays good for its five minutes: they are ended one after the other.
  */
 export async function assertConfirmed(
   context: Context,
@@ -73,9 +81,9 @@ export async function assertConfirmed(
   purpose: ConfirmationPurpose,
 ): Promise<void> {
   const { id, sessionId } = member(context);
-  if (purpose !== 'second_factor' && !(await hasSecondFactor(trx, id))) return;
-  const confirmed = await useConfirmation(trx, { sessionId, purpose }, context.clock.now());
-  if (!confirmed) throw problem('confirmation_required');
+  if (!isAskedOfAll(purpose) && !(await hasSecondFactor(trx, id))) return;
+  const look = purpose === 'sessions' ? isConfirmed : useConfirmation;
+  if (!(await look(trx, { sessionId, purpose }, context.clock.now()))) throw problem('confirmation_required');
 }
 
 /** New recovery codes in the place of the former ones; they are shown this once. */

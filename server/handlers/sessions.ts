@@ -5,6 +5,7 @@ import { clearCookies, lengthsOf } from '../http/session.ts';
 import { revokeOwnSession, revokeSessions } from '../repositories/sessions.ts';
 import { listSignIns, openSessions } from '../repositories/sign-ins.ts';
 import { done, recordOwn, sessionsOf } from './auth-shared.ts';
+import { assertConfirmed } from './second-factor-shared.ts';
 
 /** Where the caller is signed in, and the caller's sign-ins; nobody reaches anybody else's. */
 export const sessions = {
@@ -20,6 +21,8 @@ export const sessions = {
     await context.db.transaction().execute(async (trx) => {
       if (!(await revokeOwnSession(trx, { ...sessionsOf(context, caller.id), id: sessionId })))
         throw problem('not_found');
+      // one's own end is a logout, which asks nothing
+      if (sessionId !== caller.sessionId) await assertConfirmed(context, trx, 'sessions');
       await recordOwn(context, trx, caller, 'LOGOUT', { subject: 'other_session' });
     });
     if (sessionId === caller.sessionId) {
@@ -36,7 +39,9 @@ export const sessions = {
         ...sessionsOf(context, caller.id),
         except: caller.sessionId,
       });
-      if (count > 0) await recordOwn(context, trx, caller, 'LOGOUT', { subject: 'other_session' });
+      if (count === 0) return count;
+      await assertConfirmed(context, trx, 'sessions');
+      await recordOwn(context, trx, caller, 'LOGOUT', { subject: 'other_session' });
       return count;
     });
     return { body: { ended } };

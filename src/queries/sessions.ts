@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pageSize } from '../../contract/enums.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { confirmed } from './confirmation.ts';
 import { keys } from './keys.ts';
 
 const asProblem = (thrown: unknown): never => {
@@ -35,21 +36,24 @@ const ended = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: keys.activities }),
   ]);
 
-/** Ends one session. One that is over already is what was asked for. */
+/** Ends one session, once the person has shown who they are. One that is over already is what was asked for. */
 export const endSessionMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (sessionId: string) => {
-      await api.sessions.end({ params: { sessionId } }).catch((thrown: unknown) => {
-        const problem = toProblem(thrown);
-        if (problem.key !== 'not_found') throw problem;
-      });
+      await confirmed('sessions', () => api.sessions.end({ params: { sessionId } }).catch(asProblem)).catch(
+        (thrown: unknown) => {
+          const problem = toProblem(thrown);
+          if (problem.key !== 'not_found') throw problem;
+        },
+      );
     },
     onSettled: () => ended(client),
   });
 
-/** Ends all sessions but this one; answers how many there were. */
+/** Ends all sessions but this one, once the person has shown who they are; answers how many there were. */
 export const endOthersMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => api.sessions.endOthers().then(({ body }) => body.ended, asProblem),
+    mutationFn: () =>
+      confirmed('sessions', () => api.sessions.endOthers().then(({ body }) => body.ended, asProblem)),
     onSettled: () => ended(client),
   });

@@ -46,7 +46,20 @@ describe('where a person is logged in', () => {
     const open = section(page, 'Logged in now');
     await open.getByText('Chrome on Linux').waitFor();
     await open.getByText('This device').waitFor();
+    // whoever does not say who it is ends nothing
     await pressKey(page, button(page, 'End session: Safari on iOS'));
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect.poll(() => isFocused(proof.getByLabel('Your password', { exact: true }))).toBe(true);
+    await pressKey(page, proof.getByRole('button', { name: 'Do not confirm' }));
+    await page.getByText('The session was not ended').first().waitFor();
+    expect((await phone.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
+
+    await pressKey(page, button(page, 'End session: Safari on iOS'));
+    await proof.getByLabel('Your password', { exact: true }).fill('not the password 1');
+    await pressKey(page, proof.getByRole('button', { name: 'Confirm', exact: true }));
+    await proof.getByRole('alert').waitFor();
+    await proof.getByLabel('Your password', { exact: true }).fill(password);
+    await pressKey(page, proof.getByRole('button', { name: 'Confirm', exact: true }));
     await page.getByText('The session is ended').first().waitFor();
     await open.getByText('You are logged in nowhere else.').waitFor();
     await expect.poll(() => isFocused(page.getByRole('list', { name: 'Logged in now' }))).toBe(true);
@@ -63,7 +76,9 @@ describe('where a person is logged in', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.poll(() => isFocused(dialog.getByRole('button', { name: 'Keep them' }))).toBe(true);
     await pressKey(page, dialog.getByRole('button', { name: 'End all other sessions' }));
+    // who it is was shown a moment ago
     await page.getByText('2 sessions are ended').first().waitFor();
+    expect(await proof.count()).toBe(0);
     await expect.poll(() => isFocused(page.getByRole('list', { name: 'Logged in now' }))).toBe(true);
     await open.getByText('You are logged in nowhere else.').waitFor();
     for (const context of contexts.slice(-2))

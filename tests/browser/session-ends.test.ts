@@ -31,6 +31,8 @@ const demo = (name: string): Who => ({ email: `${name}@demo.test`, password: 'de
 async function endFromElsewhere(who: Who): Promise<void> {
   const device = await request.newContext({ baseURL: portal.url, extraHTTPHeaders: { origin: portal.url } });
   await device.post('/api/v1/auth/login', { data: { email: who.email, password: who.password } });
+  const proof = { purpose: 'sessions', method: 'password', password: who.password };
+  await device.post('/api/v1/x/second-factor/confirmation', { data: proof });
   const ended = await device.delete('/api/v1/x/sessions');
   expect(ended.ok()).toBe(true);
   await device.dispose();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodPassword } from '../../fixtures/app.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
+import { placeConfirmation } from '../../fixtures/second-factor.ts';
 import type { Make, Owner } from './requests.ts';
 
 const upload = { path: '/files/avatar/avatar-upload' };
@@ -20,11 +21,24 @@ async function otherSession({ visitor, changedPassword }: Owner, who: string): P
   return found.id;
 }
 
+/** Other sessions are ended by whoever has just shown who they are. */
+async function confirmed({ app, database, caller }: Owner, who: string): Promise<void> {
+  const found = caller(who);
+  if (found) await placeConfirmation(app, database, found.id, 'sessions');
+}
+
 /** The calls on one's own sessions, sign-ins and picture. */
 export const accountRequests: Readonly<Record<string, Make>> = {
   'sessions.list': () => ({ path: '/x/sessions' }),
-  'sessions.end': async (owner, who) => ({ path: `/x/sessions/${await otherSession(owner, who)}` }),
-  'sessions.endOthers': () => ({ path: '/x/sessions' }),
+  'sessions.end': async (owner, who) => {
+    const path = `/x/sessions/${await otherSession(owner, who)}`;
+    await confirmed(owner, who);
+    return { path };
+  },
+  'sessions.endOthers': async (owner, who) => {
+    await confirmed(owner, who);
+    return { path: '/x/sessions' };
+  },
   'sessions.signIns': () => ({ path: '/x/sign-ins' }),
   'files.uploadAvatar': async () => ({ ...upload, ...(await form()) }),
   'files.avatar': async ({ visitor, id }) => {

@@ -6,6 +6,7 @@ import { ownSession, signIn } from '../../../contract/values/sign-in.ts';
 import { deleteOldSignIns, signInQueries } from '../../../server/repositories/sign-ins.ts';
 import { goodPassword, refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { confirmByPassword } from '../../fixtures/second-factor.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const newerFirefox = firefox.replaceAll('140.0', '141.0');
@@ -41,6 +42,8 @@ async function signedIn({
   if (password === goodPassword) expect(answer.status, answer.text).toBe(200);
   return visitor;
 }
+/** Has shown once more who it is, as whoever ends another session has to (other-sessions.test.ts). */
+const proved = (visitor: Visitor) => confirmByPassword(visitor, goodPassword, 'sessions');
 const sessionsOf = async (visitor: Visitor) =>
   z.array(ownSession).parse((await visitor.get('/x/sessions')).body);
 const signInsOf = async (visitor: Visitor) => {
@@ -104,6 +107,7 @@ describe('the sessions that are open', () => {
     const here = await signedIn();
     const there = await signedIn({ agent: iphone });
     const other = (await sessionsOf(here)).find(({ current }) => !current);
+    await proved(here);
     expect((await here.delete(`/x/sessions/${other?.id}`)).status).toBe(200);
     expect(await there.get('/auth/whoami')).toMatchObject(refused(401, 'unauthenticated'));
     expect((await here.get('/auth/whoami')).status).toBe(200);
@@ -120,6 +124,7 @@ describe('the sessions that are open', () => {
     const here = await signedIn();
     const there = await signedIn({ ip: office });
     expect(await sessionsOf(here)).toHaveLength(2);
+    await proved(here);
     expect((await here.delete('/x/sessions')).body).toEqual({ ended: 1 });
     for (const gone of [idle, there]) expect((await gone.get('/auth/whoami')).status).toBe(401);
     expect((await here.get('/auth/whoami')).status).toBe(200);

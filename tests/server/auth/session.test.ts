@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, goodPassword, startApp, testClock, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { confirmByPassword } from '../../fixtures/second-factor.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -134,6 +135,7 @@ describe('a session', () => {
     expect(await ending(revoked)).toEqual([200, undefined]);
     const elsewhere = server.visitor();
     await elsewhere.post('/auth/login', { email: 'ended@example.com', password: goodPassword });
+    await confirmByPassword(elsewhere, goodPassword, 'sessions');
     await elsewhere.delete('/x/sessions');
     expect(await ending(revoked)).toEqual([401, 'revoked']);
     const idle = await server.memberOf('ended-idle@example.com');
