@@ -12,7 +12,7 @@ export type RowMeta = {
   readonly access: Access;
   /** answered also to somebody whose role must have a second factor and who has none yet */
   readonly beforeSecondFactor?: boolean;
-  /** keys that this call can answer beside `unauthenticated`, `forbidden`, `second_factor_setup_required`, `validation_failed`, `unexpected_error` */
+  /** keys that this call can answer beside `unauthenticated`, `forbidden`, `second_factor_setup_required`, `rate_limited` of whoever is logged in, `validation_failed`, `unexpected_error` */
   readonly errors: readonly ErrorKey[];
   /** a request that succeeds and what it answers, used by OpenAPI, stories and the conformance test */
   readonly example?: {

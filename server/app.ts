@@ -26,6 +26,7 @@ import { refuse } from './http/errors.ts';
 import { registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
+import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
 import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
 import type { Handlers } from './http/router.ts';
@@ -72,6 +73,8 @@ export type AppDeps = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly limits: Limits;
+  /** how fast somebody who is logged in may call */
+  readonly memberCalls: MemberCalls;
   readonly passwords: Passwords;
   /** the operator's file of leaked passwords; null: there is none */
   readonly breached: BreachedPasswords | null;
@@ -178,6 +181,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     clock,
     logger,
     limits: createLimits(pool, options.limits ?? (config.demo ? demoLimits() : defaultLimits), clock),
+    memberCalls: createMemberCalls(db, config, clock),
     evenStep: options.evenStep ?? evenStep,
     breached: breachedPasswordsFile === null ? null : await openBreachedPasswords(breachedPasswordsFile),
     passwords: options.passwords ?? passwords,

@@ -85,6 +85,8 @@ const settings = z.object({
   SESSION_MAX_TTL: whole(43_200, 1, 2_592_000),
   MAX_FILE_MB: whole(10, 1, 100),
   MAX_FILES: whole(5, 1, 50),
+  MEMBER_READS_PER_MINUTE: whole(1200, 0, 1_000_000),
+  MEMBER_WRITES_PER_MINUTE: whole(300, 0, 1_000_000),
   MISC_FEES_EUR: fee,
   MISC_FEES_USD: fee,
   TEMPLATES_DIR: pattern(/^[^\0]{1,1000}$/, 'a folder').optional(),
@@ -145,6 +147,9 @@ export type Config = {
   /** the same in bytes */
   readonly maxFileBytes: number;
   readonly maxFiles: number;
+  /** calls of one member in a minute; 0: not counted */
+  readonly memberReads: number;
+  readonly memberWrites: number;
   /** what a withdrawal costs, in cents; part of its amount */
   readonly miscFees: Readonly<Record<Currency, bigint>>;
   /** absolute folder of the fund's own contract templates; null: samples made by the server */
@@ -267,6 +272,8 @@ export function readConfig(env: Environment): Config {
     maxFileMb: said.MAX_FILE_MB,
     maxFileBytes: said.MAX_FILE_MB * megabyte,
     maxFiles: said.MAX_FILES,
+    memberReads: said.MEMBER_READS_PER_MINUTE,
+    memberWrites: said.MEMBER_WRITES_PER_MINUTE,
     miscFees: miscFees(said, demo),
     templatesDir: said.TEMPLATES_DIR ? resolve(said.TEMPLATES_DIR) : null,
     retention: retentionOf(said, demo),

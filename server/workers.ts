@@ -21,6 +21,7 @@ export const keysRhythm = { rest: second, pause: 2 * second } as const;
 const rhythms = {
   sealer: { rest: second, pause: 5 * second },
   counter: { rest: second, pause: 5 * second },
+  calls: { rest: second, pause: second },
   mail: { rest: second / 4, pause: second },
   cleaner: { rest: hour, pause: hour },
   objects: { rest: second, pause: 10 * second },
@@ -68,6 +69,7 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
     sealer,
     counter,
     startWorker('keys', keysRhythm, logger, () => deps.secrets.load(db)),
+    startWorker('calls', rhythms.calls, logger, () => deps.memberCalls.share()),
     startWorker('cleaner', rhythms.cleaner, logger, (stop) => clean(deps, stop)),
   ];
   const woken = [sealer, counter];

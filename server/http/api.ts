@@ -91,7 +91,7 @@ async function assertFactorSetUp(
   throw problem('second_factor_setup_required');
 }
 
-/** Access, type of content and turn of an upload: all before a byte of the body is read. */
+/** How fast somebody calls, access, type of content and turn of an upload: all before a byte of the body is read. */
 function admit(
   deps: AppDeps,
   row: Row,
@@ -99,6 +99,7 @@ function admit(
 ) {
   return async (request: FastifyRequest<{ Params: Record<string, string> }>, reply: FastifyReply) => {
     const { member } = stateOf(request).session;
+    if (member) deps.memberCalls.take(row, request.method, member);
     const verdict = decideAccess(row.meta.access, member, request.params);
     if (verdict === 'forbidden' && member) countRefusal({ ...deps, log: deps.logger }, member.id);
     if (verdict !== 'allowed') throw problem(verdict);

@@ -46,7 +46,7 @@ const admitsStaff = (rule: Access): boolean =>
 /** Every key that a call can answer: the row's own, and those that follow from what the row is. */
 export function errorKeysOf({ meta, takesBody, takesQuery, url }: Row): ErrorKey[] {
   const keys = new Set<ErrorKey>([...meta.errors, 'unexpected_error']);
-  if (!meta.access.public) keys.add('unauthenticated').add('forbidden');
+  if (!meta.access.public) keys.add('unauthenticated').add('forbidden').add('rate_limited');
   if (admitsStaff(meta.access) && !meta.beforeSecondFactor) keys.add('second_factor_setup_required');
   if (takesBody || takesQuery || url.includes(':')) keys.add('validation_failed');
   if (takesBody) keys.add('invalid_json').add('unsupported_media_type');

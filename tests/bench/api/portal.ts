@@ -9,6 +9,7 @@ import type { Embedded } from '../../../server/db/embedded.ts';
 import { makePool } from '../../../server/db/pool.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { createSession } from '../../../server/repositories/sessions.ts';
+import { uncounted } from '../../fixtures/uncounted.ts';
 import type { Names } from './calls.ts';
 
 /** A statement that the server asked for. */
@@ -86,6 +87,7 @@ export async function openPortal({ connection }: Embedded): Promise<BenchPortal>
   const config = readConfig({
     DATABASE_URL: 'postgres://bench@localhost/portal',
     DEMO: '0',
+    ...uncounted,
     PUBLIC_URL: 'http://localhost',
   });
   const logger = pino({ base: null }, { write: () => undefined });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Embedded } from '../../../server/db/embedded.ts';
+import { uncounted } from '../../fixtures/uncounted.ts';
 import { figureOf, ms, range, times, verdict, type Table } from './figures.ts';
 import { openPortal, type BenchPortal } from './portal.ts';
 
@@ -67,6 +68,7 @@ async function startServer({ connection }: Embedded): Promise<Running> {
     PUBLIC_URL: url,
     DATABASE_URL: where,
     DEMO: '0',
+    ...uncounted,
   };
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
