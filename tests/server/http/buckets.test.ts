@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBuckets } from '../../../server/rules/buckets.ts';
 
@@ -19,9 +19,9 @@ describe('a bucket of calls', () => {
   });
 
   it('never takes more than a bucket and what runs out, whenever the calls come', () => {
-    const gaps = fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 300 });
-    fc.assert(
-      fc.property(gaps, (pauses) => {
+    const gaps = array(integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 300 });
+    assert(
+      property(gaps, (pauses) => {
         const buckets = createBuckets({ points: 10, seconds: 20 });
         let now = start;
         const moments: number[] = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { access } from '../../../contract/access.ts';
 import { ConfigError, readConfig } from '../../../server/config.ts';
 import { countedBySession, createMemberCalls } from '../../../server/http/member-calls.ts';
 import { addCounts } from '../../../server/repositories/shared-counts.ts';
@@ -116,7 +117,7 @@ describe('whoever is logged in', () => {
 });
 
 describe('the counting of calls', () => {
-  const row = { name: 'sessions.signIns', meta: { access: { roles: ['user'] }, errors: [] } };
+  const row = { name: 'sessions.signIns', meta: { access: access.session, errors: [] } };
   const member = { id: 'one', role: 'user', sessionId: 'session', language: 'en' } as const;
 
   it('asks the database for nobody who calls as people do, and once a second for all who call more', async () => {
@@ -168,7 +169,7 @@ describe('the counting of calls', () => {
   it('counts by session only what is there, and nothing that anybody may call', () => {
     const known = new Map(rows.map(({ name, meta }) => [name, meta]));
     for (const name of countedBySession) expect(known.get(name)?.access.public).toBeUndefined();
-    const open = { name: 'auth.login', meta: { access: { public: true as const }, errors: [] } };
+    const open = { name: 'auth.login', meta: { access: access.public, errors: [] } };
     const calls = createMemberCalls(database.db, readConfig({ MEMBER_WRITES_PER_MINUTE: '1' }), clock);
     for (let count = 0; count < 10; count += 1) calls.take(open, 'POST', member);
   });
