@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, goodPassword, startApp, type TestApp, type Visitor } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
-import { byRecovery, finishSignIn, halfSignedIn, memberWithTotp } from '../../../fixtures/second-factor.ts';
+import {
+  byRecovery,
+  confirmByPassword,
+  finishSignIn,
+  halfSignedIn,
+  memberWithTotp,
+} from '../../../fixtures/second-factor.ts';
 
 let database: TestDatabase;
 let server: TestApp;
@@ -97,6 +103,7 @@ describe('a session that was ended', () => {
     const email = 'revoked@example.com';
     const first = await server.memberOf(email);
     const second = await another(email);
+    expect((await confirmByPassword(second, goodPassword, 'sessions')).status).toBe(200);
     expect((await second.delete('/x/sessions')).status).toBe(200);
     for (const name of names) expect(await status(withCookies(first, [name]))).toBe(401);
     expect(await status(second)).toBe(200);
