@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm } from '../../../fixtures/app.ts';
+import { command, headsOf } from '../../../fixtures/commands.ts';
 import { startServerProcess, type ServerProcess } from '../../../fixtures/server-process.ts';
 import { wholeRun } from '../../../fixtures/sample.ts';
 
@@ -22,18 +22,6 @@ afterAll(async () => {
 
 const dataOf = (name: string) => ({ DATA_DIR: join(folder, name) });
 
-async function command(name: string, env: Readonly<Record<string, string>>, ...words: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said };
-}
-
 /** A portal with the demo on a folder of its own. */
 async function portal(name: string): Promise<ServerProcess> {
   const server = await startServerProcess({ url: '' }, { ...dataOf(name), DEMO: '1' });
@@ -47,8 +35,6 @@ const ask = (server: ServerProcess, path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-
-const headsOf = (said: string) => /^Heads: (--seal .*)$/m.exec(said)?.[1] ?? 'none';
 
 describe.runIf(wholeRun)('the commands', () => {
   it('bring a portal that was backed up under load into a second folder, where a person signs in', async () => {
@@ -69,7 +55,7 @@ describe.runIf(wholeRun)('the commands', () => {
     over.abort();
     await load;
     expect(answered).toBeGreaterThan(3);
-    const heads = headsOf(made.said);
+    const heads = headsOf(made);
     expect(heads).toMatch(/--seal \d+:[\da-f]{64} --ledger-seal \d+:[\da-f]{64}/);
 
     // beside the server: refused; elsewhere: whole
@@ -81,8 +67,8 @@ describe.runIf(wholeRun)('the commands', () => {
     expect(looked, looked.said).toMatchObject({ code: 0 });
     const back = await command('restore', dataOf('two'), path, ...heads.split(' '));
     expect(back, back.said).toMatchObject({ code: 0 });
-    expect(headsOf(back.said)).toBe(heads);
-    expect(headsOf(looked.said)).toBe(heads);
+    expect(headsOf(back)).toBe(heads);
+    expect(headsOf(looked)).toBe(heads);
     expect(await command('restore', dataOf('two'), path)).toMatchObject({
       code: 1,
       said: expect.stringMatching(/not empty/),

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generate } from 'otplib';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
 import { Keyring } from '../../../../server/db/keyring.ts';
 import { makeDb } from '../../../../server/db/pool.ts';
@@ -14,6 +13,7 @@ import { deleteFormerKeys } from '../../../../server/repositories/former-keys.ts
 import { openSecrets } from '../../../../server/repositories/secrets.ts';
 import { recoveryCodeBytes } from '../../../../server/rules/recovery-codes.ts';
 import { goodPassword, startApp } from '../../../fixtures/app.ts';
+import { beginCommand, command as run, headsOf } from '../../../fixtures/commands.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { wholeRun } from '../../../fixtures/sample.ts';
 import { memberWithTotp } from '../../../fixtures/second-factor.ts';
@@ -37,22 +37,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function begin(name: string, env: Env, words: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join(dirname(inject('builtServer')), `${name}.js`), ...words], {
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database.url, DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-async function command(name: string, env: Env, ...words: string[]) {
-  const child = begin(name, env, words);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (part: Buffer) => (said += part.toString()));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said };
-}
+const command = (name: string, env: Env, ...words: string[]) =>
+  run(name, { DATABASE_URL: database.url, DEMO: '0', ...env }, ...words);
 const rotate = (env: Env, ...words: string[]) => command('admin', env, 'rotate-keys', ...words);
-const headsOf = ({ said }: { readonly said: string }) => /^Heads: (--seal .*)$/m.exec(said)?.[1] ?? said;
 const dbWith = (env: Env, { pool } = database) => makeDb(pool, new Keyring(readConfig(env).secretsKeys));
 
 async function serverWith(env: Env): Promise<ServerProcess> {
@@ -238,7 +225,7 @@ describe('npm run admin -- rotate-keys', () => {
       );
       return rows[0]?.n ?? 0;
     };
-    const child = begin('admin', one, ['rotate-keys']);
+    const child = beginCommand('admin', { DATABASE_URL: database.url, DEMO: '0', ...one }, ['rotate-keys']);
     const gone = new Promise((resolve) => child.once('close', resolve));
     while ((await count()) === 0) await sleep(10);
     child.kill('SIGKILL');
