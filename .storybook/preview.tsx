@@ -18,7 +18,7 @@ import { judgeStory } from './gate.ts';
 import { wordsOf } from './i18n.ts';
 
 // what a story waits for comes late on a busy machine
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
 
