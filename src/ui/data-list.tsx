@@ -246,7 +246,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         {label}
       </VisuallyHidden>
       {filters}
-      {state === 'loading' && <Skeleton kind="list" rows={likelyRows} label={loadingLabel} />}
+      {state === 'loading' && <Skeleton kind="records" rows={likelyRows} label={loadingLabel} />}
       {state === 'error' && error}
       {(state === 'ready' || state === 'refreshing') && (rows.length === 0 ? empty : <Rows {...props} />)}
       {state !== 'loading' && state !== 'error' && rows.length > 0 && pager}

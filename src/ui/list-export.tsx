@@ -18,6 +18,23 @@ type ExportMenuProps = {
   readonly total: number | null;
 };
 
+/** Takes its width, and is neither seen nor heard. */
+const Unseen = chakra('span', { base: { gridArea: '1 / 1', visibility: 'hidden' } });
+
+/** What the button says, as wide before the rows are counted as after, up to some hundreds. */
+function Words({ total }: Pick<ExportMenuProps, 'total'>) {
+  const { t } = useTranslation('ui');
+  return (
+    <chakra.span display="grid" justifyItems="center">
+      <chakra.span gridArea="1 / 1">
+        {total === null ? t('export.all') : t('export.rows', { count: total })}
+      </chakra.span>
+      <Unseen aria-hidden="true">{t('export.all')}</Unseen>
+      <Unseen aria-hidden="true">{t('export.rows', { count: 888 })}</Unseen>
+    </chakra.span>
+  );
+}
+
 /** Every row that the filters choose, whatever the page, as a file. */
 export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) {
   const { t } = useTranslation('ui');
@@ -32,7 +49,7 @@ export function ExportMenu({ exporting, formats, run, total }: ExportMenuProps) 
       trigger={
         <Button variant="outline" size="sm">
           <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-          {total === null ? t('export.all') : t('export.rows', { count: total })}
+          <Words total={total} />
         </Button>
       }
     />

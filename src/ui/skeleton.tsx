@@ -2,8 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from './hidden.tsx';
 
 type SkeletonProps = {
-  /** `list` rows, `sheet` sections, `slot` rows, `card`s of a slot with an answer: the geometry of what is coming. */
-  readonly kind?: 'list' | 'sheet' | 'slot' | 'card';
+  /**
+   * `list` rows, `records` whose rows are lines under each other on a phone, `sheet` sections, `slot` rows, `card`s of a
+   * slot with an answer: the geometry of what is coming.
+   */
+  readonly kind?: 'list' | 'records' | 'sheet' | 'slot' | 'card';
   readonly rows?: number;
   /** What is loading, for who cannot see it: "Loading transactions". */
   readonly label: string;
@@ -13,7 +16,13 @@ const Bone = chakra('span', {
   base: { display: 'block', height: '14px', borderRadius: 'l1', bg: 'bg.muted' },
 });
 
-const heights = { sheet: '96px', slot: '74px', card: '130px' } as const;
+const heights = {
+  list: '57px',
+  records: { base: '95px', md: '57px' },
+  sheet: '96px',
+  slot: '74px',
+  card: { base: '202px', md: '130px' },
+} as const;
 const widths = ['62%', '48%', '56%', '40%', '66%'];
 
 /** Stands where content will be, static, after 200 ms. Never in the place of a single figure. */
@@ -28,14 +37,14 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
         {...(kind === 'slot' || kind === 'card' ? { gap: '3' } : {})}
       >
         {each.map((at) =>
-          kind === 'list' ? (
+          kind === 'list' || kind === 'records' ? (
             <chakra.div
               key={at}
               display="grid"
               gridTemplateColumns="minmax(0,1fr) 88px 100px"
               gap="5"
               alignItems="center"
-              minH="57px"
+              minH={heights[kind]}
               borderTopWidth="1px"
               borderColor="border.muted"
             >

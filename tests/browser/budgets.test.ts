@@ -6,18 +6,34 @@ import { languages } from '../../contract/enums.ts';
 import { readBundle } from '../../scripts/budgets/bundle.ts';
 import { requestsOf, shiftLimit } from '../../scripts/budgets/counts.ts';
 import { differencesOf } from '../../scripts/budgets/difference.ts';
+import type { RouteRow } from '../../src/app/routes.ts';
 import { person } from '../fixtures/chromium.ts';
 import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/opened-rows.ts';
 import { loadAt, watchLoads } from '../fixtures/page-loads.ts';
-import { sample, wholeRun } from '../fixtures/sample.ts';
+import { sample, seed, wholeRun } from '../fixtures/sample.ts';
 import { copyOfTheTree } from '../fixtures/tree-copy.ts';
 
 const bundle = readBundle('dist/portal');
-/** Rows by the seed, in turns through the languages; all in a whole run. */
-const cases = sample(
-  shownRows.map((row, at) => ({ row, language: languages[at % languages.length] ?? 'en' })),
-  8,
-);
+/** A desk and a phone. */
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+type Case = {
+  readonly row: RouteRow;
+  readonly size: (typeof sizes)[number];
+  readonly language: (typeof languages)[number];
+};
+/** The eight pairs of a language and a width come round in eight turns. */
+const caseAt = (row: RouteRow, turn: number): Case => ({
+  row,
+  size: sizes[(turn + (turn >> 2)) % 2] ?? sizes[0],
+  language: languages[turn % languages.length] ?? 'en',
+});
+/** Rows by the seed, in turns through languages and widths; in a whole run all, at both widths. */
+const cases = wholeRun
+  ? shownRows.flatMap((row, at) => [caseAt(row, at), caseAt(row, at + 4)])
+  : sample(shownRows, 8).map((row, turn) => caseAt(row, turn + (seed % 8)));
 
 let rows: OpenedRows;
 beforeAll(async () => {
@@ -26,11 +42,12 @@ beforeAll(async () => {
 afterAll(() => rows?.close());
 
 describe('a page that is opened', () => {
-  it.each(cases.map((one) => [one.row.path, one.language, one.row] as const))(
-    '%s, in %s, loads what its budget counts before it can be used, and moves no more than it may',
-    async (_path, language, row) => {
+  it.each(cases.map((one) => [one.row.path, one.language, one.size.width, one] as const))(
+    '%s, in %s, %i wide, loads what its budget counts before it can be used, and moves no more than it may',
+    async (_path, language, _width, { row, size }) => {
       const address = await rows.addressOf(row);
       const page = await (await rows.contextOf(visitorOf(row))).newPage();
+      await page.setViewportSize(size);
       await watchLoads(page);
       const load = await loadAt(page, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
       await page.close();

@@ -80,6 +80,8 @@ function Standing({ userId, registration, explain }: CapitalProps & { readonly u
       points={[]}
       onView={null}
       onRetry={() => void refetch()}
+      // what was put in and made, and why: three lines on a phone
+      under={data === undefined && !isError && <chakra.div minH={{ base: '92px', md: '25px' }} />}
       head={
         <>
           <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">

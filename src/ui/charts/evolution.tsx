@@ -24,7 +24,7 @@ type EvolutionProps = EvolutionView & {
   readonly state: 'loading' | 'refreshing' | 'ready' | 'error';
   /** of the range, oldest first */
   readonly points: readonly EvolutionPoint[];
-  /** null: there is nothing to choose yet */
+  /** null: there is nothing to choose yet; what will be is there unseen while it is on its way */
   readonly onView: ((view: EvolutionView) => void) | null;
   readonly onRetry: () => void;
   /** what it is and what it comes to, at the left of its controls */
@@ -37,13 +37,13 @@ type EvolutionProps = EvolutionView & {
   readonly empty?: ReactNode;
 };
 
-/** As high as the chart: nothing moves when it comes. */
+/** As high as the chart, on a phone with its legend: nothing moves when it comes. */
 function Loading({ label }: { readonly label: string }) {
   const { t } = useTranslation('charts');
   return (
     <chakra.div
       data-skeleton
-      minH={{ base: '200px', md: '248px' }}
+      minH={{ base: '224px', md: '248px' }}
       borderRadius="l1"
       bg="bg.muted"
       css={{ animation: 'fade-in 1ms linear 200ms both' }}
@@ -93,6 +93,7 @@ export function Evolution(props: EvolutionProps) {
   const { t } = useTranslation('charts');
   const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
   const view = hasNothing ? null : onView;
+  const isWaiting = view === null && state === 'loading';
   const options = chartRanges.map((value) => ({ value, label: t(`range.short.${value}`) }));
   return (
     <>
@@ -107,14 +108,15 @@ export function Evolution(props: EvolutionProps) {
           order={{ base: 1, md: 0 }}
           flexBasis={{ base: '100%', md: 'auto' }}
           mt={{ base: '2', md: '0' }}
+          style={{ visibility: isWaiting ? 'hidden' : 'inherit' }}
         >
           {controls}
-          {view !== null && (
+          {(view !== null || isWaiting) && (
             <Segments
               label={t('range.label')}
               value={range}
               options={options}
-              onChoose={(chosen) => view({ range: chosen, asTable })}
+              onChoose={(chosen) => view?.({ range: chosen, asTable })}
             />
           )}
         </chakra.div>

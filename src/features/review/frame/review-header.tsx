@@ -55,8 +55,10 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
       {reviewPlaces.map((one) => {
         const section = one === 'DETAILS' ? null : (review?.sections[one] ?? null);
         const isCurrent = one === place;
+        const isCounted = isWaiting && one !== 'DETAILS';
         return (
           <Tab key={one} href={reviewPath(type, one, userId)} aria-current={isCurrent ? 'page' : undefined}>
+            {isCounted && <ToneMark mark="todo" size={16} />}
             {section && (
               <ToneMark
                 mark={markForStatus(section.status)}
@@ -65,6 +67,7 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
               />
             )}
             {t(`place.${one}`)}
+            {isCounted && <span>{t('header.done', { done: 0, total: 0 })}</span>}
             {section && section.total > 0 && (
               <chakra.span color="fg.muted" fontWeight="normal">
                 {t('header.done', { done: section.done, total: section.total })}
@@ -129,6 +132,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
         </chakra.div>
       </chakra.div>
       <Tabs {...tabs} />
+      {isWaiting && holder === undefined && <chakra.div width={{ base: 'full', xl: '0' }} minH="44px" />}
       {holder !== undefined && <chakra.div ms="auto">{holder}</chakra.div>}
     </chakra.header>
   );
