@@ -9,7 +9,7 @@ import { differencesOf } from '../../scripts/budgets/difference.ts';
 import type { RouteRow } from '../../src/app/routes.ts';
 import { person } from '../fixtures/chromium.ts';
 import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/opened-rows.ts';
-import { loadAt, watchLoads } from '../fixtures/page-loads.ts';
+import { loadAt, type PageLoad, watchLoads } from '../fixtures/page-loads.ts';
 import { sample, seed, wholeRun } from '../fixtures/sample.ts';
 import { copyOfTheTree } from '../fixtures/tree-copy.ts';
 
@@ -41,16 +41,23 @@ beforeAll(async () => {
 });
 afterAll(() => rows?.close());
 
+/** Where a busy machine drew it late, what waits for a first screen has come before it (`platform/first-screen.ts`): once more. */
+async function loadOf(row: RouteRow, size: Case['size'], address: string): Promise<PageLoad> {
+  const page = await (await rows.contextOf(visitorOf(row))).newPage();
+  await page.setViewportSize(size);
+  await watchLoads(page);
+  let load = await loadAt(page, address);
+  for (let tries = 1; load.usable > 4000 && tries < 4; tries += 1) load = await loadAt(page, address);
+  await page.close();
+  return load;
+}
+
 describe('a page that is opened', () => {
   it.each(cases.map((one) => [one.row.path, one.language, one.size.width, one] as const))(
     '%s, in %s, %i wide, loads what its budget counts before it can be used, and moves no more than it may',
     async (_path, language, _width, { row, size }) => {
       const address = await rows.addressOf(row);
-      const page = await (await rows.contextOf(visitorOf(row))).newPage();
-      await page.setViewportSize(size);
-      await watchLoads(page);
-      const load = await loadAt(page, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
-      await page.close();
+      const load = await loadOf(row, size, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
       expect(differencesOf(bundle, row, language, load.scripts)).toEqual([]);
       expect(load.shift).toBeLessThanOrEqual(shiftLimit);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
-import { judgeProfile, valuesOf } from '../../src/features/account/profile-values.ts';
+import { valuesOf } from '../../src/features/account/profile-values.ts';
+import { judgeProfile } from '../../src/features/account/rules.ts';
 import { strengthOf } from '../../src/ui/password-strength.ts';
 import { formatInstant } from '../../src/ui/format.ts';
 

@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { changePasswordMutation } from '../../queries/account.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { PartFailed } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { toastSaved } from '../../ui/toaster.tsx';
+import { useJudged } from '../../ui/use-judged.ts';
+import { judgedBy, lateRules } from './bring-rules.ts';
 import { FormFoot } from './form-parts.tsx';
-import { type PasswordEntry, type PasswordValues, judgePassword, noPassword } from './password-values.ts';
+import { type PasswordEntry, type PasswordValues, noPassword } from './password-values.ts';
 import { StrengthLine } from './strength-line.tsx';
 
 const entries = ['old_password', 'password', 'password_confirmation'] as const;
@@ -26,10 +29,10 @@ function usePasswordForm() {
   const form = useForm<PasswordValues, unknown, PasswordValues>({
     defaultValues: noPassword,
     mode: 'onChange',
-    resolver: judgePassword,
+    resolver: (typed) => judgedBy(({ judgePassword }) => judgePassword(typed)),
   });
-  const submit = () =>
-    void form.handleSubmit((typed) => {
+  const judged = useJudged(lateRules, () =>
+    form.handleSubmit((typed) => {
       if (change.isPending) return;
       change.mutate(typed, {
         onSuccess: () => {
@@ -48,7 +51,8 @@ function usePasswordForm() {
               form.setError(name, { message: fields[name] }, { shouldFocus: true });
         },
       });
-    })();
+    })(),
+  );
   const field = (name: PasswordEntry) => {
     const key = form.formState.errors[name]?.message;
     const registered = form.register(name, {
@@ -65,13 +69,14 @@ function usePasswordForm() {
   };
   const refusal = change.error === null ? null : refusalOf(change.error);
   const isTold = refusal !== null && Object.keys(toldAt(refusal)).length > 0;
-  return { form, field, submit, isDone, isBusy: change.isPending, refusal: isTold ? null : refusal };
+  const isBusy = change.isPending || judged.isWaiting;
+  return { form, field, judged, isDone, isBusy, refusal: isTold ? null : refusal };
 }
 
 /** Another password, with the one that is known now: a section of the page of account settings. */
 export function PasswordSection({ email }: { readonly email: string }) {
   const { t } = useTranslation('account');
-  const { form, field, submit, isDone, isBusy, refusal } = usePasswordForm();
+  const { form, field, judged, isDone, isBusy, refusal } = usePasswordForm();
   const typed = useWatch({ control: form.control, name: 'password' });
   return (
     <SettingsSection id="password" title={t('sections.password')} text={t('password.text')}>
@@ -81,7 +86,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
         gap="6"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          judged.submit();
         }}
       >
         {/* tells the browser's own store whose password this is */}
@@ -105,6 +110,7 @@ export function PasswordSection({ email }: { readonly email: string }) {
             {t('password.done_text')}
           </Callout>
         )}
+        {judged.isWithoutRules && <PartFailed retry={judged.submit} />}
         <FormFoot label={t('password.save')} isBusy={isBusy} refusal={refusal} />
       </chakra.form>
     </SettingsSection>

@@ -7,18 +7,15 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { useTyped, withTyped } from '../../platform/typed.ts';
 import type { OwnChange } from '../../queries/account.ts';
 import { PhoneField } from '../../ui/phone-field.tsx';
+import { PartFailed } from '../../ui/lazy-part.tsx';
 import { usePhonePrefixes } from '../../ui/phone-prefixes.ts';
 import { CountryField } from '../../ui/select-field.tsx';
 import { FixedBirth, FixedEmail, FixedName } from './fixed-facts.tsx';
 import { FieldPair, FormFoot } from './form-parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  type ProfileEntry,
-  type ProfileValues,
-  type ProvenFacts,
-  judgeProfile,
-  valuesOf,
-} from './profile-values.ts';
+import { useJudged } from '../../ui/use-judged.ts';
+import { judgedBy, lateRules } from './bring-rules.ts';
+import { type ProfileEntry, type ProfileValues, type ProvenFacts, valuesOf } from './profile-values.ts';
 import { useOwnChange } from './use-own-change.ts';
 
 type ProfileFormProps = {
@@ -38,10 +35,10 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
   const form = useForm<ProfileValues, unknown, OwnChange>({
     defaultValues: withTyped(valuesOf(user), words.before),
     mode: 'onChange',
-    resolver: (typed) => judgeProfile(typed, user, proven),
+    resolver: (typed) => judgedBy(({ judgeProfile }) => judgeProfile(typed, user, proven)),
   });
-  const submit = () =>
-    void form.handleSubmit((change) => {
+  const judged = useJudged(lateRules, () =>
+    form.handleSubmit((change) => {
       const isNothing = Object.keys(change).length === 0;
       setSame(isNothing);
       if (isNothing) return;
@@ -64,7 +61,8 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
               form.setError(name, { message: fields[name] }, { shouldFocus: name === first });
         },
       });
-    })();
+    })(),
+  );
   const messageOf = (name: ProfileEntry) => {
     const key = form.formState.errors[name]?.message;
     return key === undefined ? undefined : errors(`fields.${key}`);
@@ -81,7 +79,7 @@ function useProfileForm({ user, proven, onChanged }: ProfileFormProps) {
           if (entry === other && form.getFieldState(entry).isDirty) void form.trigger(entry);
       },
     });
-  return { field, messageOf, submit, own, isSame };
+  return { field, messageOf, judged, own, isSame };
 }
 
 /** Names, phone and country of birth of the own account; what papers prove is read back instead. */
@@ -89,7 +87,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const { user, proven } = props;
   const { t } = useTranslation('account');
   const prefixes = usePhonePrefixes();
-  const { field, messageOf, submit, own, isSame } = useProfileForm(props);
+  const { field, messageOf, judged, own, isSame } = useProfileForm(props);
   return (
     <chakra.form
       noValidate
@@ -97,7 +95,7 @@ export function ProfileForm(props: ProfileFormProps) {
       gap="6"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        judged.submit();
       }}
     >
       {proven?.isSent ? (
@@ -140,9 +138,10 @@ export function ProfileForm(props: ProfileFormProps) {
           {...field('country_of_birth')}
         />
       )}
+      {judged.isWithoutRules && <PartFailed retry={judged.submit} />}
       <FormFoot
         label={t('profile.save')}
-        isBusy={own.isSaving}
+        isBusy={own.isSaving || judged.isWaiting}
         refusal={own.refusal}
         note={isSame ? t('profile.same') : undefined}
       />

@@ -1,13 +1,14 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { get, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { StepValue, StepValues } from '../../../../machines/enrollment-step/types.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { DraftKeeper, DraftValues } from '../../../queries/drafts.ts';
+import { useJudged } from '../../../ui/use-judged.ts';
 import { useFieldIssues } from '../correction/issues.ts';
-import { bringRules, expectRules, foundRules, type Rules } from './bring-rules.ts';
+import { lateRules, type Rules } from './bring-rules.ts';
 import type { Schema } from './rules.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export function judgedBy<Values extends FieldValues>(
   toWire: (values: Values) => object,
 ): Resolver<Values, unknown, StepValues> {
   return async (values, _context, options) => {
-    const rules = foundRules() ?? (await bringRules().catch(() => null));
+    const rules = lateRules.found() ?? (await lateRules.bring().catch(() => null));
     // what is typed meanwhile is judged with the next entry, and in any case before it is sent
     if (rules === null) return { values: {}, errors: {} };
     const { data, errors } = rules.judge(schemaOf(rules), filledIn(toWire(values)));
@@ -84,35 +85,6 @@ function toldBy<Values extends FieldValues>(refusal: Refusal | null): FieldError
   return toNestErrors<Values>(errors, { fields: {}, shouldUseNativeValidation: false });
 }
 
-/** Sends once the rules have judged, once for however many presses, and nothing of a page that was left meanwhile. */
-function useJudged(judged: () => Promise<void>) {
-  const [isWaiting, setWaiting] = useState(false);
-  const [isWithoutRules, setWithoutRules] = useState(false);
-  const isHere = useRef(false);
-  const isUnderWay = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const submit = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setWaiting(foundRules() === null);
-    // nothing is sent that was not judged
-    const found = await bringRules().catch(() => null);
-    setWaiting(false);
-    setWithoutRules(found === null);
-    try {
-      if (found !== null && isHere.current) await judged();
-    } finally {
-      isUnderWay.current = false;
-    }
-  };
-  return { submit: () => void submit(), isWaiting, isWithoutRules };
-}
-
 /** The form of one step: judged while typing, quiet where untouched until submit, its draft kept all along. */
 export function useStepForm<Values extends FieldValues>(options: StepFormOptions<Values>) {
   const { initial, resolver, refusal, keeper, together = [], onValid } = options;
@@ -129,7 +101,6 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
   });
   const { errors, submitCount } = form.formState;
   const [edited, setEdited] = useState(false);
-  useEffect(expectRules, []);
   const errorOf = (name: string): Entries => {
     const found: unknown = get(errors, name);
     return isEntries(found) ? found : {};
@@ -160,7 +131,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     setEdited(false);
     await onValid(values);
   });
-  const { submit, isWaiting, isWithoutRules } = useJudged(judged);
+  const { submit, isWaiting, isWithoutRules } = useJudged(lateRules, judged);
   const named = namesIn(errors);
   const isServers = (name: string) => errorOf(name)['type'] === 'server';
   return {

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
-import { bringRules } from '../forms/bring-rules.ts';
+import { lateRules } from '../forms/bring-rules.ts';
 import { RulesMissing } from '../forms/rules-missing.tsx';
 import { asDraft, judgedBy, useStepForm } from '../forms/use-step-form.ts';
 import { OwnerFormHead } from './owner-form-head.tsx';
@@ -80,7 +80,7 @@ function useOwner(props: OwnerFormProps) {
       ['kind', 'last_name'],
     ],
     onValid: async (values) => {
-      const parsed = (await bringRules()).ownerFormFor(facts).safeParse(values);
+      const parsed = (await lateRules.bring()).ownerFormFor(facts).safeParse(values);
       if (parsed.success && !save.isPending) save.mutate({ id, form: parsed.data }, { onSuccess: onSaved });
     },
   });

@@ -5,7 +5,7 @@ import type { Language } from '../../../../contract/enums.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { signMutation } from '../../../queries/signing.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import { bringRules } from '../forms/bring-rules.ts';
+import { lateRules } from '../forms/bring-rules.ts';
 import { judgedBy, useStepForm } from '../forms/use-step-form.ts';
 import type { Signer } from './signatory.ts';
 import { emptySignature, signToWire, type SignValues } from './sign-values.ts';
@@ -43,7 +43,7 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
     keeper: null,
     onValid: async ({ kind, name }) => {
       const drawing = kind === 'drawn' ? { drawing: pictureOf(strokes) } : {};
-      const { signatureForm } = await bringRules();
+      const { signatureForm } = await lateRules.bring();
       const form = signatureForm.safeParse({ kind, name, language, ...drawing });
       if (!form.success || sign.isPending) return;
       sign.mutate(form.data);
