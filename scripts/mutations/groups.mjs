@@ -20,6 +20,7 @@ export const groups = {
     files: ['server/rules/{session,devices}.ts'],
     tests: ['tests/server/auth/session-rules.test.ts', 'tests/server/account/devices.test.ts'],
   },
+  calls: { files: ['server/rules/buckets.ts'], tests: ['tests/server/http/buckets.test.ts'] },
   values: {
     files: ['contract/values/{text,date,bank,bank-shape,phone,password,between,address}.ts'],
     tests: ['tests/contract/{values,value-rules,place-rules}.test.ts'],
