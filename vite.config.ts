@@ -4,8 +4,9 @@ import { defineConfig } from 'vite';
 import { bundleRecord } from './src/app/vite-plugins/bundle-record.ts';
 import { chartSamples } from './src/app/vite-plugins/chart-samples.ts';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
+import { eagerCode } from './src/app/vite-plugins/eager-code.ts';
 import { fontCores } from './src/app/vite-plugins/font-core.ts';
-import { fontPreload } from './src/app/vite-plugins/font-preload.ts';
+import { fontsInPage } from './src/app/vite-plugins/fonts-in-page.ts';
 import { firstScriptInPage } from './src/app/vite-plugins/first-script.ts';
 import { noDevtools } from './src/app/vite-plugins/no-devtools.ts';
 import { ownPreload } from './src/app/vite-plugins/own-preload.ts';
@@ -35,9 +36,10 @@ export default defineConfig({
     publicCssModule(),
     pdfFiles(),
     fontCores(),
-    fontPreload('ibm-plex-sans-core', 'source-serif-4-core'),
+    fontsInPage(),
     routePreload(),
     bundleRecord(),
+    eagerCode('base', 'enter', 'session-start', 'area', 'parts', 'lists'),
   ],
   resolve: {
     alias: [

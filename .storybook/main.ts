@@ -62,7 +62,7 @@ const config: StorybookConfig = {
   viteFinal: (vite) => ({
     ...vite,
     // the portal's page asks for its font at the root of its site; a Storybook may lie in any folder
-    plugins: (vite.plugins ?? []).filter((plugin) => !isNamed(plugin, 'portal:font-preload')),
+    plugins: (vite.plugins ?? []).filter((plugin) => !isNamed(plugin, 'portal:fonts-in-page')),
     define: {
       ...vite.define,
       'import.meta.env.TEST_SEED': JSON.stringify(process.env['TEST_SEED'] ?? '1'),

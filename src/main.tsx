@@ -1,5 +1,5 @@
 import 'virtual:public.css';
-import './app/fonts.css';
+import './app/fallback-fonts.css';
 import { open } from './app/open.tsx';
 
 void open();

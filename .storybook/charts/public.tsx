@@ -1,3 +1,4 @@
+import '../../src/app/fallback-fonts.css';
 import '../../src/app/fonts.css';
 import 'virtual:public.css';
 import { type ReactNode, useMemo } from 'react';

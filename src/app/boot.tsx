@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root as ReactRoot } from 'react-dom/client';
 import { watchStored } from '../actors/session-store.ts';
@@ -47,12 +47,15 @@ export async function boot(place: HTMLElement): Promise<void> {
   } finally {
     document.documentElement.dataset['page'] = 'own';
   }
-  root.render(
-    <StrictMode>
-      <Boundary renderFault={(error) => <Broken error={error} retry={() => loadPage()} />}>
-        <Root />
-      </Boundary>
-    </StrictMode>,
+  // as a transition: in slices, between which a press is answered
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Boundary renderFault={(error) => <Broken error={error} retry={() => loadPage()} />}>
+          <Root />
+        </Boundary>
+      </StrictMode>,
+    ),
   );
   takeOver();
   void afterFirstScreen().then(forgetAhead);

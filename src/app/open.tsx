@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { bring } from '../platform/chunk.ts';
 import { after } from '../platform/clock.ts';
 import { pagePath } from '../platform/environment.ts';
@@ -23,15 +23,18 @@ async function takeUp(place: HTMLElement, page: PublicPage): Promise<void> {
   expectFirstScreen();
   giveTexts(document.documentElement.lang, readGivenTexts());
   await loadPublicScreen(page.screen);
-  const breakDown = (error: unknown) =>
-    bring(() => import('./boot.tsx')).then(({ drawBroken }) => drawBroken(root, error), tellNotLoaded);
-  const root = hydrateRoot(
-    place,
-    <StrictMode>
-      <Door start={pagePath()} services={publicServices} onReady={noteReady} />
-    </StrictMode>,
-    { onUncaughtError: (error) => void breakDown(error) },
-  );
+  const breakDown = (root: Root, error: unknown) =>
+    void bring(() => import('./boot.tsx')).then(({ drawBroken }) => drawBroken(root, error), tellNotLoaded);
+  // as a transition: in slices, between which a press is answered
+  startTransition(() => {
+    const root = hydrateRoot(
+      place,
+      <StrictMode>
+        <Door start={pagePath()} services={publicServices} onReady={noteReady} />
+      </StrictMode>,
+      { onUncaughtError: (error) => breakDown(root, error) },
+    );
+  });
 }
 
 /** A public page that came drawn is taken over; any other is drawn by the whole portal. */

@@ -1,6 +1,7 @@
 // Runs before anything is painted, out of the page itself: the content security policy knows it by its hash.
 import { judgeDrawn } from './drawn.ts';
 import { keepEarly } from './early.ts';
+import { letFontsCome } from './fonts.ts';
 import { watchMissing } from './missing.ts';
 import { forbidEval } from './no-eval.ts';
 import { setTheme } from './theme.ts';
@@ -8,5 +9,6 @@ import { setTheme } from './theme.ts';
 forbidEval();
 setTheme();
 judgeDrawn();
+letFontsCome();
 keepEarly();
 watchMissing();

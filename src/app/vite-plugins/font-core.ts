@@ -6,7 +6,8 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const { resolve: find } = createRequire(import.meta.url);
-const folder = resolve('node_modules/.cache/portal-fonts');
+/** Where the cut fonts lie; `portal-fonts/…` in a style. */
+export const folder = resolve('node_modules/.cache/portal-fonts');
 
 /** Letters, figures and marks of English, French, Spanish and Italian, and of money; `fonts.css` names the same. */
 const ranges: readonly (readonly [first: number, last: number])[] = [

@@ -18,6 +18,17 @@ export const together: readonly SharedFile[] = [
   // needed on both sides of the login: by itself, or the public pages would bring what stands behind it
   ['mark', ['src/ui/state-mark.tsx']],
   ['enums', ['contract/enums.ts?rules']],
+  // without the library that schemas are made of
+  [
+    'plain-rules',
+    [
+      'contract/values/text.ts?rules',
+      'contract/values/between.ts?rules',
+      'contract/values/date.ts?rules',
+      'contract/values/money.ts?rules',
+      'contract/values/value.ts?rules',
+    ],
+  ],
   // what each page behind the login begins with: what the error pages need too, the session, the shells
   ['enter', ['src/app/boot.tsx', 'src/app/enter.ts', 'src/platform/text-files.ts']],
   ['session-start', ['src/app/session-start.ts']],
@@ -31,8 +42,6 @@ export const together: readonly SharedFile[] = [
       'src/ui/status.tsx',
       'src/ui/empty-state.tsx',
       'src/ui/share.ts',
-      'contract/values/money.ts?rules',
-      'contract/values/value.ts?rules',
       'contract/values/country.ts?rules',
       'node_modules/@tanstack/react-query/build/modern/useMutation.js',
     ],
@@ -68,8 +77,6 @@ export const together: readonly SharedFile[] = [
       'src/ui/confirm-dialog.tsx',
       'src/ui/field-handle.ts',
       'src/ui/iban.ts',
-      // what a text may be, without the library that its schema is made of
-      'contract/values/text.ts?rules',
     ],
   ],
   [

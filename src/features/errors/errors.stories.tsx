@@ -1,3 +1,4 @@
+import '../../app/fallback-fonts.css';
 import '../../app/fonts.css';
 import 'virtual:public.css';
 import { chakra } from '@chakra-ui/react';
