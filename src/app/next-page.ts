@@ -45,9 +45,18 @@ function pointedAt({ target }: Event): void {
   if (link !== null && isUsable()) bringPage(link);
 }
 
-function bringLikely(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')];
-  for (const link of links.slice(0, likely)) bringPage(link);
+/** When the browser has nothing else to do; where it doesn't tell, at once. */
+const whenIdle = (call: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(call);
+  else call();
+};
+
+/** A page at a time: to begin its files takes a while, and somebody may press something meanwhile. */
+function bringLikely(links: readonly HTMLAnchorElement[], isOver: () => boolean): void {
+  const [link, ...rest] = links;
+  if (link === undefined || isOver()) return;
+  bringPage(link);
+  whenIdle(() => bringLikely(rest, isOver));
 }
 
 /**
@@ -57,13 +66,12 @@ function bringLikely(): void {
 export function bringNextPages(): () => void {
   for (const sign of signs) document.addEventListener(sign, pointedAt, { passive: true });
   let isOver = false;
-  const whenIdle = () => {
-    if (!isOver) bringLikely();
-  };
-  const callOff = onceUsable(() => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(whenIdle);
-    else whenIdle();
-  });
+  const callOff = onceUsable(() =>
+    whenIdle(() => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a[href]')];
+      bringLikely(links.slice(0, likely), () => isOver);
+    }),
+  );
   return () => {
     isOver = true;
     callOff();

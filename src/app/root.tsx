@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, memo, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { PublicFrame } from '../features/public/frame.tsx';
 import { ErrorServicesProvider } from '../features/errors/services.ts';
@@ -82,8 +82,8 @@ function useArrival(shown: Shown | null, isGoneTo: boolean): void {
   }, [path]);
 }
 
-function Page({ shown }: { readonly shown: Shown }) {
-  const { route, path, inside } = shown;
+/** Drawn anew for another route alone: a filter, which changes the address too, is its screen's own matter. */
+const Page = memo(function Page({ route, path, inside }: Shown) {
   const content = screenOf(route.screen);
   const area = memberArea();
   if (content === null) return null;
@@ -100,7 +100,7 @@ function Page({ shown }: { readonly shown: Shown }) {
       )}
     </PublicFrame>
   );
-}
+});
 
 type RootProps = {
   /** the page that was opened first was another one, and drawn by the door */
@@ -144,7 +144,7 @@ export function Root({ isGoneTo = false }: RootProps) {
               resetKey={shown.path}
               renderFault={(error, again) => <Broken error={error} retry={again} />}
             >
-              <Page shown={shown} />
+              <Page {...shown} />
             </Boundary>
           )
         ) : (

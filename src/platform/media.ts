@@ -30,3 +30,19 @@ export function watchNarrow(callback: () => void): () => void {
   list.addEventListener('change', callback);
   return () => list.removeEventListener('change', callback);
 }
+
+const tableWide = '(min-width: 768px)';
+let wasTableWide: boolean | null = null;
+
+/** Wide enough for tables. Paper changes nothing: what is seen is printed. */
+export function isTableWide(): boolean {
+  if (wasTableWide === null || !isPrinting()) wasTableWide = query(tableWide).matches;
+  return wasTableWide;
+}
+
+/** Calls back when the page becomes wide enough for tables, or too narrow. */
+export function watchTableWide(callback: () => void): () => void {
+  const list = query(tableWide);
+  list.addEventListener('change', callback);
+  return () => list.removeEventListener('change', callback);
+}

@@ -1,5 +1,6 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useSyncExternalStore } from 'react';
+import { isTableWide, watchTableWide } from '../platform/media.ts';
 import { VisuallyHidden } from './hidden.tsx';
 import { TextLink } from './link.tsx';
 import { linkRecipe } from './recipes/button.ts';
@@ -144,89 +145,88 @@ function PhoneRow<Row>({ row, columns, open, actions, compact, compactTitle }: P
   );
 }
 
-function Rows<Row>(props: DataListProps<Row>) {
-  const { label, rows, columns, rowKey, open, actions, compactHead, state } = props;
+/** From 768 px up: a table. */
+function TableRows<Row>(props: DataListProps<Row>) {
+  const { label, rows, columns, rowKey, open, actions, state } = props;
   const styles = useSlotRecipe({ recipe: tableRecipe })();
-  const busy = state === 'refreshing';
   const wide = (column: Column<Row>) =>
     column.wide ? { display: { base: 'none', md: 'none', lg: 'table-cell' } } : {};
   return (
+    <chakra.div overflowX="auto">
+      <chakra.table css={styles.root} aria-busy={state === 'refreshing'} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <chakra.th
+                key={column.key}
+                scope="col"
+                css={styles.columnHeader}
+                textAlign={ends[column.align ?? 'start']}
+                {...wide(column)}
+              >
+                {column.header}
+              </chakra.th>
+            ))}
+            {open && <chakra.td css={styles.columnHeader} aria-hidden="true" />}
+            {actions && (
+              <chakra.th scope="col" css={styles.columnHeader} width="1px">
+                <VisuallyHidden>{actions.header}</VisuallyHidden>
+              </chakra.th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const to = open?.(row) ?? null;
+            return (
+              <chakra.tr key={rowKey(row)} position="relative" _hover={to ? { bg: 'bg.subtle' } : {}}>
+                {columns.map((column) => (
+                  <chakra.td
+                    key={column.key}
+                    css={styles.cell}
+                    textAlign={ends[column.align ?? 'start']}
+                    {...(column.align === 'end' ? { whiteSpace: 'nowrap' } : {})}
+                    {...wide(column)}
+                  >
+                    {column.cell(row)}
+                  </chakra.td>
+                ))}
+                {open && (
+                  <chakra.td css={styles.cell} textAlign="end">
+                    {to && <Open to={to} />}
+                  </chakra.td>
+                )}
+                {actions && (
+                  <chakra.td css={styles.cell} px="0">
+                    <Above>{actions.cell(row)}</Above>
+                  </chakra.td>
+                )}
+              </chakra.tr>
+            );
+          })}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  );
+}
+
+/** On a phone: records under each other. */
+function PhoneRows<Row>(props: DataListProps<Row>) {
+  const { rows, rowKey, compactHead, state } = props;
+  return (
     <>
-      <chakra.div display={{ base: 'none', md: 'block' }} overflowX="auto">
-        <chakra.table css={styles.root} aria-busy={busy} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <chakra.th
-                  key={column.key}
-                  scope="col"
-                  css={styles.columnHeader}
-                  textAlign={ends[column.align ?? 'start']}
-                  {...wide(column)}
-                >
-                  {column.header}
-                </chakra.th>
-              ))}
-              {open && <chakra.td css={styles.columnHeader} aria-hidden="true" />}
-              {actions && (
-                <chakra.th scope="col" css={styles.columnHeader} width="1px">
-                  <VisuallyHidden>{actions.header}</VisuallyHidden>
-                </chakra.th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const to = open?.(row) ?? null;
-              return (
-                <chakra.tr key={rowKey(row)} position="relative" _hover={to ? { bg: 'bg.subtle' } : {}}>
-                  {columns.map((column) => (
-                    <chakra.td
-                      key={column.key}
-                      css={styles.cell}
-                      textAlign={ends[column.align ?? 'start']}
-                      {...(column.align === 'end' ? { whiteSpace: 'nowrap' } : {})}
-                      {...wide(column)}
-                    >
-                      {column.cell(row)}
-                    </chakra.td>
-                  ))}
-                  {open && (
-                    <chakra.td css={styles.cell} textAlign="end">
-                      {to && <Open to={to} />}
-                    </chakra.td>
-                  )}
-                  {actions && (
-                    <chakra.td css={styles.cell} px="0">
-                      <Above>{actions.cell(row)}</Above>
-                    </chakra.td>
-                  )}
-                </chakra.tr>
-              );
-            })}
-          </tbody>
-        </chakra.table>
-      </chakra.div>
       {compactHead !== undefined && (
-        <chakra.p
-          display={{ base: 'block', md: 'none' }}
-          textStyle="micro"
-          color="fg.muted"
-          textAlign="end"
-          pb="1"
-          aria-hidden="true"
-        >
+        <chakra.p textStyle="micro" color="fg.muted" textAlign="end" pb="1" aria-hidden="true">
           {compactHead}
         </chakra.p>
       )}
       <chakra.ul
-        display={{ base: 'block', md: 'none' }}
         listStyleType="none"
         m="0"
         p="0"
         borderTopWidth="1px"
         borderColor="border.control"
-        aria-busy={busy}
+        aria-busy={state === 'refreshing'}
       >
         {rows.map((row) => (
           <PhoneRow key={rowKey(row)} {...props} row={row} />
@@ -236,20 +236,41 @@ function Rows<Row>(props: DataListProps<Row>) {
   );
 }
 
-/** A list of records in all its states: filters stay, rows stay while they are fetched again, errors offer a retry. */
+/** Table or records, never both: what nobody sees isn't drawn. */
+function Rows<Row>(props: DataListProps<Row>) {
+  const isWide = useSyncExternalStore(watchTableWide, isTableWide);
+  return isWide ? <TableRows {...props} /> : <PhoneRows {...props} />;
+}
+
+/** What stands below search and filters. */
+function Below<Row>(props: DataListProps<Row>) {
+  const { state, rows, empty, error, loadingLabel, likelyRows = 10, pager } = props;
+  if (state === 'loading') return <Skeleton kind="records" rows={likelyRows} label={loadingLabel} />;
+  if (state === 'error') return error;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <Rows {...props} />
+      {pager}
+    </>
+  );
+}
+
+/**
+ * A list of records in all its states: filters stay, rows stay while they are fetched again, errors offer a retry. What
+ * is pressed above shows at once; the rows follow, drawn in slices between which the next press is answered.
+ */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { label, state, rows, filters, empty, error, loadingLabel, likelyRows = 10, pager } = props;
   const id = useId();
+  const later = useDeferredValue(props);
+  const below = useMemo(() => <Below {...later} />, [later]);
   return (
     <chakra.section aria-labelledby={id}>
       <VisuallyHidden as="h2" id={id}>
-        {label}
+        {props.label}
       </VisuallyHidden>
-      {filters}
-      {state === 'loading' && <Skeleton kind="records" rows={likelyRows} label={loadingLabel} />}
-      {state === 'error' && error}
-      {(state === 'ready' || state === 'refreshing') && (rows.length === 0 ? empty : <Rows {...props} />)}
-      {state !== 'loading' && state !== 'error' && rows.length > 0 && pager}
+      {props.filters}
+      {below}
     </chakra.section>
   );
 }

@@ -5,6 +5,7 @@ import { letFontsCome } from './fonts.ts';
 import { watchMissing } from './missing.ts';
 import { forbidEval } from './no-eval.ts';
 import { setTheme } from './theme.ts';
+import { warmLanguage } from './warm.ts';
 
 forbidEval();
 setTheme();
@@ -12,3 +13,4 @@ judgeDrawn();
 letFontsCome();
 keepEarly();
 watchMissing();
+warmLanguage();

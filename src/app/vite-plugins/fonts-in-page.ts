@@ -29,7 +29,11 @@ export function fontsInPage(): Plugin {
       if (!isBuild) return;
       for (const [, name = ''] of readFileSync(source, 'utf8').matchAll(address)) {
         const file = fileOf(name);
-        const asset = { type: 'asset', name: file.replace(/^.*[\\/]/, ''), source: readFileSync(file) } as const;
+        const asset = {
+          type: 'asset',
+          name: file.replace(/^.*[\\/]/, ''),
+          source: readFileSync(file),
+        } as const;
         files.set(name, this.emitFile(asset));
       }
     },
@@ -42,7 +46,10 @@ export function fontsInPage(): Plugin {
         // without a build they are as whatever else: quick
         if (!isBuild)
           return [{ tag: 'link', attrs: { rel: 'stylesheet', href: `/${source}` }, injectTo: 'head' }];
-        const css = readFileSync(source, 'utf8').replace(address, (_all, name) => `url('${files.get(name)}')`);
+        const css = readFileSync(source, 'utf8').replace(
+          address,
+          (_all, name) => `url('${files.get(name)}')`,
+        );
         const { code } = await transform(css, { loader: 'css', minify: true });
         return html.replace(
           '<script>',
