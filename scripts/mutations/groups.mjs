@@ -23,6 +23,6 @@ export const groups = {
   calls: { files: ['server/rules/buckets.ts'], tests: ['tests/server/http/buckets.test.ts'] },
   values: {
     files: ['contract/values/{text,date,bank,bank-shape,phone,password,between,address}.ts'],
-    tests: ['tests/contract/{values,value-rules,place-rules}.test.ts'],
+    tests: ['tests/contract/{values,value-rules,place-rules,faults}.test.ts'],
   },
 };

@@ -56,7 +56,7 @@ describe('what is kept of a browser', () => {
   });
 
   it('is a name of the library’s own list alone, read from the header’s beginning', () => {
-    expect(deviceOf('Generic/1.0').browser).toBeNull();
+    expect(deviceOf('Generic/1.0 (X11)').browser).toBeNull();
     const far = `${' '.repeat(600)}Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0`;
     expect(deviceOf(far)).toEqual({ browser: null, system: null, kind: 'other' });
   });

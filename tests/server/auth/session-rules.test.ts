@@ -66,6 +66,17 @@ describe('a token', () => {
     expect(text.split('.')[2]).toBe('WTfEFH-kCpkgpW0J9C1J4MzySgPuSpDTLaAXYN_U2Qo');
   });
 
+  it('may be signed by the newer key or by the one before, in whichever order they are named', () => {
+    const [key, other] = [{ bytes: secret }, { bytes: Buffer.from('the key before') }];
+    for (const signer of [key, other])
+      for (const keys of [
+        [key, other],
+        [other, key],
+      ])
+        expect(readToken(keys, signToken(signer.bytes, token), at(0))).toEqual(token);
+    expect(readToken([], made(), at(0))).toBeNull();
+  });
+
   it('is none when anything was changed, put before or behind it', () => {
     const text = made();
     const [session = '', end = '', sign = ''] = text.split('.');
