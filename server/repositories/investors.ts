@@ -5,6 +5,7 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { fundInvestor } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { countedTotal, deepPage, isNear, type Asked, type Page, type Wanted } from './list-counts.ts';
+import { membersWith } from './member-words.ts';
 import { readWalletRows } from './wallets.ts';
 
 type Db = Kysely<Database>;
@@ -18,10 +19,7 @@ export type InvestorFilters = {
 function chosen(db: Db, { currency, search }: InvestorFilters) {
   let found = db.selectFrom('investor_index');
   if (currency) found = found.where('currency', '=', currency);
-  if (search)
-    found = found.where(
-      sql<boolean>`user_id in (select user_id from member_index where words @@ search_query(${search}))`,
-    );
+  if (search) found = found.where(sql<boolean>`user_id in (${membersWith(search)})`);
   return found;
 }
 const wantedOf = ({ currency }: InvestorFilters): Wanted => ({ list: 'investors', facts: [currency] });

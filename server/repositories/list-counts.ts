@@ -2,9 +2,16 @@ import { sql, type CompiledQuery, type Expression, type Kysely, type RawBuilder 
 import type { Database } from '../db/schema.ts';
 
 type Db = Kysely<Database>;
-/** The lists whose counts are kept (migrations 0090 to 0092, decision 0058). */
+/** The lists whose counts are kept (migrations 0090 to 0092 and 0109, decision 0058). */
 export type CountedList =
-  'transactions' | 'activities' | 'activities by actor' | 'members' | 'wallets' | 'investors' | 'approvals';
+  | 'transactions'
+  | 'transactions by reference'
+  | 'activities'
+  | 'activities by actor'
+  | 'members'
+  | 'wallets'
+  | 'investors'
+  | 'approvals';
 /** One value of each of the list's filters, in the list's order; null or undefined: whatever it is. */
 export type Facts = readonly (string | null | undefined)[];
 /** What of a list is asked for: the rows with these facts, but not those with the others. */
@@ -17,7 +24,7 @@ export type Asked<Row> = {
   readonly execute: () => Promise<Row[]>;
 };
 
-const asked = <Row>(db: Db, statement: RawBuilder<Row>): Asked<Row> => ({
+export const asked = <Row>(db: Db, statement: RawBuilder<Row>): Asked<Row> => ({
   compile: () => statement.compile(db),
   execute: async () => (await statement.execute(db)).rows,
 });

@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from './list-counts.ts';
 import { readMemberFacts } from './member-facts.ts';
+import { hasWords } from './member-words.ts';
 
 /** Which members: what is absent chooses nothing. */
 export type MemberFilters = {
@@ -48,7 +49,7 @@ function chosen<O>(query: Chosen<O>, filters: MemberFilters, asking: Asking): Ch
   if (assigned === 'nobody') found = found.where('reviewer_id', 'is', null);
   if (step) found = found.where('step', '=', step);
   if (overdue) found = found.where('waiting_since', '<', asking.overdueBefore);
-  if (search) found = found.where(sql<boolean>`words @@ search_query(${search})`);
+  if (search) found = found.where(hasWords(search));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
@@ -15,6 +15,7 @@ import {
   type Wanted,
 } from './list-counts.ts';
 import { namedRequests, transactionShown, type Viewer } from './requests.ts';
+import { countedStart, matching, matchingOf, startPage, startTotal } from './transactions-search.ts';
 
 /** Which transactions: what is absent chooses nothing. Days are those of `created_at`, UTC, both included. */
 export type TransactionFilters = {
@@ -33,23 +34,6 @@ export type TransactionFilters = {
 };
 type Db = Kysely<Database>;
 type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
-
-const members = (words: string) =>
-  sql`select user_id from member_index where words @@ search_query(${words})`;
-
-/** What was typed, each way of finding it by an index of its own. */
-function matching({ written, paid, number, cents, words }: SearchedFor): RawBuilder<boolean> {
-  const found = (condition: RawBuilder<unknown>) => sql`select id from transactions where ${condition}`;
-  const ways = [
-    written === null ? [] : [found(sql`replace(reference, '-', '') like ${`${written}%`}`)],
-    paid === null ? [] : [found(sql`payment_reference like ${`${paid}%`}`)],
-    number === null ? [] : [found(sql`seq = ${String(number)}::bigint`)],
-    cents === null ? [] : [found(sql`abs(amount) = ${String(cents)}::bigint`)],
-  ].flat();
-  if (ways.length === 0) return sql<boolean>`transactions.user_id in (${members(words)})`;
-  const all = [...ways, found(sql`user_id in (${members(words)})`)];
-  return sql<boolean>`transactions.id in (${sql.join(all, sql` union `)})`;
-}
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000);
 
@@ -70,7 +54,7 @@ function chosen<O>(query: Chosen<O>, filters: TransactionFilters): Chosen<O> {
       sql<boolean>`(transaction_type in ('MONEY_IN', 'MONEY_OUT') or fund_bank_id is not null)`,
     );
   if (fund_bank_id) found = found.where('fund_bank_id', '=', fund_bank_id);
-  if (search) found = found.where(matching(search));
+  if (search) found = found.where(userId ? matchingOf(userId, search) : matching(search));
   return found;
 }
 
@@ -88,6 +72,13 @@ const daysOf = ({ from, to }: TransactionFilters) =>
     ? { since: from ? new Date(`${from}T00:00:00.000Z`) : null, until: to ? dayAfter(to) : null }
     : null;
 
+/** What was typed and nothing else, where it is the beginning of references that are counted; null: it isn't. */
+function startOf({ search, ...others }: TransactionFilters) {
+  if (!search || Object.values(others).some((one) => one !== undefined)) return null;
+  const start = countedStart(search);
+  return start === null ? null : { start, words: search.words };
+}
+
 const plainTotal = (db: Db, filters: TransactionFilters) =>
   chosen(
     db.selectFrom('transactions').select((eb) => eb.fn.countAll<string>().as('total')),
@@ -102,12 +93,16 @@ export const transactionQueries = {
     chosen(db.selectFrom('transactions').select('transactions.id'), filters).orderBy('seq', 'desc'),
   /** the numbers of a page */
   page(db: Db, filters: TransactionFilters, page: Page): Asked<{ seq: string }> {
+    const typed = startOf(filters);
+    if (typed !== null) return startPage(db, typed.start, typed.words, page);
     const wanted = wantedOf(filters);
     if (wanted === null || daysOf(filters) !== null || isNear(wanted, page))
       return seqs(db, filters).orderBy('seq', 'desc').limit(page.limit).offset(page.offset);
     return deepPage(db, wanted, page, seqs(db, filters).where(numberInLeaf), sql`found.seq desc`);
   },
   total(db: Db, filters: TransactionFilters): Asked<{ total: string }> {
+    const typed = startOf(filters);
+    if (typed !== null) return startTotal(db, typed.start, typed.words);
     const wanted = wantedOf(filters);
     const days = daysOf(filters);
     if (wanted === null) return plainTotal(db, filters);

@@ -14,6 +14,7 @@ import {
   type Page,
   type Wanted,
 } from './list-counts.ts';
+import { membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;
 type MemberWallets = z.infer<typeof memberWallets>;
@@ -38,14 +39,17 @@ const blockingOf = sql<WalletBlockingState>`(
   left join lateral (
     select state from wallet_blockings where user_id = member_index.user_id order by id desc limit 1) as b on true)`;
 
+/** What the fund decided about a few wallets, whatever waits in them: those few have an index. */
+const heldStates = ['BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN', 'CLOSED'] as const;
+const isHeld = (state: WalletBlockingState | undefined): state is (typeof heldStates)[number] =>
+  heldStates.some((held) => held === state);
+
 /** Who has wallets: the members whose dossier was validated. Everything that was typed travels as a parameter. */
 function chosen(db: Db, { transaction_type, blocking_state, search }: WalletFilters) {
   let found = db.selectFrom('wallet_index');
-  if (search)
-    found = found.where(
-      sql<boolean>`user_id in (select user_id from member_index where words @@ search_query(${search}))`,
-    );
-  if (blocking_state) found = found.where('blocking_state', '=', blocking_state);
+  if (search) found = found.where(sql<boolean>`user_id in (${membersWith(search)})`);
+  if (isHeld(blocking_state)) found = found.where('held', '=', blocking_state);
+  else if (blocking_state) found = found.where('blocking_state', '=', blocking_state);
   if (transaction_type) found = found.where('latest_type', '=', transaction_type);
   return found;
 }
@@ -60,8 +64,9 @@ export const walletQueries = {
     chosen(db, filters).select('user_id').orderBy('created_at', 'desc').orderBy('user_id', 'desc'),
   page(db: Db, filters: WalletFilters, page: Page): Asked<{ user_id: string }> {
     const wanted = wantedOf(filters);
-    const isPlain = page.offset + page.limit <= 100 && countFacts(wanted) === 0;
-    if (filters.search || isPlain)
+    const facts = countFacts(wanted);
+    const isPlain = facts === 0 || (facts === 1 && isHeld(filters.blocking_state));
+    if (filters.search || (isPlain && page.offset + page.limit <= 100))
       return walletQueries.ids(db, filters).limit(page.limit).offset(page.offset);
     const inLeaf = chosen(db, filters).select(['user_id', 'created_at']).where(timeInLeaf('created_at'));
     return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);

@@ -6,6 +6,8 @@ export type WalletIndexTable = {
   readonly created_at: Date;
   /** of the latest transaction */
   readonly latest_type: TransactionType | null;
+  /** what the fund decided last */
+  readonly held: Exclude<WalletBlockingState, 'BLOCKED_PENDING_OPERATION'>;
   readonly blocking_state: WalletBlockingState;
 };
 /** Read only: triggers keep it. Amounts are cents as text. */

@@ -13,6 +13,7 @@ import { walletQueries, type WalletFilters } from '../../../server/repositories/
 import { searchedFor } from '../../../server/rules/transaction-search.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { seedManyTransactions } from '../../fixtures/many-transactions.ts';
+import { rowsRead } from '../../fixtures/rows-read.ts';
 
 /** Vacuums until every page is known to be visible to all: what still reads, as an automatic analysis, may hinder it. */
 async function settle({ db }: TestDatabase): Promise<void> {
@@ -141,6 +142,75 @@ describe('with forty thousand transactions', () => {
       await expectIndex(investorQueries.total(database.db, filters));
     },
   );
+
+  it.each(['MI-2025', 'CV-2025-0', '1234', '79.19', 'camille', 'RF18', '000077', 'nobodyhasthis'])(
+    'a search for %s among one member’s looks at that member’s alone',
+    async (typed) => {
+      const mine = await database.db
+        .selectFrom('transactions')
+        .select((eb) => eb.fn.countAll<string>().as('n'))
+        .where('user_id', '=', member)
+        .executeTakeFirstOrThrow();
+      for (const more of [{}, { types: fundOperationTypes }, { currency: 'EUR' as const }])
+        for (const query of [
+          transactionQueries.page(
+            database.db,
+            { userId: member, ...search(typed), ...more },
+            { offset: 0, limit: 10 },
+          ),
+          transactionQueries.total(database.db, { userId: member, ...search(typed), ...more }),
+        ])
+          // at each by an entry of the index and as a row, and at the member's own name once
+          expect((await rowsRead(database.pool, query)).rows).toBeLessThanOrEqual(2 * Number(mine.n) + 1);
+    },
+  );
+
+  it('one member’s in a state are looked at alone', async () => {
+    const { user_id: userId } = await database.db
+      .selectFrom('transactions')
+      .select('user_id')
+      .where('request_status', '=', 'FAILED')
+      .executeTakeFirstOrThrow();
+    const filters = { userId, request_status: 'FAILED' as const };
+    const found = (await transactionQueries.ids(database.db, filters).execute()).length;
+    for (const query of [
+      transactionQueries.page(database.db, filters, { offset: 0, limit: 10 }),
+      transactionQueries.total(database.db, filters),
+    ])
+      expect((await rowsRead(database.pool, query)).rows).toBe(found);
+  });
+
+  it.each([
+    ['MI-2025', 0],
+    ['MI-2025', 2000],
+    ['CV-2025-01', 0],
+    ['mi2', 0],
+  ])('of the references that begin with %s a page at %s reads a few leaves', async (typed, offset) => {
+    const { total, page } = transactionQueries;
+    // a leaf has 1024 numbers, and a page of ten lies in two of them at most
+    const read = await rowsRead(database.pool, page(database.db, search(typed), { offset, limit: 10 }));
+    expect(read.rows).toBeLessThan(2 * 1024 + 200);
+    expect((await rowsRead(database.pool, total(database.db, search(typed)))).rows).toBeLessThan(200);
+  });
+
+  it('the wallets that are held are read one by one', async () => {
+    const page = walletQueries.page(
+      database.db,
+      { blocking_state: 'BLOCKED_COMPLIANCE' },
+      { offset: 0, limit: 10 },
+    );
+    expect(await rowsRead(database.pool, page)).toEqual({ rows: 10, indexes: ['wallet_index_held'] });
+  });
+
+  it.each(['MBR-000042', 'mbr 000042'])('%s is looked up by its number', async (typed) => {
+    const byNumber = `(words @@ '''000042'':*'::tsquery)`;
+    for (const query of [
+      walletQueries.total(database.db, { search: typed }),
+      investorQueries.total(database.db, { search: typed }),
+      transactionQueries.total(database.db, search(typed)),
+    ])
+      expect(await planOf(query)).toContain(`Index Cond: ${byNumber}`);
+  });
 
   it('what moved in two months, and what waits, is counted from an index', async () => {
     const months = { before: '2025-02-01', month: '2025-03-01', next: '2025-04-01' };
