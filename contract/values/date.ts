@@ -36,6 +36,12 @@ export function periodFaults(period: {
   return found.length === 0 && period.to < period.from ? { to: 'too_small' } : Object.fromEntries(found);
 }
 
+/** The calendar day after one, both `YYYY-MM-DD`. */
+export function dayAfter(value: string): string {
+  const [year = 0, month = 1, date = 1] = value.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1, date + 1)).toISOString().slice(0, 10);
+}
+
 /** Whole years from a birth date to `today`, both `YYYY-MM-DD`. */
 export function ageOn(birth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));

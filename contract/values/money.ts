@@ -57,6 +57,10 @@ export function decimalFault(typed: string, decimals: number, { min, max }: Boun
   return max !== undefined && units > max ? 'too_big' : null;
 }
 
+const ofHundred: Bounds = { min: 0n, max: 10_000n };
+/** What the schema of a percentage says of one, for who judges without it; null: nothing. */
+export const percentageFault = (typed: string): string | null => decimalFault(typed, 2, ofHundred);
+
 /** A decimal text of a request, answered in its canonical form: `1e3` becomes `1000.00`. Bounds in smallest units. */
 const decimalText = (decimals: number, { min, max }: Bounds = {}) =>
   z
@@ -82,7 +86,7 @@ export const moneyOrZero = decimalText(2, { min: 0n });
 /** More than zero: what a request moves. */
 export const positiveMoney = decimalText(2, { min: 1n });
 /** A share of a hundred, two places: `"33.34"`. */
-export const percentage = decimalText(2, { min: 0n, max: 10_000n });
+export const percentage = decimalText(2, ofHundred);
 /** USD for 1 EUR, more than zero, up to eight decimals (decisions §4): `"1.08450000"`. */
 export const exchangeRate = decimalText(8, { min: 1n });
 export const rateDecimals = 8;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, missing, text } from './text.ts';
+import { choice, lineFault, missing, text } from './text.ts';
 import { typedPassword } from './password.ts';
 
 /** The second steps of a sign-in; a recovery code stands in for a device that is lost. */
@@ -137,6 +137,8 @@ export type ConfirmationForm = z.output<typeof confirmationForm>;
 export const totpForm = z.strictObject({ code: totpCode });
 /** What a person calls a passkey: `Phone`, `Key in the drawer`. */
 export const passkeyName = z.strictObject({ name: text(passkeyNameLength) });
+/** What the schema of that name says of a text, for who judges without it; null: nothing. */
+export const passkeyNameFault = (name: string): string | null => lineFault(name, passkeyNameLength);
 export const passkeyForm = passkeyName.extend({ attestation });
 
 export const passkey = z.strictObject({

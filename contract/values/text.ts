@@ -29,6 +29,10 @@ export function textFault(value: string, max: number): string | null {
   return isPlain(value.trim()) ? null : 'invalid_value';
 }
 
+/** The same of a required line of text. */
+export const lineFault = (value: string, max: number): string | null =>
+  value.trim() === '' ? 'required' : textFault(value, max);
+
 const anyText = (max: number) =>
   z
     .string({ error: missing })

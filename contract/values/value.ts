@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies, valueSeries, valueStatuses } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
-import { moneyOrZero, moneyText, signedMoney } from './money.ts';
+import { decimalFault, moneyOrZero, moneyText, signedMoney } from './money.ts';
 import { changedText, choice, missing, optionalText } from './text.ts';
 
 export const noteLength = 2000;
@@ -36,6 +36,18 @@ export const amountFields = [
   'ending_balance',
   'realized_pl',
 ] as const satisfies readonly (keyof typeof amounts)[];
+/** The flows among them. */
+const neverNegative: readonly (typeof amountFields)[number][] = [
+  'money_in_new_funds',
+  'investment_in',
+  'investment_out',
+  'money_out',
+  'misc_fees',
+];
+/** What the schema of one of the amounts says of a text, for who judges without it; null: nothing. */
+export const amountFault = (field: (typeof amountFields)[number], typed: string): string | null =>
+  decimalFault(typed, 2, neverNegative.includes(field) ? { min: 0n } : {});
+
 const extras = { status: choice(settableStatuses).optional(), note: optionalText(noteLength) };
 const year = z.number().int().min(1900).max(2100);
 const quarterNumber = z

@@ -6,7 +6,7 @@ export const groups = {
       'server/rules/{ledger,requests,request-movement,request-obstacles,redistribution}.ts',
     ],
     tests: [
-      'tests/contract/{money,requests,redistribution}.test.ts',
+      'tests/contract/{money,requests,redistribution,faults}.test.ts',
       'tests/server/ledger/rules.test.ts',
       'tests/server/requests/{rules,movement-rules}.test.ts',
       'tests/server/redistribution/rules.test.ts',

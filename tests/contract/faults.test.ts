@@ -7,11 +7,14 @@ import {
   exchangeRate,
   moneyOrZero,
   percentage,
+  percentageFault,
   positiveMoney,
 } from '../../contract/values/money.ts';
 import { reportSpan } from '../../contract/values/report.ts';
 import { statementPeriod } from '../../contract/values/statement.ts';
-import { optionalText, textFault } from '../../contract/values/text.ts';
+import { passkeyName, passkeyNameFault } from '../../contract/values/second-factor.ts';
+import { lineFault, optionalText, text as line, textFault } from '../../contract/values/text.ts';
+import { amountFault, amountFields, valueChange } from '../../contract/values/value.ts';
 
 const said = (schema: z.ZodType, value: string): string | null =>
   schema.safeParse(value).error?.issues[0]?.message ?? null;
@@ -48,7 +51,9 @@ describe('what is judged without a schema', () => {
     for (const text of amounts) {
       expect(decimalFault(text, 2, { min: 0n }), text).toBe(said(moneyOrZero, text));
       expect(decimalFault(text, 2, { min: 1n }), text).toBe(said(positiveMoney, text));
-      expect(decimalFault(text, 2, { min: 0n, max: 10_000n }), text).toBe(said(percentage, text));
+      expect(percentageFault(text), text).toBe(said(percentage, text));
+      for (const field of amountFields)
+        expect(amountFault(field, text), `${field} ${text}`).toBe(said(valueChange.shape[field], text));
       expect(decimalFault(text, 8, { min: 1n }), text).toBe(said(exchangeRate, text));
     }
   });
@@ -75,7 +80,13 @@ describe('what is judged without a schema', () => {
       '\ud800',
       'a\nb',
       `${'\u0007'.repeat(9)}`,
-    ])
-      expect(textFault(text, 6), JSON.stringify(text)).toBe(said(optionalText(6), text));
+      ` ${'n'.repeat(60)} `,
+      'n'.repeat(61),
+    ]) {
+      const told = JSON.stringify(text);
+      expect(textFault(text, 6), told).toBe(said(optionalText(6), text));
+      expect(lineFault(text, 6), told).toBe(said(line(6), text));
+      expect(passkeyNameFault(text), told).toBe(said(passkeyName.shape.name, text));
+    }
   });
 });

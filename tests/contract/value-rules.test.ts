@@ -1,10 +1,12 @@
 import { whenRight } from '../../contract/values/between.ts';
+import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   ageOn,
   checkAdult,
   day,
+  dayAfter,
   instant,
   isDay,
   isFreshPaper,
@@ -163,6 +165,12 @@ describe('a day', () => {
     expect(told(adult, { birth: '2026-03-12' })).toEqual(['birth date_in_future']);
     expect(told(officer, { birth: '2010-01-01' })).toEqual(['officer.birth officer_under_age']);
     expect(ageOn('2008-03-11', '2026-03-10')).toBe(17);
+  });
+  test('is followed by the next of the calendar', () => {
+    const first = DateTime.utc(1900, 1, 1);
+    const days = Array.from({ length: 73_415 }, (_, days) => first.plus({ days }).toFormat('yyyy-MM-dd'));
+    expect(days.at(-1)).toBe('2101-01-01');
+    expect(days.slice(0, -1).map(dayAfter)).toEqual(days.slice(1));
   });
   test('on a paper is of the last three months', () => {
     expect(paperDateError('2025-12-11', '2026-03-11')).toBeNull();

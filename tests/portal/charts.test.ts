@@ -1,4 +1,5 @@
 import { array, assert, bigInt, property } from 'fast-check';
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { byMonth, drawnPoints, type EvolutionPoint, resultOf } from '../../src/ui/charts/evolution-points.ts';
 import { sampleEvolution } from '../../src/ui/charts/evolution-sample.ts';
@@ -112,6 +113,18 @@ describe('the range of a chart', () => {
     expect(rangeStart('3m', '2026-05-31')).toBe('2026-02-28');
     expect(rangeStart('1y', '2024-02-29')).toBe('2023-02-28');
     expect(rangeStart('all', '2026-05-31')).toBeUndefined();
+  });
+
+  it('begins on the day that the calendar says, whatever the newest is', () => {
+    const first = DateTime.utc(2023, 12, 1);
+    const newest = Array.from({ length: 1600 }, (_, days) => first.plus({ days }));
+    for (const [range, months] of [
+      ['3m', 3],
+      ['1y', 12],
+    ] as const)
+      expect(newest.map((day) => rangeStart(range, day.toFormat('yyyy-MM-dd')))).toEqual(
+        newest.map((day) => day.minus({ months }).toFormat('yyyy-MM-dd')),
+      );
   });
 
   it('is a year where the address asks for none that there is', () => {

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { contract } from '../../contract/index.ts';
-import { redistributionPreview } from '../../contract/values/redistribution.ts';
+import { percentage } from '../../contract/values/money.ts';
+import { redistributionChange, redistributionPreview } from '../../contract/values/redistribution.ts';
 import {
   exampleAwaited,
   exampleDraft,
@@ -18,6 +19,7 @@ import { entryOf } from '../../machines/redistribution/setup.ts';
 import { addedUp, pageOf } from '../../src/features/redistribution/investor-lines.ts';
 import { entryBefore, isOwn, type KeptEntry, typedAnew } from '../../src/features/redistribution/kept.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
+import { readReason, readShare } from '../../src/features/redistribution/read-typed.ts';
 import { keys } from '../../src/queries/keys.ts';
 import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
 import { answers } from '../model/model.ts';
@@ -42,6 +44,40 @@ describe('the month that is shared out', () => {
     expect(monthOf(null, '2025-11-30', today)).toEqual({ year: 2025, month: 11 });
     expect(monthOf(null, '2026-03-11', today)).toEqual({ year: 2026, month: 2 });
     expect(monthOf(null, null, '2026-01-05')).toEqual({ year: 2025, month: 12 });
+  });
+});
+
+describe('what is typed of a month', () => {
+  it('is a share as the contract would take it, or what the contract says of it', () => {
+    for (const typed of [
+      '',
+      ' ',
+      '0',
+      '33.34',
+      ' 7 ',
+      '+5',
+      '1e1',
+      '100',
+      '100.01',
+      '-0.01',
+      '1.005',
+      '1,5',
+      'x',
+    ]) {
+      const { data, error } = percentage.safeParse(typed);
+      expect(readShare(typed, 'en'), typed).toEqual({
+        share: data ?? null,
+        fault: error?.issues[0]?.message ?? null,
+      });
+    }
+    expect(readShare('33,34\u202f%', 'fr-FR')).toEqual({ share: '33.34', fault: null });
+    expect(readShare('%', 'fr-FR')).toEqual({ share: null, fault: 'required' });
+  });
+
+  it('is a reason as the contract would take it, or none', () => {
+    const { reason } = redistributionChange.shape;
+    for (const typed of ['', '  ', ' Late fees ', 'a\nb', 'a\u0000', 'a'.repeat(2000), 'a'.repeat(2001)])
+      expect(readReason(typed), typed.slice(0, 9)).toBe(reason.safeParse(typed).data ?? null);
   });
 });
 

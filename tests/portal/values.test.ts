@@ -3,11 +3,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatMoney } from '../../contract/values/money.ts';
+import { amountFields, valueChange } from '../../contract/values/value.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
 import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
 import { done, noHistory, redo, undo } from '../../src/features/values/grid/history.ts';
 import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
+import { entriesBefore, textsBefore } from '../../src/features/values/kept.ts';
+import { lines } from '../../src/features/values/lines.ts';
 import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
 import { isRunning } from '../../src/features/values/period.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
@@ -58,6 +61,56 @@ describe('a cell', () => {
     expect(readCell('-1', 'money_out', 'en').fault).toBe('too_small');
     expect(readCell('−1', 'realized_pl', 'en').amount).toBe('-1.00');
     expect(readCell('', 'realized_pl', 'en').fault).toBe('required');
+  });
+
+  it('writes an amount as the contract would, or says of it what the contract says', () => {
+    const decimals = fc.stringMatching(/^[+-]?0{0,3}\d{1,16}(\.\d{0,3})?(e[+-]?\d)?$/);
+    fc.assert(
+      fc.property(fc.constantFrom(...amountFields), decimals, (line, typed) => {
+        const { data, error } = valueChange.shape[line].safeParse(typed);
+        expect(readCell(typed, line, 'en')).toEqual({
+          amount: data ?? null,
+          fault: error?.issues[0]?.message ?? null,
+        });
+      }),
+    );
+  });
+});
+
+describe('what was typed before a session ended', () => {
+  const amounts = onlyAmounts(draft);
+  const entry: Entry = { id: draft.id, version: 3, amounts };
+  const cell = { [draft.id]: { misc_fees: '1,' } };
+
+  it('comes back as it was kept', () => {
+    const unread: Entry = { ...entry, amounts: null };
+    expect(entriesBefore(JSON.parse(JSON.stringify([entry, unread])))).toEqual([entry, unread]);
+    expect(textsBefore(JSON.parse(JSON.stringify(cell)))).toEqual(cell);
+    expect(entriesBefore([])).toEqual([]);
+    expect(textsBefore({ [draft.id]: {} })).toEqual({ [draft.id]: {} });
+  });
+
+  it('is nothing where any of it is damaged', () => {
+    for (const damaged of [null, undefined, 'text', 7, {}, [null], [[]], [cell]])
+      expect(entriesBefore(damaged), JSON.stringify(damaged)).toEqual([]);
+    for (const wrong of [
+      { id: 1 },
+      { version: '3' },
+      { version: Number.NaN },
+      { amounts: undefined },
+      { amounts: [] },
+      { amounts: { ...amounts, more: '1.00' } },
+    ])
+      expect(entriesBefore([entry, { ...entry, ...wrong }]), JSON.stringify(wrong)).toEqual([]);
+    for (const line of lines) {
+      const { [line]: _, ...rest } = amounts;
+      expect(entriesBefore([{ ...entry, amounts: rest }]), line).toEqual([]);
+      expect(entriesBefore([{ ...entry, amounts: { ...amounts, [line]: 1 } }]), line).toEqual([]);
+    }
+    for (const damaged of [null, undefined, 'text', [], [cell], { a: null }, { a: [] }, { a: 'text' }])
+      expect(textsBefore(damaged), JSON.stringify(damaged)).toEqual({});
+    expect(textsBefore({ ...cell, other: { misc_fees: 1 } })).toEqual({});
+    expect(textsBefore({ ...cell, other: { more: '1' } })).toEqual({});
   });
 });
 

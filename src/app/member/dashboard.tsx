@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayAfter } from '../../features/bridge/periods.ts';
+import { dayAfter } from '../../../contract/values/date.ts';
 import { DashboardScreen } from '../../features/dashboard/screen.tsx';
 import type { Explain } from '../../features/dashboard/value.tsx';
 import { fromTheStart } from '../../ui/bridge-address.ts';

@@ -12,7 +12,6 @@ const at = (day: string) => DateTime.fromISO(day, { zone: 'utc' });
 /** The day after a day so many months before: the last day of a month stays the last. */
 const afterMonthsBefore = (day: string, months: number): string =>
   at(day).minus({ months }).plus({ days: 1 }).toISODate() ?? day;
-export const dayAfter = (day: string): string => at(day).plus({ days: 1 }).toISODate() ?? day;
 
 /** The days of a range that ends with a day. */
 export const periodOf = (range: Range, to: string): Period =>

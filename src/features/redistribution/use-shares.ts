@@ -1,28 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { typedDecimal } from '../../../contract/values/money.ts';
-import { percentage } from '../../../contract/values/money.ts';
-import { redistributionChange, shareFields } from '../../../contract/values/redistribution.ts';
+import { shareFields } from '../../../contract/values/redistribution.ts';
 import { selectEntry, selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
 import type { Entry, ShareField } from '../../../machines/redistribution/types.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { typedMoney } from '../../ui/money-entry.ts';
+import { readReason, readShare } from './read-typed.ts';
 import { useRedistributionServices } from './services.ts';
 
 type Typed = Readonly<Record<ShareField, string>>;
-type Judged = { readonly share: string | null; readonly fault: string | null };
-
-/** A typed share → the wire's text, or the key of what is wrong with it. The sign may be typed with it. */
-function judge(typed: string, language: string): Judged {
-  const plain = typed.replace(/[\s\u00a0\u202f]*%\s*$/, '');
-  const judged = percentage.safeParse(typedDecimal(plain, language.slice(0, 2)));
-  if (judged.success) return { share: judged.data, fault: null };
-  return { share: null, fault: judged.error.issues[0]?.message ?? 'invalid_decimal' };
-}
 
 function entryWith(entry: Entry, typed: Typed, language: string): Entry {
-  const judged = shareFields.map((field) => [field, judge(typed[field], language)] as const);
-  const share = (field: ShareField) => judge(typed[field], language).share;
+  const judged = shareFields.map((field) => [field, readShare(typed[field], language)] as const);
+  const share = (field: ShareField) => readShare(typed[field], language).share;
   return {
     ...entry,
     shares: {
@@ -37,7 +27,6 @@ function entryWith(entry: Entry, typed: Typed, language: string): Entry {
   };
 }
 
-const reasonSchema = redistributionChange.shape.reason;
 const busy = ['saving', 'sending', 'comparing'];
 
 /** The half-typed shares beside their chart: every change is told to the chart at once, and what it takes over is shown. */
@@ -51,7 +40,7 @@ export function useShares() {
   const shown = (field: ShareField): string => {
     const own = typed[field];
     const share = entry.shares[field];
-    if (own !== undefined && judge(own, language).share === share) return own;
+    if (own !== undefined && readShare(own, language).share === share) return own;
     return share === null ? '' : typedMoney(share, language);
   };
   const all: Typed = {
@@ -79,9 +68,7 @@ export function useShares() {
     changeReason: (value: string) => {
       if (busy.includes(state)) return;
       setReason(value);
-      const judged = reasonSchema.safeParse(value);
-      const said = judged.success ? (judged.data ?? null) : null;
-      actorRef.send({ type: 'entry.changed', entry: { ...entry, reason: said } });
+      actorRef.send({ type: 'entry.changed', entry: { ...entry, reason: readReason(value) } });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passkeyName } from '../../../contract/values/second-factor.ts';
+import { passkeyNameFault } from '../../../contract/values/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,9 +18,6 @@ type PasskeyNameProps = {
   readonly onCancel: () => void;
 };
 
-const faultOf = (name: string): string | undefined =>
-  passkeyName.safeParse({ name }).error?.issues[0]?.message;
-
 /** What a passkey is called. */
 export function PasskeyName(props: PasskeyNameProps) {
   const { id, initial, submitLabel, busy, refusal, onName, onCancel } = props;
@@ -29,11 +26,11 @@ export function PasskeyName(props: PasskeyNameProps) {
   const [asked, setAsked] = useState(false);
   const field = `passkey-name-${id}`;
   useEffect(() => document.getElementById(`field-${field}`)?.focus(), [field]);
-  const fault = asked ? faultOf(name) : undefined;
+  const fault = asked ? passkeyNameFault(name) : null;
   const submit = () => {
     setAsked(true);
     if (busy) return;
-    if (faultOf(name) === undefined) onName(name.trim());
+    if (passkeyNameFault(name) === null) onName(name.trim());
     else document.getElementById(`field-${field}`)?.focus();
   };
   return (
@@ -52,7 +49,7 @@ export function PasskeyName(props: PasskeyNameProps) {
         name={field}
         label={t('second-factor:passkeys.name')}
         hint={t('second-factor:passkeys.name_hint')}
-        error={fault === undefined ? undefined : t(`errors:fields.${fault}`)}
+        error={fault === null ? undefined : t(`errors:fields.${fault}`)}
         autoComplete="off"
         width="320px"
         value={name}

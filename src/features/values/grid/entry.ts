@@ -1,6 +1,6 @@
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { formatMoney, parseMoney, typedDecimal } from '../../../../contract/values/money.ts';
-import { valueChange } from '../../../../contract/values/value.ts';
+import { amountFault } from '../../../../contract/values/value.ts';
 
 /** What was typed into a cell: an amount as the wire has it, or the key of what is wrong with it. */
 export type Read =
@@ -13,9 +13,8 @@ const plain = (typed: string): string => typed.replaceAll(/[\s\u00A0\u202F]/g, '
 export function readCell(typed: string, line: AmountField, language: string): Read {
   const text = typedDecimal(plain(typed), language.slice(0, 2));
   if (text.includes(',') && text.includes('.')) return { amount: null, fault: 'two_marks' };
-  const judged = valueChange.shape[line].safeParse(text);
-  if (judged.success) return { amount: judged.data, fault: null };
-  return { amount: null, fault: judged.error.issues[0]?.message ?? 'invalid_decimal' };
+  const fault = amountFault(line, text);
+  return fault === null ? { amount: formatMoney(parseMoney(text) ?? 0n), fault } : { amount: null, fault };
 }
 
 /** `1,234,567.89` with this mark between the thousands, the other one before the cents. */

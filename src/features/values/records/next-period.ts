@@ -1,15 +1,9 @@
 import type { ValueRecord } from '../../../../contract/values/value.ts';
-import { dayFault } from '../../../../contract/values/date.ts';
+import { dayAfter, dayFault } from '../../../../contract/values/date.ts';
 import type { Period, ValuePlace } from '../../../queries/values.ts';
 
 /** What is asked for of a new record: a day, or a quarter of a year; as typed. */
 export type PeriodValues = { readonly day: string; readonly year: string; readonly quarter: string };
-
-const dayAfter = (iso: string): string => {
-  const next = new Date(`${iso}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-};
 
 /** The period after the newest record; without one, the day or the quarter that it is now. */
 export function nextPeriod(newest: ValueRecord | null, today: string): PeriodValues {

@@ -1,0 +1,19 @@
+import { formatMoney, parseMoney, percentageFault, typedDecimal } from '../../../contract/values/money.ts';
+import { textFault } from '../../../contract/values/text.ts';
+import { noteLength } from '../../../contract/values/value.ts';
+
+/** What was typed as a share: the wire's text, or the key of what is wrong with it. */
+type Read =
+  { readonly share: string; readonly fault: null } | { readonly share: null; readonly fault: string };
+
+/** Judged by the contract. The sign may be typed with it. */
+export function readShare(typed: string, language: string): Read {
+  const plain = typed.replace(/[\s\u00a0\u202f]*%\s*$/, '');
+  const text = typedDecimal(plain, language.slice(0, 2));
+  const fault = percentageFault(text);
+  return fault === null ? { share: formatMoney(parseMoney(text) ?? 0n), fault } : { share: null, fault };
+}
+
+/** The reason as it is sent; null: none, or one that would be refused. */
+export const readReason = (typed: string): string | null =>
+  textFault(typed, noteLength) === null ? typed.trim() || null : null;
