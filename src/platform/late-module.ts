@@ -9,12 +9,17 @@ export type LateModule<Module> = {
   readonly bring: () => Promise<Module>;
   /** It is there by the time that somebody has typed; what does not come is told when it is needed. */
   readonly expect: () => void;
+  /** Tells when it has come, whoever asked for it; returns what ends that. */
+  readonly subscribe: (told: () => void) => () => void;
 };
 
 export function lateModule<Module>(load: () => Promise<Module>): LateModule<Module> {
   let here: Module | null = null;
+  const waiting = new Set<() => void>();
   const bringOnce = async (): Promise<Module> => {
-    here ??= await bring(load);
+    if (here !== null) return here;
+    here = await bring(load);
+    for (const told of waiting) told();
     return here;
   };
   return {
@@ -24,5 +29,9 @@ export function lateModule<Module>(load: () => Promise<Module>): LateModule<Modu
       void afterFirstScreen()
         .then(bringOnce)
         .catch(() => undefined),
+    subscribe: (told) => {
+      waiting.add(told);
+      return () => void waiting.delete(told);
+    },
   };
 }

@@ -42,7 +42,12 @@ type WaysOut = {
   /** what it says can't wait: said and asked by what is there already */
   readonly instead?: ReactNode;
 };
-type PartFailedProps = WaysOut & { readonly retry: () => void; readonly place?: Place };
+type PartFailedProps = WaysOut & {
+  readonly retry: () => void;
+  readonly place?: Place;
+  /** what its absence means here */
+  readonly title?: string;
+};
 
 /** Whether another build is out since: what did not come of this one never will. */
 function useIsNewer(): boolean {
@@ -61,14 +66,14 @@ function useIsNewer(): boolean {
 }
 
 /** In the place of a part that did not come. */
-export function PartFailed({ retry, place = 'inline', decline, close }: PartFailedProps) {
+export function PartFailed({ retry, place = 'inline', title, decline, close }: PartFailedProps) {
   const { t } = useTranslation('errors');
   const isNewer = useIsNewer();
   const told = (
     <Callout
       tone="negative"
       live="alert"
-      title={t(isNewer ? 'broken.newer.title' : 'part.title')}
+      title={isNewer ? t('broken.newer.title') : (title ?? t('part.title'))}
       action={
         <chakra.div display="flex" gap="3" flexWrap="wrap">
           <Button variant="outline" onClick={isNewer ? () => loadPage() : retry}>

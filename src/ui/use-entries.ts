@@ -38,9 +38,10 @@ export function useEntries<Values extends object>(
       words.keep(next);
       setTouched([...new Set([...touched, ...(name === undefined ? Object.keys(part) : [name])])]);
     },
-    submit: (onValid: () => void) => {
-      setAttempts(attempts + 1);
-      if (Object.keys(wrong).length === 0) onValid();
+    /** `found`: what is wrong, where rules have come since it was drawn */
+    submit: (onValid: () => void, found = wrong) => {
+      setAttempts((count) => count + 1);
+      if (Object.keys(found).length === 0) onValid();
     },
   };
 }

@@ -5,9 +5,9 @@ import type { LateModule } from '../platform/late-module.ts';
  * Sends a form once its rules have come and judged, once for however many presses, and nothing of a page that was left
  * meanwhile. `judged` judges and sends; without rules nothing is sent.
  */
-export function useJudged(
-  rules: Pick<LateModule<unknown>, 'found' | 'bring' | 'expect'>,
-  judged: () => Promise<void>,
+export function useJudged<Rules>(
+  rules: Pick<LateModule<Rules>, 'found' | 'bring' | 'expect'>,
+  judged: (rules: Rules) => void | Promise<void>,
 ) {
   const [isWaiting, setWaiting] = useState(false);
   const [isWithoutRules, setWithoutRules] = useState(false);
@@ -29,7 +29,7 @@ export function useJudged(
     setWaiting(false);
     setWithoutRules(found === null);
     try {
-      if (found !== null && isHere.current) await judged();
+      if (found !== null && isHere.current) await judged(found);
     } finally {
       isUnderWay.current = false;
     }

@@ -6,7 +6,7 @@ const entry =
   /<(TextField|TextAreaField|PasswordField|MoneyField|DateField|PhoneField|SearchForm|FilterDay|[A-Z]\w*Input|input|textarea)\b/;
 /** A box to tick, a circle to choose and a file are pressed, and not typed in. */
 const isPressed = /<(?:input|\w*Input)\b[^>]*type="(?:checkbox|radio|file|range)"/g;
-const keeps = /\b(useTyped|useTypedText|keepTyped|writeSealed|useEntries)\b/;
+const keeps = /\b(useTyped|useTypedText|keepTyped|writeSealed|useEntries|useLateEntries)\b/;
 
 const sources = new Map(
   readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -57,7 +57,7 @@ describe('what is typed', () => {
 
   it('in a short form has a name under which it is kept', () => {
     const calls = [...sources].flatMap(([path, source]) =>
-      [...source.matchAll(/[=]\s*useEntries(?:<\w+>)?\(/g)].map(({ index, 0: call }) => ({
+      [...source.matchAll(/[=]\s*use(?:Late)?Entries(?:<[\w, ]+>)?\(/g)].map(({ index, 0: call }) => ({
         path,
         count: countOf(source, index + call.length - 1),
       })),

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  changedBooklet,
-  decisionOf,
-  judgeBooklet,
-  judgeDecision,
-  newBooklet,
-} from '../../src/features/booklets/admin/booklet-values.ts';
+import { contract } from '../../contract/index.ts';
+import { subscriptionBooklet } from '../../contract/values/booklet.ts';
+import { judgeBooklet, judgeDecision } from '../../src/features/booklets/admin/rules.ts';
 import { details, member, moments, past } from '../../src/features/members/sample-member.ts';
 import { namedBy, shownNow, shownThen } from '../../src/features/members/shown.ts';
 import { indexAt, timeAt } from '../../src/features/members/time/moments.ts';
@@ -52,44 +48,61 @@ describe('a dossier as it is drawn', () => {
   });
 });
 
+const booklet = subscriptionBooklet.parse(contract.booklets.read['~orpc'].meta.example?.reply);
+
 describe('a booklet that is written', () => {
   const right = { activity_type: 'MONEY_IN', urls: ['https://a.example.com/1', ' '], start: '', issue: true };
   it('is sent without its empty lines, issued at once where that is asked', () => {
-    expect(newBooklet(right)).toEqual({
-      activity_type: 'MONEY_IN',
-      urls: ['https://a.example.com/1'],
-      activation_starting_date: null,
-      status: 'AWAITING_SIGNATURE',
+    expect(judgeBooklet(right, null)).toEqual({
+      wrong: {},
+      sent: {
+        act: 'create',
+        body: {
+          activity_type: 'MONEY_IN',
+          urls: ['https://a.example.com/1'],
+          activation_starting_date: null,
+          status: 'AWAITING_SIGNATURE',
+        },
+      },
     });
-    expect(changedBooklet(right)).toEqual({
-      urls: ['https://a.example.com/1'],
-      activation_starting_date: null,
+    expect(judgeBooklet(right, booklet)).toEqual({
+      wrong: {},
+      sent: {
+        act: 'change',
+        booklet,
+        body: { urls: ['https://a.example.com/1'], activation_starting_date: null },
+      },
     });
   });
   it('is told at the line where an address is wrong, and at the first one where there is none', () => {
     const urls = ['', 'http://a.example.com', 'https://b.example.com', 'javascript:alert(1)'];
-    expect(judgeBooklet({ ...right, urls, start: '31/02/2026' }, true)).toEqual({
-      'urls.1': 'invalid_url',
-      'urls.3': 'invalid_url',
-      start: 'invalid_date',
+    expect(judgeBooklet({ ...right, urls, start: '31/02/2026' }, null)).toEqual({
+      wrong: { 'urls.1': 'invalid_url', 'urls.3': 'invalid_url', start: 'invalid_date' },
+      sent: null,
     });
-    expect(judgeBooklet({ ...right, urls: [''] }, false)).toEqual({ 'urls.0': 'must_not_be_empty' });
-    expect(judgeBooklet({ ...right, activity_type: '' }, true)).toEqual({ activity_type: 'required' });
+    expect(judgeBooklet({ ...right, urls: [''] }, booklet)).toEqual({
+      wrong: { 'urls.0': 'must_not_be_empty' },
+      sent: null,
+    });
+    expect(judgeBooklet({ ...right, activity_type: '' }, null).wrong).toEqual({ activity_type: 'required' });
   });
   it('is refused with a reason only, in words where the reason is another one, and never in ten thousand', () => {
     const refusal = { status: 'REFUSED', reason: '', text: '', start: '' } as const;
-    expect(judgeDecision(refusal)).toEqual({ reason: 'required' });
-    expect(judgeDecision({ ...refusal, reason: 'OTHER' })).toEqual({ text: 'required' });
-    expect(judgeDecision({ ...refusal, reason: 'OTHER', text: 'x'.repeat(10_000) })).toEqual({
-      text: 'too_long',
+    const wrongOf = (part: object) => judgeDecision({ ...refusal, ...part }, booklet).wrong;
+    expect(wrongOf({})).toEqual({ reason: 'required' });
+    expect(wrongOf({ reason: 'OTHER' })).toEqual({ text: 'required' });
+    expect(wrongOf({ reason: 'OTHER', text: 'x'.repeat(10_000) })).toEqual({ text: 'too_long' });
+    expect(wrongOf({ status: 'VALIDATED', start: '31/02/2026' })).toEqual({ start: 'invalid_date' });
+    expect(judgeDecision({ ...refusal, reason: 'MISSING_SIGNATURE' }, booklet).sent).toEqual({
+      act: 'decide',
+      booklet,
+      body: { status: 'REFUSED', reason: 'MISSING_SIGNATURE' },
     });
-    expect(decisionOf({ ...refusal, reason: 'MISSING_SIGNATURE' })).toEqual({
-      status: 'REFUSED',
-      reason: 'MISSING_SIGNATURE',
-    });
-    expect(decisionOf({ ...refusal, status: 'VALIDATED', start: '2026-04-01' })).toEqual({
-      status: 'VALIDATED',
-      activation_starting_date: '2026-04-01',
+    expect(
+      judgeDecision({ ...refusal, status: 'VALIDATED', start: '2026-04-01' }, booklet).sent,
+    ).toMatchObject({
+      act: 'decide',
+      body: { status: 'VALIDATED', activation_starting_date: '2026-04-01' },
     });
   });
 });

@@ -4,14 +4,11 @@ import { placesOf } from '../../contract/values/issue-places.ts';
 import {
   atEntries,
   changeActOf,
-  judgeIssue,
-  judgeWords,
-  raiseActOf,
   reasonsFor,
   startAt,
 } from '../../src/features/review/issues/issue-values.ts';
 import { concerns } from '../../src/features/review/issues/concerns.ts';
-import { judgeScreening, screeningOf } from '../../src/features/review/screening/screening-values.ts';
+import { judgeFinal, judgeIssue, judgeScreening, judgeWords } from '../../src/features/review/rules.ts';
 
 const places = placesOf({ type: 'INDIVIDUAL', details: null });
 const judge = judgeIssue(places);
@@ -19,18 +16,18 @@ const owner = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b0a';
 
 describe('an issue as it is written', () => {
   it('says what is missing at the entries of the form', () => {
-    expect(judge(startAt(null))).toEqual({ step: 'required', reason: 'required' });
-    expect(judge({ ...startAt(3), reason: 'OTHER' })).toEqual({ text: 'required' });
-    expect(judge({ ...startAt(3), reason: 'OTHER', text: '  ' })).toEqual({ text: 'required' });
-    expect(judge({ ...startAt(3), reason: 'TOO_OLD', text: 'x'.repeat(10_000) })).toEqual({
+    expect(judge(startAt(null)).wrong).toEqual({ step: 'required', reason: 'required' });
+    expect(judge({ ...startAt(3), reason: 'OTHER' }).wrong).toEqual({ text: 'required' });
+    expect(judge({ ...startAt(3), reason: 'OTHER', text: '  ' }).wrong).toEqual({ text: 'required' });
+    expect(judge({ ...startAt(3), reason: 'TOO_OLD', text: 'x'.repeat(10_000) }).wrong).toEqual({
       text: 'too_long',
     });
-    expect(judge({ ...startAt(3), reason: 'DATA_INCORRECT' })).toEqual({});
+    expect(judge({ ...startAt(3), reason: 'DATA_INCORRECT' }).wrong).toEqual({});
   });
 
   it('becomes what the server takes, with the section of its step', () => {
     const values = { ...startAt(4, null, 'identity_front'), reason: 'UNREADABLE', text: ' Blurred. ' };
-    expect(raiseActOf(values, places)).toEqual({
+    expect(judge(values).sent).toEqual({
       act: 'issue.create',
       section: 'KYC',
       step: 4,
@@ -38,11 +35,11 @@ describe('an issue as it is written', () => {
       reason: 'UNREADABLE',
       text: 'Blurred.',
     });
-    expect(raiseActOf({ ...values, thing: 'field:city', step: '6' }, places)).toMatchObject({
+    expect(judge({ ...values, thing: 'field:city', step: '6' }).sent).toMatchObject({
       section: 'BANK_INFORMATION',
       field: 'city',
     });
-    expect(raiseActOf({ ...values, reason: '' }, places)).toBeNull();
+    expect(judge({ ...values, reason: '' }).sent).toBeNull();
   });
 
   it('shows what the server says of a field at the entry that chose it', () => {
@@ -69,8 +66,11 @@ describe('a change of an issue', () => {
       status: 'RESOLVED',
       version: 3,
     });
-    expect(changeActOf(issue, { reason: 'OTHER' })).toBeNull();
-    expect(judgeWords({ reason: 'OTHER', text: '' })).toEqual({ text: 'required' });
+    expect(judgeWords({ reason: 'OTHER', text: '' })).toEqual({ wrong: { text: 'required' }, sent: null });
+    expect(judgeWords({ reason: 'OTHER', text: ' Another. ' })).toEqual({
+      wrong: {},
+      sent: { reason: 'OTHER', text: 'Another.' },
+    });
   });
 });
 
@@ -119,23 +119,34 @@ describe('a screening as it is written', () => {
 
   it('says what is missing, once for the group of lists', () => {
     const empty = { lists: [], screened_on: '', outcome: '', note: '' };
-    expect(judgeScreening(today)(empty)).toEqual({
+    expect(judgeScreening(today)(empty).wrong).toEqual({
       lists: 'must_not_be_empty',
       screened_on: 'required',
       outcome: 'required',
     });
-    expect(judgeScreening(today)({ ...whole, outcome: 'MATCH' })).toEqual({ note: 'required' });
-    expect(judgeScreening(today)({ ...whole, screened_on: '2026-03-13' })).toEqual({
+    expect(judgeScreening(today)({ ...whole, outcome: 'MATCH' }).wrong).toEqual({ note: 'required' });
+    expect(judgeScreening(today)({ ...whole, screened_on: '2026-03-13' }).wrong).toEqual({
       screened_on: 'date_in_future',
     });
   });
 
   it('is sent without what is empty', () => {
-    expect(screeningOf(whole, today)).toEqual({
+    expect(judgeScreening(today)(whole).sent).toEqual({
       lists: ['UN_SANCTIONS'],
       screened_on: '2026-03-11',
       outcome: 'CLEAR',
     });
-    expect(screeningOf({ ...whole, outcome: '' }, today)).toBeNull();
+    expect(judgeScreening(today)({ ...whole, outcome: '' }).sent).toBeNull();
+  });
+});
+
+describe('the refusal of a dossier for good', () => {
+  it('says why, in words of one’s own for another reason, before it is asked', () => {
+    expect(judgeFinal({ reason: '', text: '' })).toEqual({ wrong: { reason: 'required' }, sent: null });
+    expect(judgeFinal({ reason: 'OTHER', text: ' ' })).toEqual({ wrong: { text: 'required' }, sent: null });
+    expect(judgeFinal({ reason: 'EXPIRED', text: '' })).toEqual({
+      wrong: {},
+      sent: { act: 'final', status: 'REFUSED', reason: 'EXPIRED' },
+    });
   });
 });

@@ -3,9 +3,10 @@ import { contract } from '../../contract/index.ts';
 import { dossierReview } from '../../contract/values/review.ts';
 import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
 import { standingAfter, standingOf } from '../../src/actors/review-standing.ts';
-import { judgeRefusal, wordsFor } from '../../src/features/review/decision/words.ts';
+import { wordsFor } from '../../src/features/review/decision/words.ts';
 import { refusalAct } from '../../src/features/review/decision/use-decision.ts';
 import { readReviewPath, reviewPath, reviewPlaces } from '../../src/features/review/frame/review-path.ts';
+import { judgeRefusal } from '../../src/features/review/rules.ts';
 import { itemsOf, nextPending, reviewTurnOf, successorOf } from '../../src/queries/review-items.ts';
 
 const example = dossierReview.parse(contract.review.read['~orpc'].meta.example?.reply);

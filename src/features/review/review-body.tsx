@@ -77,7 +77,8 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const key = useSelector(actorRef, selectItem);
   const items = itemsOf(review, section);
   const shown = items.find((item) => item.key === key) ?? null;
-  const acts = useDecision(review, shown);
+  const wordsRef = useRef<HTMLFormElement>(null);
+  const acts = useDecision(review, shown, wordsRef);
   const [keysOn, setKeysOn] = useKeysSetting(viewer.id);
   const [isListed, setListed] = useState(false);
   const { say, announced } = useAnnouncer();
@@ -174,6 +175,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
                 acts={{ ...acts, validate }}
                 keysOn={keysOn}
                 headingRef={decisionRef}
+                wordsRef={wordsRef}
               />
             )}
           </>

@@ -9,18 +9,11 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
-import {
-  changedBooklet,
-  emptyBooklet,
-  judgeBooklet,
-  newBooklet,
-  toldAt,
-  valuesOf,
-  type BookletValues,
-} from './booklet-values.ts';
+import { useLateEntries } from '../../../ui/use-late-entries.ts';
+import { type BookletValues, emptyBooklet, toldAt, valuesOf } from './booklet-values.ts';
+import { lateRules } from './bring-rules.ts';
 import { FormFrame } from './form-frame.tsx';
 import { useBookletAct } from './use-booklet-act.ts';
-import { useEntries } from '../../../ui/use-entries.ts';
 
 type BookletFormProps = {
   readonly userId: string;
@@ -107,10 +100,11 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
     onClose();
   };
   const act = useBookletAct(userId, done);
-  const form = useEntries<BookletValues>(
+  const form = useLateEntries(
     booklet ? valuesOf(booklet) : emptyBooklet,
-    (typed) => judgeBooklet(typed, isNew),
+    { rules: lateRules, judge: ({ judgeBooklet }, typed) => judgeBooklet(typed, booklet) },
     `booklet.${userId}.${id}`,
+    act.perform,
   );
   const { values, attempts, change } = form;
   const told = toldAt(act.told, values);
@@ -128,12 +122,6 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
     const message = messageOf(name);
     return message === undefined ? [] : [{ field: `${id}-${name}`, label, message }];
   });
-  const send = () => {
-    const made = isNew ? newBooklet(values) : null;
-    if (made) act.perform({ act: 'create', body: made });
-    const body = isNew ? null : changedBooklet(values);
-    if (booklet && body) act.perform({ act: 'change', booklet, body });
-  };
   const isDecided = booklet?.status === 'VALIDATED' || booklet?.status === 'REFUSED';
   return (
     <FormFrame
@@ -144,7 +132,7 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isNew ? 'form.create' : 'form.save')}
-      onSubmit={() => form.submit(send)}
+      form={form}
       onCancel={onClose}
     >
       {isDecided && (

@@ -1,18 +1,6 @@
-import { config } from 'zod';
-import { fieldErrors } from '../../../../contract/errors.ts';
-import { bookletChange, bookletDecision, bookletForm } from '../../../../contract/values/booklet.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
-import type { BookletAct } from '../../../queries/booklets.ts';
-
-// zod would try `new Function`, which the content security policy refuses and reports.
-config({ jitless: true });
 
 type Keys = Readonly<Record<string, string>>;
-/** A change or decision without the version: that is the booklet's, and not typed. */
-type BodyOf<Act extends BookletAct['act']> = Extract<
-  BookletAct,
-  { readonly act: Act; readonly body: object }
->['body'];
 
 /** A booklet while it is written. */
 export type BookletValues = {
@@ -31,20 +19,11 @@ export const valuesOf = (booklet: SubscriptionBooklet): BookletValues => ({
   issue: false,
 });
 
-const written = ({ urls, start }: BookletValues) => ({
-  urls: urls.map((url) => url.trim()).filter((url) => url !== ''),
-  activation_starting_date: start === '' ? null : start,
-});
-const parsedNew = (values: BookletValues) =>
-  bookletForm.safeParse({
-    ...written(values),
-    ...(values.activity_type !== '' && { activity_type: values.activity_type }),
-    status: values.issue ? 'AWAITING_SIGNATURE' : 'DRAFT',
-  });
-const parsedChange = (values: BookletValues) => bookletChange.safeParse({ ...written(values), version: 1 });
-
-/** Lines that are left empty are not sent: what is wrong with an address is told at the line where it stands. */
-function atLines(keys: Keys, { urls }: BookletValues): Keys {
+/**
+ * What is said of the fields of the wire, at the entries that hold them. Lines that are left empty are not sent: what is
+ * wrong with an address is told at the line where it stands.
+ */
+export function toldAt(keys: Keys, { urls }: BookletValues): Keys {
   const filled = urls.flatMap((url, line) => (url.trim() === '' ? [] : [line]));
   return Object.fromEntries(
     Object.entries(keys).map(([name, key]) => {
@@ -56,26 +35,6 @@ function atLines(keys: Keys, { urls }: BookletValues): Keys {
   );
 }
 
-/** What is wrong with it, by entry. */
-export function judgeBooklet(values: BookletValues, isNew: boolean): Keys {
-  const result = isNew ? parsedNew(values) : parsedChange(values);
-  return result.success ? {} : atLines(fieldErrors(result.error.issues), values);
-}
-/** What the server says of fields, at the entries that hold them. */
-export const toldAt = (fields: Keys, values: BookletValues): Keys => atLines(fields, values);
-
-/** As it is sent; null: something is wrong with it. */
-export function newBooklet(values: BookletValues): BodyOf<'create'> | null {
-  const result = parsedNew(values);
-  return result.success ? result.data : null;
-}
-export function changedBooklet(values: BookletValues): BodyOf<'change'> | null {
-  const result = parsedChange(values);
-  if (!result.success) return null;
-  const { version: _version, ...body } = result.data;
-  return body;
-}
-
 /** A decision while it is made. */
 export type DecisionValues = {
   readonly status: 'VALIDATED' | 'REFUSED';
@@ -83,25 +42,3 @@ export type DecisionValues = {
   readonly text: string;
   readonly start: string;
 };
-
-const parsedDecision = ({ status, reason, text, start }: DecisionValues) =>
-  bookletDecision.safeParse({
-    status,
-    ...(status === 'REFUSED' && reason !== '' && { reason }),
-    ...(text.trim() !== '' && { text }),
-    ...(status === 'VALIDATED' && { activation_starting_date: start === '' ? null : start }),
-    version: 1,
-  });
-
-export function judgeDecision(values: DecisionValues): Keys {
-  const result = parsedDecision(values);
-  if (result.success) return {};
-  const { activation_starting_date: start, ...keys } = fieldErrors(result.error.issues);
-  return { ...keys, ...(start !== undefined && { start }) };
-}
-export function decisionOf(values: DecisionValues): BodyOf<'decide'> | null {
-  const result = parsedDecision(values);
-  if (!result.success) return null;
-  const { version: _version, ...body } = result.data;
-  return body;
-}

@@ -5,10 +5,11 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
-import { decisionOf, judgeDecision, type DecisionValues } from './booklet-values.ts';
+import { useLateEntries } from '../../../ui/use-late-entries.ts';
+import type { DecisionValues } from './booklet-values.ts';
+import { lateRules } from './bring-rules.ts';
 import { FormFrame } from './form-frame.tsx';
 import { useBookletAct } from './use-booklet-act.ts';
-import { useEntries } from '../../../ui/use-entries.ts';
 
 type DecisionFormProps = {
   readonly userId: string;
@@ -26,10 +27,17 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
     toastSaved(errors('toasts.saved'));
     onClose();
   });
-  const form = useEntries<DecisionValues>(
-    { status, reason: '', text: '', start: booklet.activation_starting_date ?? '' },
-    judgeDecision,
+  const initial: DecisionValues = {
+    status,
+    reason: '',
+    text: '',
+    start: booklet.activation_starting_date ?? '',
+  };
+  const form = useLateEntries(
+    initial,
+    { rules: lateRules, judge: ({ judgeDecision }, typed) => judgeDecision(typed, booklet) },
     `booklet.${booklet.id}.${status}`,
+    act.perform,
   );
   const { values, attempts, change } = form;
   const isRefusal = status === 'REFUSED';
@@ -45,10 +53,6 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
     const message = messageOf(name);
     return message === undefined ? [] : [{ field: `${id}-${name}`, label: t(`decide.${name}`), message }];
   });
-  const send = () => {
-    const body = decisionOf(values);
-    if (body) act.perform({ act: 'decide', booklet, body });
-  };
   return (
     <FormFrame
       label={t(isRefusal ? 'decide.refuse_form' : 'decide.validate_form')}
@@ -58,7 +62,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isRefusal ? 'decide.refuse' : 'decide.validate')}
-      onSubmit={() => form.submit(send)}
+      form={form}
       onCancel={onClose}
     >
       {isRefusal ? (

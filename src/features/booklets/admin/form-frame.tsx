@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { ErrorSummary, type SummedError } from '../../../ui/error-summary.tsx';
 
 type FormFrameProps = {
@@ -14,15 +15,18 @@ type FormFrameProps = {
   readonly busy: boolean;
   readonly busyLabel: string;
   readonly submitLabel: string;
-  readonly onSubmit: () => void;
+  readonly form: {
+    readonly submit: () => void;
+    readonly isWaiting: boolean;
+    readonly isWithoutRules: boolean;
+  };
   readonly onCancel: () => void;
   readonly children: ReactNode;
 };
 
 /** A short form in its place on the page. Its first field takes focus. */
 export function FormFrame(props: FormFrameProps) {
-  const { label, summed, attempts, message, busy, busyLabel, submitLabel, onSubmit, onCancel, children } =
-    props;
+  const { label, summed, attempts, message, busy, busyLabel, submitLabel, form, onCancel, children } = props;
   const { t } = useTranslation('booklets-admin');
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -40,18 +44,19 @@ export function FormFrame(props: FormFrameProps) {
       maxW="640px"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        form.submit();
       }}
     >
       {attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={attempts} />}
       {children}
+      <RulesMissing form={form} />
       {message !== null && (
         <Callout tone="negative" live="alert" title={t('not_done')}>
           {message}
         </Callout>
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm" busy={busy} busyLabel={busyLabel}>
+        <Button type="submit" size="sm" busy={busy || form.isWaiting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
         <Button variant="outline" size="sm" onClick={onCancel}>

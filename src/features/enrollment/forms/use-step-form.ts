@@ -131,7 +131,7 @@ export function useStepForm<Values extends FieldValues>(options: StepFormOptions
     setEdited(false);
     await onValid(values);
   });
-  const { submit, isWaiting, isWithoutRules } = useJudged(lateRules, judged);
+  const { submit, isWaiting, isWithoutRules } = useJudged(lateRules, () => judged());
   const named = namesIn(errors);
   const isServers = (name: string) => errorOf(name)['type'] === 'server';
   return {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Ref } from 'react';
+import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { fieldsOfStep } from '../../../../contract/steps/places.ts';
@@ -49,10 +49,12 @@ type DecisionProps = {
   readonly acts: DecisionActs;
   readonly keysOn: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
+  /** where the words of a refusal are typed */
+  readonly wordsRef: RefObject<HTMLFormElement | null>;
 };
 
 /** The decision on one item, in whichever state its chart is. */
-export function Decision({ review, item, acts, keysOn, headingRef }: DecisionProps) {
+export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: DecisionProps) {
   const { t } = useTranslation('review');
   const { t: errors } = useTranslation('errors');
   const { actorRef, viewer } = useReviewServices();
@@ -102,7 +104,8 @@ export function Decision({ review, item, acts, keysOn, headingRef }: DecisionPro
         busy={state === 'predicting'}
         onWords={(typed) => words.keep(item.key, typed)}
         attempts={acts.attempts}
-        onSubmit={acts.confirm}
+        ref={wordsRef}
+        onSubmit={acts.submit}
         onBack={acts.back}
       />
     );

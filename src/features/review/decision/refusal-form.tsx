@@ -1,17 +1,28 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasons } from '../../../../contract/enums.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
+import { useJudged } from '../../../ui/use-judged.ts';
+import { lateRules } from '../bring-rules.ts';
 import { Key } from '../frame/key.tsx';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
 import type { TypedWords } from './words.ts';
-import { judgeRefusal, reasonsFor } from './words.ts';
+import { reasonsFor } from './words.ts';
 
 type RefusalFormProps = {
   readonly item: ReviewItem;
@@ -25,17 +36,30 @@ type RefusalFormProps = {
   readonly onWords: (words: TypedWords) => void;
   /** every press counts, that of the keys too */
   readonly attempts: number;
-  readonly onSubmit: () => void;
+  /** with the words, and what their rules say of them */
+  readonly onSubmit: (words: TypedWords, isRight: boolean) => void;
+  readonly ref: RefObject<HTMLFormElement | null>;
   readonly onBack: () => void;
 };
 
 /** Why, and what to send instead: prefilled from the failed check, in words that the member reads. */
 export function RefusalForm(props: RefusalFormProps) {
-  const { item, member, words, fields, refusal, busy, onWords, attempts, onSubmit, onBack } = props;
+  const {
+    item,
+    member,
+    words,
+    fields,
+    refusal,
+    busy,
+    onWords,
+    attempts,
+    onSubmit,
+    ref: form,
+    onBack,
+  } = props;
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { t: errors } = useTranslation('errors');
-  const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isData = item.kind === 'data';
   const [touched, setTouched] = useState(false);
@@ -44,19 +68,30 @@ export function RefusalForm(props: RefusalFormProps) {
   const standard = words.reason === '' || isData ? '' : documents(`reason.${words.reason}.help`);
   // another reason's standard sentence is none of one's own
   const isOther = words.reason === 'OTHER';
-  const found = attempts > 0 || touched ? judgeRefusal(words) : {};
+  const rules = useSyncExternalStore(lateRules.subscribe, lateRules.found);
+  // what is typed while the rules are on their way is judged and sent, too
+  const typed = useRef(words);
+  useLayoutEffect(() => {
+    typed.current = words;
+  }, [words]);
+  const judged = useJudged(lateRules, ({ judgeRefusal }) =>
+    onSubmit(typed.current, Object.keys(judgeRefusal(typed.current)).length === 0),
+  );
+  const found = rules !== null && (attempts > 0 || touched) ? rules.judgeRefusal(words) : {};
   const said = { ...refusal?.fields, ...found };
   const errorOf = (name: string) => (said[name] === undefined ? undefined : errors(`fields.${said[name]}`));
   const change = (part: Partial<TypedWords>) => {
     setTouched(true);
+    // what did not come when the form was opened is asked for anew
+    void lateRules.bring().catch(() => undefined);
     onWords({ ...words, ...part });
   };
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [first]);
+  }, [form, first]);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
+  }, [form, attempts]);
   return (
     <Bar title={t(isData ? 'refusal.data_title' : 'refusal.title')}>
       {refusal !== null && Object.keys(refusal.fields).length === 0 && (
@@ -71,7 +106,7 @@ export function RefusalForm(props: RefusalFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          judged.submit();
         }}
       >
         <chakra.div
@@ -118,13 +153,24 @@ export function RefusalForm(props: RefusalFormProps) {
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
         </chakra.div>
+        {judged.isWithoutRules && (
+          <chakra.div mb="3">
+            <RulesMissing form={judged} />
+          </chakra.div>
+        )}
         <BarRow>
           <BarButtons>
             <Button size="sm" variant="outline" onClick={onBack}>
               {t('decision.back')}
               <Key aria-hidden="true">Esc</Key>
             </Button>
-            <Button size="sm" variant="danger" type="submit" busy={busy} busyLabel={t('decision.predicting')}>
+            <Button
+              size="sm"
+              variant="danger"
+              type="submit"
+              busy={busy || judged.isWaiting}
+              busyLabel={t('decision.predicting')}
+            >
               {t('refusal.next')}
               <Key aria-hidden="true">Ctrl ↵</Key>
             </Button>

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { useReviewServices } from '../services.ts';
 import { useTypedWords } from './use-typed-words.ts';
-import { failedChecks, judgeRefusal } from './words.ts';
+import { failedChecks } from './words.ts';
 import type { TypedWords } from './words.ts';
 
 const plain = (item: ReviewItem, kind: ReviewAct['kind']): ReviewAct => ({
@@ -28,8 +28,15 @@ export function refusalAct(item: ReviewItem, { reason, text, field }: TypedWords
   };
 }
 
-/** What buttons and keys do about the item that is shown. `former`: the item before it changed or went. */
-export function useDecision(review: DossierReview, item: ReviewItem | null) {
+/**
+ * What buttons and keys do about the item that is shown. `form`: where the words of a refusal are typed. `former`: the
+ * item before it changed or went.
+ */
+export function useDecision(
+  review: DossierReview,
+  item: ReviewItem | null,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const { actorRef } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const showsWords = useSelector(actorRef, selectShowsWords);
@@ -40,12 +47,10 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
   const isQuiet = ['reviewing', 'watching', 'allDecided'].includes(state);
   if (item !== null && item !== former && isQuiet) setFormer(item);
 
-  const submit = () => {
+  const submit = (typed: TypedWords, isRight: boolean) => {
     if (item === null) return;
-    const typed = words.wordsOf(item);
     words.keep(item.key, typed);
-    if (Object.keys(judgeRefusal(typed)).length === 0)
-      actorRef.send({ type: 'refusal.submitted', act: refusalAct(item, typed) });
+    if (isRight) actorRef.send({ type: 'refusal.submitted', act: refusalAct(item, typed) });
     else setAttempts(({ count }) => ({ item: item.key, count: count + 1 }));
   };
   const validation = item && {
@@ -68,10 +73,12 @@ export function useDecision(review: DossierReview, item: ReviewItem | null) {
     /** answers of a dossier that was not sent are the member's own business: no issue can be raised about them */
     mayRefuse: item?.kind === 'paper' || review.submitted_at !== null,
     refuse: () => actorRef.send({ type: 'refusal.opened' }),
-    /** Ctrl+Enter and the button: on to the effects, or done */
+    /** the words of a refusal, once they are judged */
+    submit,
+    /** Ctrl+Enter: on to the effects, or done */
     confirm: () => {
       if (state === 'deciding') actorRef.send({ type: 'decision.confirmed' });
-      else if (showsWords) submit();
+      else if (showsWords) form.current?.requestSubmit();
     },
     back: () =>
       actorRef.send(

@@ -1,7 +1,5 @@
 import { reasons } from '../../../../contract/enums.ts';
 import type { Reason } from '../../../../contract/enums.ts';
-import { fieldErrors } from '../../../../contract/errors.ts';
-import { documentDecision } from '../../../../contract/steps/documents.ts';
 import type { CheckName } from '../../../../contract/values/review-checks.ts';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
 
@@ -56,16 +54,3 @@ const ofPapers: readonly Reason[] = [
 ];
 export const reasonsFor = (item: ReviewItem): readonly Reason[] =>
   reasons.filter((reason) => item.kind === 'paper' || !ofPapers.includes(reason));
-
-const anyFile = '00000000-0000-4000-8000-000000000000';
-
-/** What is wrong with the words, by the contract's own rules: entry → key of its sentence. */
-export function judgeRefusal({ reason, text }: TypedWords): Readonly<Record<string, string>> {
-  const parsed = documentDecision.safeParse({
-    file_id: anyFile,
-    status: 'REFUSED',
-    ...(reason === '' ? {} : { reason }),
-    ...(text === null || text.trim() === '' ? {} : { text }),
-  });
-  return parsed.success ? {} : fieldErrors(parsed.error.issues);
-}

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FinalAct } from '../../../queries/final-decision.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import type { WordValues } from '../issues/issue-values.ts';
 import { useEntries } from '../issues/use-entries.ts';
 import { WordFields } from '../issues/word-fields.tsx';
-import { judgeRefusal, refusalActOf } from './final-values.ts';
 
 type RefuseFormProps = {
   readonly userId: string;
@@ -20,7 +20,12 @@ type RefuseFormProps = {
 /** Why the dossier is refused for good, in words that the member reads. */
 export function RefuseForm({ userId, member, told, onAsk, onCancel }: RefuseFormProps) {
   const { t } = useTranslation('review-issues');
-  const form = useEntries<WordValues>({ reason: '', text: '' }, judgeRefusal, `final.${userId}`);
+  const form = useEntries<WordValues, FinalAct>(
+    { reason: '', text: '' },
+    (rules, typed) => rules.judgeFinal(typed),
+    `final.${userId}`,
+    onAsk,
+  );
   const [known, setKnown] = useState(told);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -41,10 +46,7 @@ export function RefuseForm({ userId, member, told, onAsk, onCancel }: RefuseForm
       mt="3"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit(() => {
-          const act = refusalActOf(form.values);
-          if (act) onAsk(act);
-        });
+        form.submit();
       }}
     >
       <chakra.p textStyle="ui" color="fg.muted">
@@ -58,8 +60,15 @@ export function RefuseForm({ userId, member, told, onAsk, onCancel }: RefuseForm
         messageOf={form.messageOf}
         onChange={form.change}
       />
+      <RulesMissing form={form} />
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm" variant="danger">
+        <Button
+          type="submit"
+          size="sm"
+          variant="danger"
+          busy={form.isWaiting}
+          busyLabel={t('foretold.computing')}
+        >
           {t('final.go')}
         </Button>
         <Button variant="outline" size="sm" onClick={onCancel}>

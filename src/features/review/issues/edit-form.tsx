@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { issueMutation } from '../../../queries/issues.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { FormFoot } from './form-foot.tsx';
 import type { KnownDossier } from './known.ts';
-import { changeActOf, judgeWords, type WordValues } from './issue-values.ts';
+import { type ChangedWords, changeActOf, type WordValues } from './issue-values.ts';
 import { useEntries } from './use-entries.ts';
 import { WordFields } from './word-fields.tsx';
 
@@ -27,18 +28,23 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const save = useMutation(issueMutation(client, known.userId));
-  const form = useEntries<WordValues>(
-    { reason: issue.reason, text: issue.text ?? '' },
-    judgeWords,
-    `issue.${issue.id}`,
-  );
-  const [isAsked, setAsked] = useState(false);
+  /** the words that are asked about; null: nothing is asked */
+  const [asked, setAsked] = useState<ChangedWords | null>(null);
   const [seen, setSeen] = useState(issue.version);
+  const form = useEntries<WordValues, ChangedWords>(
+    { reason: issue.reason, text: issue.text ?? '' },
+    (rules, typed) => rules.judgeWords(typed),
+    `issue.${issue.id}`,
+    (words) => {
+      setSeen(issue.version);
+      setAsked(words);
+    },
+  );
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('select')?.focus();
   }, []);
-  const act = isAsked ? changeActOf(issue, form.values) : null;
+  const act = asked && changeActOf(issue, asked);
   const prefix = `issue-${issue.id}`;
   const isOvertaken = issue.version !== seen;
   return (
@@ -53,10 +59,7 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        form.submit(() => {
-          setSeen(issue.version);
-          setAsked(true);
-        });
+        form.submit();
       }}
     >
       {isOvertaken && (
@@ -72,8 +75,10 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
         messageOf={form.messageOf}
         onChange={form.change}
       />
+      <RulesMissing form={form} />
       <FormFoot
         asks="update"
+        busy={form.isWaiting}
         known={known}
         act={act}
         onCancel={onCancel}
@@ -83,7 +88,7 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
         }}
         onDone={onDone}
         onKeep={(fields) => {
-          setAsked(false);
+          setAsked(null);
           form.tell(fields);
         }}
       />

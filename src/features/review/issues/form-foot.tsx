@@ -7,16 +7,18 @@ import { Foretold } from './foretold.tsx';
 type FormFootProps = Omit<ComponentProps<typeof Foretold>, 'words' | 'danger'> & {
   /** which question is asked once the form is right */
   readonly asks: 'create' | 'update';
+  /** its rules are on their way */
+  readonly busy: boolean;
   readonly onCancel: () => void;
 };
 
 /** The end of an issue's form: on to what would happen, or back; and then the question before it is done. */
-export function FormFoot({ asks, onCancel, ...foretold }: FormFootProps) {
+export function FormFoot({ asks, busy, onCancel, ...foretold }: FormFootProps) {
   const { t } = useTranslation('review-issues');
   return (
     <>
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm">
+        <Button type="submit" size="sm" busy={busy} busyLabel={t('foretold.computing')}>
           {t('form.go')}
         </Button>
         <Button variant="outline" size="sm" onClick={onCancel}>

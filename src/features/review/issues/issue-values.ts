@@ -1,11 +1,7 @@
-import type { z } from 'zod';
 import { documentTypes, reasons } from '../../../../contract/enums.ts';
-import { fieldErrors } from '../../../../contract/errors.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
-import { issueChange, issueForm } from '../../../../contract/values/issue.ts';
 import type { IssuePlace } from '../../../../contract/values/issue-places.ts';
 import type { PredictForm } from '../../../../contract/values/review.ts';
-import { filled } from './use-entries.ts';
 
 /** What a reviewer says of something: why, and in which words. */
 export type WordValues = { readonly reason: string; readonly text: string };
@@ -19,6 +15,10 @@ export type IssueValues = WordValues & {
   /** `paper:<type>` or `field:<name>`; empty: the step, or the owner, as a whole */
   readonly thing: string;
 };
+
+/** What of the entries is empty is left out, as the wire has it. */
+export const filled = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
 
 const named = (values: IssueValues, kind: 'paper' | 'field') =>
   values.thing.startsWith(`${kind}:`) ? values.thing.slice(kind.length + 1) : '';
@@ -47,33 +47,17 @@ const entryOf: Readonly<Record<string, string>> = {
 export const atEntries = (found: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(found).map(([name, key]) => [entryOf[name] ?? name, key]));
 
-const keysOf = (parsed: z.ZodSafeParseResult<unknown>) =>
-  parsed.success ? {} : atEntries(fieldErrors(parsed.error.issues));
+/** The act of raising an issue. */
+export type IssueRaised = Extract<PredictForm, { act: 'issue.create' }>;
 
-/** What is wrong with an issue as it is written, by entry. */
-export const judgeIssue = (places: readonly IssuePlace[]) => (values: IssueValues) => {
-  const found = keysOf(issueForm.safeParse(bodyOf(values, places)));
-  return values.step === '' ? { ...found, step: 'required' } : found;
-};
-
-/** The same for a change of words. */
-export const judgeWords = ({ reason, text }: WordValues) =>
-  keysOf(issueChange.safeParse({ ...filled({ reason, text }), version: 1 }));
-
-/** The act of raising it; null: something is wrong with it. */
-export function raiseActOf(values: IssueValues, places: readonly IssuePlace[]): PredictForm | null {
-  const parsed = issueForm.safeParse(bodyOf(values, places));
-  return parsed.success ? { act: 'issue.create', ...parsed.data } : null;
-}
+/** What is changed of an issue: its words, or how it stands. */
+export type ChangedWords = Pick<Extract<PredictForm, { act: 'issue.update' }>, 'reason' | 'text' | 'status'>;
 
 /** The act of changing an issue, as it stands now. */
-export function changeActOf(
+export const changeActOf = (
   { id, version }: Pick<RegistrationIssue, 'id' | 'version'>,
-  change: Readonly<Record<string, string>>,
-): PredictForm | null {
-  const parsed = issueChange.safeParse({ ...filled(change), version });
-  return parsed.success ? { act: 'issue.update', issue_id: id, ...parsed.data } : null;
-}
+  change: ChangedWords,
+): PredictForm => ({ act: 'issue.update', issue_id: id, ...change, version });
 
 /** A place to begin with, and what of it is meant. */
 export const startAt = (

@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import { issueMutation } from '../../../queries/issues.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { focusAnchor } from '../../../ui/why-list.tsx';
 import { FormFoot } from './form-foot.tsx';
-import { atEntries, type IssueValues, judgeIssue, raiseActOf } from './issue-values.ts';
+import { atEntries, type IssueRaised, type IssueValues } from './issue-values.ts';
 import type { KnownDossier } from './known.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { useEntries } from './use-entries.ts';
@@ -51,15 +52,19 @@ export function RaiseForm(props: RaiseFormProps) {
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const raise = useMutation(issueMutation(client, known.userId));
-  const judge = useMemo(() => judgeIssue(known.places), [known.places]);
-  const form = useEntries(initial, judge, `issue.${known.userId}.${prefix}`);
+  /** what is asked about; null: nothing is asked */
+  const [act, setAct] = useState<IssueRaised | null>(null);
+  const form = useEntries(
+    initial,
+    (rules, typed) => rules.judgeIssue(known.places)(typed),
+    `issue.${known.userId}.${prefix}`,
+    setAct,
+  );
   const { values, messageOf, change } = form;
-  const [isAsked, setAsked] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   }, []);
-  const act = isAsked ? raiseActOf(values, known.places) : null;
   const section = known.places.find(({ step }) => String(step) === values.step)?.section;
   const errors = entries.flatMap((name) => {
     const message = messageOf(name);
@@ -78,7 +83,7 @@ export function RaiseForm(props: RaiseFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        form.submit(() => setAsked(true));
+        form.submit();
       }}
     >
       {form.attempts > 0 && errors.length > 0 && <ErrorSummary errors={errors} attempt={form.attempts} />}
@@ -99,17 +104,19 @@ export function RaiseForm(props: RaiseFormProps) {
         onChange={change}
       />
       {section !== undefined && statuses[section] === 'VALIDATED' && <FallsBack section={section} />}
+      <RulesMissing form={form} />
       <FormFoot
         asks="create"
+        busy={form.isWaiting}
         known={known}
         act={act}
         onCancel={onCancel}
         run={async (hash) => {
-          if (act?.act === 'issue.create') await raise.mutateAsync({ act, hash });
+          if (act !== null) await raise.mutateAsync({ act, hash });
         }}
         onDone={onDone}
         onKeep={(fields) => {
-          setAsked(false);
+          setAct(null);
           form.tell(atEntries(fields));
           const [first] = Object.keys(atEntries(fields));
           if (first !== undefined) focusAnchor(`#field-${prefix}-${first}`);

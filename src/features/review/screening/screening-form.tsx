@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreeningForm as ScreeningBody } from '../../../../contract/values/review.ts';
 import { screeningLists, screeningOutcomes } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { screenMutation } from '../../../queries/screening.ts';
@@ -12,9 +13,10 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { GroupFrame } from '../../../ui/field-frame.tsx';
+import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../issues/use-entries.ts';
-import { judgeScreening, screeningOf, type ScreeningValues } from './screening-values.ts';
+import type { ScreeningValues } from './screening-values.ts';
 
 type ScreeningFormProps = {
   readonly userId: string;
@@ -32,7 +34,7 @@ const empty = (today: string): ScreeningValues => ({
   note: '',
 });
 
-type Form = ReturnType<typeof useEntries<ScreeningValues>>;
+type Form = ReturnType<typeof useEntries<ScreeningValues, ScreeningBody>>;
 
 /** The lists that the member was looked up in. */
 function Lists({ form: { values, messageOf, change } }: { readonly form: Form }) {
@@ -67,8 +69,18 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
   const { t: errors } = useTranslation('errors');
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
-  const judge = useMemo(() => judgeScreening(today), [today]);
-  const form = useEntries(empty(today), judge, `screening.${userId}`);
+  const form = useEntries(
+    empty(today),
+    (rules, typed: ScreeningValues) => rules.judgeScreening(today)(typed),
+    `screening.${userId}`,
+    (body, tell) => {
+      if (save.isPending) return;
+      save.mutate(body, {
+        onSuccess: onDone,
+        onError: (thrown) => tell(refusalOf(thrown).fields),
+      });
+    },
+  );
   const { values, messageOf, change } = form;
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -81,14 +93,6 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
       : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
   });
   const refusal = save.error === null ? null : refusalOf(save.error);
-  const send = () => {
-    const body = screeningOf(values, today);
-    if (body === null || save.isPending) return;
-    save.mutate(body, {
-      onSuccess: onDone,
-      onError: (thrown) => form.tell(refusalOf(thrown).fields),
-    });
-  };
   return (
     <chakra.form
       ref={box}
@@ -100,7 +104,7 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
       py="4"
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit(send);
+        form.submit();
       }}
     >
       {form.attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={form.attempts} />}
@@ -135,6 +139,7 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
         error={messageOf('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      <RulesMissing form={form} />
       {refusal && (
         <Callout
           tone="negative"
@@ -145,7 +150,12 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
         />
       )}
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit" size="sm" busy={save.isPending} busyLabel={t('screening.saving')}>
+        <Button
+          type="submit"
+          size="sm"
+          busy={save.isPending || form.isWaiting}
+          busyLabel={t('screening.saving')}
+        >
           {t('screening.save')}
         </Button>
         <Button variant="outline" size="sm" onClick={onCancel}>
