@@ -109,7 +109,7 @@ describe('a form whose rules come when it is opened', () => {
     await form.locator('button[type=submit][aria-busy=true]').click();
     expect(count(prepared)).toBe(0);
     letGo();
-    await page.getByText('In preparation').waitFor();
+    await page.getByRole('region', { name: 'Subscription booklets' }).getByText('In preparation').waitFor();
     expect(count(prepared)).toBe(1);
     await page.unroute(rulesCode);
   });
