@@ -3,7 +3,8 @@
  * answer is used once, whatever it says; what nobody asked for by the time the first screen is drawn is let go.
  */
 type Opened = {
-  readonly portalAhead?: Map<string, Promise<Response>>;
+  /** those that nobody has taken yet; undefined: nothing more is begun */
+  portalAhead?: Map<string, Promise<Response>> | undefined;
   /** fetches the files of a page, in the language of this one */
   readonly portalBring?: (path: string) => void;
 };
@@ -45,5 +46,5 @@ export function takeAhead(request: Request, signal: AbortSignal): Promise<Respon
 export function forgetAhead(): void {
   for (const answer of begun()?.values() ?? [])
     void answer.then(({ body }) => body?.cancel()).catch(() => undefined);
-  begun()?.clear();
+  opened().portalAhead = undefined;
 }

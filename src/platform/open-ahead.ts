@@ -1,38 +1,56 @@
-/** What a page behind the login is opened with. `read`: address below the API, roles, roles for whom it is their own. */
+/** What addresses of reads take: by its name in the address of the page, or in the answer before. */
+type Given = Readonly<Record<string, string>>;
+/** What an answer gives each group of reads after it; what is given nothing is not made. */
+export type Follow = { of(answer: unknown): readonly (Given | false)[] | false }['of'];
+
+/** What a page behind the login is opened with. Numbers are places in `files`, `may`, `follows` and `reads`. */
 export type Ahead = {
   readonly api: string;
   readonly files: readonly string[];
-  /** language → files of words, by area */
-  readonly words: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** language → files of words; an area of words has the same place in all of them */
+  readonly words: Readonly<Record<string, readonly number[]>>;
   /** area → the files of all its pages */
   readonly areas: Readonly<Record<string, readonly number[]>>;
   /** what pages have beside those of their area; many share theirs */
   readonly sets: readonly (readonly number[])[];
+  /** `path` as in the route table */
   readonly rows: readonly (readonly [
-    pattern: string,
-    area: string,
+    path: string,
     set: number,
-    words: readonly string[],
+    words: readonly number[],
     reads: readonly number[],
   ])[];
-  readonly reads: readonly (readonly [path: string, roles: readonly string[], own: readonly string[]])[];
+  /** the reads of all pages */
+  readonly each: readonly number[];
+  /** roles that may make the same reads */
+  readonly may: readonly (readonly string[])[];
+  /** `path`: below the API; `{name}` is what is given, `{}` who is logged in */
+  readonly reads: readonly (readonly [
+    path: string,
+    may: number,
+    follow?: number | null,
+    next?: readonly (readonly number[])[],
+    files?: readonly number[],
+  ])[];
 };
 
 /**
  * Runs in the page before any of its code, and is written into it as it stands here: it may name nothing outside. Begins
- * the files and the first reads of the page that is opened, for who is logged in and may see it; and leaves behind a way
- * to fetch the files of another page before it is gone to.
+ * the files and the first reads of the page that is opened, and the reads that follow from their answers, for who is
+ * logged in and may see it; and leaves behind a way to fetch the files of another page before it is gone to.
  */
-export function openAhead({ api, files, words, areas, sets, rows, reads }: Ahead): void {
+export function openAhead(
+  { api, files, words, areas, sets, rows, each, may, reads }: Ahead,
+  follows: readonly Follow[],
+): void {
   const kept = JSON.parse(localStorage.getItem('portal.session') ?? '{}');
   const asked: string = new URLSearchParams(location.search).get('lang') ?? kept.locale ?? navigator.language;
-  const rowOf = (path: string) =>
-    rows.find(([pattern]) => new RegExp(pattern).test(path.replace(/(.)\/+$/, '$1')));
+  const fits = ([path]: Ahead['rows'][number], asked: string) =>
+    new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/*$`).exec(asked);
+  const rowOf = (path: string) => rows.find((row) => fits(row, path));
   const begun = new Set<number>();
-  const bring = ([, area, set, named]: Ahead['rows'][number], rel: string) => {
-    const own = words[(document.documentElement.lang || asked).slice(0, 2)] ?? {};
-    const texts = named.flatMap((name) => own[name] ?? []);
-    for (const at of [...(areas[area] ?? []), ...(sets[set] ?? []), ...texts]) {
+  const fetchFiles = (places: readonly number[], rel: string) => {
+    for (const at of places) {
       if (begun.has(at)) continue;
       begun.add(at);
       const link = document.createElement('link');
@@ -44,32 +62,57 @@ export function openAhead({ api, files, words, areas, sets, rows, reads }: Ahead
       document.head.append(link);
     }
   };
-  Object.assign(window, {
-    portalBring: (path: string) => {
-      const row = rowOf(path);
-      if (row) bring(row, 'prefetch');
-    },
-  });
+  const bring = ([path, set, named]: Ahead['rows'][number], rel: string) => {
+    const own = words[(document.documentElement.lang || asked).slice(0, 2)] ?? [];
+    const texts = named.flatMap((at) => own[at] ?? []);
+    fetchFiles([...(areas[path.split('/')[1] ?? ''] ?? []), ...(sets[set] ?? []), ...texts], rel);
+  };
+  const opened: { portalAhead?: Map<string, Promise<Response>>; portalBring?: (path: string) => void } =
+    Object.assign(window, {
+      portalBring: (path: string) => {
+        const row = rowOf(path);
+        if (row) bring(row, 'prefetch');
+      },
+    });
 
   const { user } = kept;
   const row = rowOf(location.pathname);
   const isIn = user?.id?.length > 32 && Math.max(user.expjwt, user.expsecurecookie) * 1000 > Date.now();
-  if (!isIn || !row || (row[1] === 'user') !== (user.role === 'user')) return;
-  document.documentElement.lang = words[asked.slice(0, 2)] ? asked.slice(0, 2) : 'en';
+  if (!isIn || !row || row[0].startsWith('/user') !== (user.role === 'user')) return;
+  const lang = words[asked.slice(0, 2)] ? asked.slice(0, 2) : 'en';
+  document.documentElement.lang = lang;
   bring(row, 'modulepreload');
   const answers = new Map<string, Promise<Response>>();
+  opened.portalAhead = answers;
   // as the client asks
-  const headers = { accept: 'application/json', 'accept-language': document.documentElement.lang };
-  for (const at of row[4]) {
-    const [address = '', roles = [], owners = []] = reads[at] ?? [];
-    const mayRead = roles.includes(user.role) || owners.includes(user.role);
+  const headers = { accept: 'application/json', 'accept-language': lang };
+  const read = (at: number, given: Given) => {
+    const [path = '', role = 0, follow, next = [], parts = []] = reads[at] ?? [];
     // what the address chooses is read by the page itself
-    if (!mayRead || (address.includes('?') && location.search !== '')) continue;
-    const full = new URL(api + address.replace(/\{\w+\}/, user.id), location.origin);
-    const answer = fetch(full, { headers, credentials: 'include' });
+    if (!may[role]?.includes(user.role) || (path.includes('?') && location.search !== '')) return;
+    const address = path.replace(
+      /\{(\w*)\}/g,
+      (_, name) => /^\w[\w.-]*$/.exec(given[name] ?? '')?.[0] ?? ' ',
+    );
+    // nothing was given for a name, or nothing that an address takes as it is
+    if (address.includes(' ')) return;
+    const full = new URL(api + address, location.origin);
+    const goOn = async (response: Response) => {
+      const said = follows[follow ?? -1]?.(await response.json());
+      if (said && opened.portalAhead === answers)
+        said.forEach((more, group) => more && next[group]?.forEach((at) => read(at, { ...given, ...more })));
+    };
+    const answer = fetch(full, { headers, credentials: 'include' }).then(async (response) => {
+      // begun before anybody is told of this answer, or they would be asked for twice
+      if (next.length > 0) await goOn(response.clone()).catch(() => undefined);
+      return response;
+    });
     // told to whoever takes it, and to nobody before
     answer.catch(() => undefined);
     answers.set(full.pathname + full.search, answer);
-  }
-  Object.assign(window, { portalAhead: answers });
+    fetchFiles(parts, 'modulepreload');
+  };
+  const named = fits(row, location.pathname)?.groups;
+  const given = { ...Object.fromEntries(new URLSearchParams(location.search)), ...named, '': user.id, lang };
+  for (const at of [...each, ...row[3]]) read(at, given);
 }

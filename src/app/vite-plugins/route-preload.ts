@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { minifyContractRouter } from '@orpc/contract';
-import type { Plugin, Rolldown } from 'vite';
-import type { Access } from '../../../contract/access.ts';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../../../contract/enums.ts';
-import { contract } from '../../../contract/index.ts';
-import { everyRead, type FirstRead, firstReads } from '../first-reads.ts';
 import { routes } from '../routes.ts';
 import { screenModules } from './bundle-record.ts';
-import { type Ahead, openAhead } from '../../platform/open-ahead.ts';
+import { listed, readTable } from './read-table.ts';
+import { type Ahead, type Follow, openAhead } from '../../platform/open-ahead.ts';
 
 /** What Chromium saw each screen wait for, beside what its code imports (`scripts/budgets.mjs --look`). */
 type Waits = Readonly<Record<'areas' | 'screens' | 'paths', Readonly<Record<string, readonly string[]>>>>;
@@ -18,15 +15,6 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 const bySomeAlone = ['src/ui/charts/evolution-chart.tsx'];
 const isWords = (module: string) => module.startsWith('locales/');
 const areaOf = (module: string) => module.replace(/^.*\/|\.json$/g, '');
-
-/** A list in which everything stands once, and where each of it stands. */
-function listed() {
-  const names: string[] = [];
-  return {
-    names,
-    at: (name: string) => (names.includes(name) ? names.indexOf(name) : names.push(name) - 1),
-  };
-}
 
 /** The files of modules and of all that they import, their styles too, without what the page names itself. */
 function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] {
@@ -49,30 +37,12 @@ function filesOf(bundle: Bundle, modules: readonly string[]): readonly string[] 
   ];
 }
 
-type Row = { readonly route: { readonly path: string }; readonly meta: { readonly access: Access } };
-
-/** The address of a read, and who may make it. */
-function readOf({ call: [area, name], query }: FirstRead): Ahead['reads'][number] {
-  const rows: unknown = Reflect.get(minifyContractRouter(contract), area);
-  const row: unknown = typeof rows === 'object' && rows !== null ? Reflect.get(rows, name) : undefined;
-  if (!isRow(row)) throw new Error(`The contract has no call ${area}.${name}`);
-  const { route, meta } = row['~orpc'];
-  const { access } = meta;
-  const path = query === undefined ? route.path : `${route.path}?${query}`;
-  return access.public
-    ? [path, ['user', 'admin', 'compliance', 'finance', 'auditor'], []]
-    : [path, access.roles, access.own?.roles ?? []];
-}
-const isRow = (value: unknown): value is { readonly '~orpc': Row } =>
-  typeof value === 'object' && value !== null && '~orpc' in value;
-
-function tableOf(bundle: Bundle, api: string): Ahead {
+function tableOf(bundle: Bundle, api: string): readonly [Ahead, readonly Follow[]] {
   const waits: Waits = JSON.parse(readFileSync('scripts/budgets/waits.json', 'utf8'));
   const home = resolve('src/app/screens.ts');
   const modules = screenModules(readFileSync(home, 'utf8'));
   const files = listed();
-  const reads = listed();
-  const readAt = (read: FirstRead) => reads.at(JSON.stringify(readOf(read)));
+  const reads = readTable((module) => filesOf(bundle, [module]).map(files.at));
   const inside = routes.filter(({ area, to }) => (area === 'user' || area === 'admin') && to === undefined);
   const found = inside.map((row) => {
     const { path, area, screen } = row;
@@ -90,36 +60,39 @@ function tableOf(bundle: Bundle, api: string): Ahead {
   };
   const shared = { user: sharedIn('user'), admin: sharedIn('admin') };
   const sets = listed();
+  const areasOfWords = listed();
   const rows = found.map(({ path, area, screen, own, words }) => {
     const common = area === 'user' ? shared.user : shared.admin;
     const set = own.filter((file) => !common.includes(file)).map(files.at);
-    return [
-      `^${path.replace(/:\w+/g, '[^/]+')}$`,
-      area,
-      sets.at(JSON.stringify(set)),
-      words,
-      [...everyRead, ...(firstReads[screen] ?? [])].map(readAt),
-    ] as const;
+    // in order: it packs better
+    const named = words.map(areasOfWords.at).sort((one, other) => one - other);
+    return [path, sets.at(JSON.stringify(set)), named, reads.of(screen, path)] as const;
   });
-  const named = [...new Set(rows.flatMap((row) => row[3]))];
   const words = languages.map((language) => {
-    const own = named.map((area) => [area, filesOf(bundle, [`locales/${language}/${area}.json`])] as const);
-    return [
-      language,
-      Object.fromEntries(
-        own.flatMap(([area, [file]]) => (file === undefined ? [] : [[area, files.at(file)]])),
-      ),
-    ] as const;
+    const own = areasOfWords.names.map((area) => {
+      const [file] = filesOf(bundle, [`locales/${language}/${area}.json`]);
+      if (file === undefined) throw new Error(`The build has no words of ${area} in ${language}`);
+      return files.at(file);
+    });
+    return [language, own] as const;
   });
-  return {
+  const table = {
     api,
     files: files.names,
     words: Object.fromEntries(words),
     areas: { user: shared.user.map(files.at), admin: shared.admin.map(files.at) },
     sets: sets.names.map((one) => JSON.parse(one)),
     rows,
-    reads: reads.names.map((one) => JSON.parse(one)),
+    ...reads.table(),
   };
+  return [table, reads.follows];
+}
+
+/** The page's own script, as small as the code of a build. */
+function scriptOf(bundle: Bundle): string {
+  const [table, follows] = tableOf(bundle, process.env['VITE_API_BASE'] ?? '/api/v1');
+  const given = `${JSON.stringify(table)},[${follows.map(String).join()}]`;
+  return minifySync('ahead.js', `try{(${openAhead.toString()})(${given})}catch{}`).code.trim();
 }
 
 /**
@@ -134,8 +107,7 @@ export function routePreload(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html;
-        const table = tableOf(bundle, process.env['VITE_API_BASE'] ?? '/api/v1');
-        const script = `try{(${openAhead.toString()})(${JSON.stringify(table)})}catch{}`;
+        const script = scriptOf(bundle);
         return html.replace(
           '<script type="module"',
           () => `<script data-ahead>${script}</script>\n    <script type="module"`,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -11,8 +11,9 @@ import { type ChartRange, chartRanges } from './ranges.ts';
 import { Segments } from './segments.tsx';
 import { TwinToggle } from './twin-toggle.tsx';
 
-// The library behind the drawing comes with the first chart that is shown.
-const EvolutionChart = lazyPart(async () => (await import('./evolution-chart.tsx')).EvolutionChart);
+// The library behind the drawing comes with the first chart that is to be shown.
+const bringChart = () => import('./evolution-chart.tsx');
+const EvolutionChart = lazyPart(async () => (await bringChart()).EvolutionChart);
 
 export type EvolutionView = { readonly range: ChartRange; readonly asTable: boolean };
 
@@ -91,6 +92,11 @@ function Body({ label, currency, state, points, asTable, onRetry, empty }: BodyP
 export function Evolution(props: EvolutionProps) {
   const { label, range, asTable, onView, head, under, controls, state, points } = props;
   const { t } = useTranslation('charts');
+  // where there is something to choose there are values: what draws them comes while they do
+  const isExpected = onView !== null && !asTable;
+  useEffect(() => {
+    if (isExpected) void bringChart().catch(() => undefined);
+  }, [isExpected]);
   const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
   const view = hasNothing ? null : onView;
   const isWaiting = view === null && state === 'loading';
