@@ -7,6 +7,7 @@ import {
   inEnrollment,
   ofMember,
   onceValidated,
+  whileUndecided,
   yearOfValue,
 } from './next-reads.ts';
 import type { Follow } from '../platform/open-ahead.ts';
@@ -194,8 +195,9 @@ export const firstReads: Partial<
   ],
   convert: [aMember, of(wallets), of(standing)],
   adminTransaction: [{ call: ['transactions', 'read'], of: { ...member, transactionId: 'id' } }],
-  review: (path) =>
-    [review, issues, detailsAt(path)].map((read) => ({ ...read, for: access.dossierReaders.roles })),
+  review: [
+    { ...review, next: { follow: whileUndecided, reads: [[issues], [of(individual)], [of(business)]] } },
+  ],
   reviewDetails: (path) => [review, issues, detailsAt(path)],
   investorValues: [
     of({ call: ['investorValues', 'standing'] }),

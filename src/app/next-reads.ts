@@ -44,6 +44,26 @@ export const ofMember = ({ registration_type: type, enrollment_status: status }:
   type !== null && {},
 ];
 
+type Review = {
+  readonly type: string;
+  readonly items: readonly {
+    readonly section: string;
+    readonly status: string;
+    readonly approval: unknown;
+  }[];
+};
+/**
+ * Where something of the section that the path names is left to decide, and so is shown: the issues; the details, of an
+ * individual or of a business.
+ */
+export const whileUndecided = ({ type, items }: Review) =>
+  items.some(
+    ({ section, status, approval }) =>
+      location.pathname.includes(`/${section.toLowerCase()}_`) &&
+      status === 'PENDING_VALIDATION' &&
+      approval === null,
+  ) && [{}, type === 'INDIVIDUAL' && {}, type === 'BUSINESS' && {}];
+
 type Value = { readonly currency: string; readonly value_date: string | null };
 /** The year that the chart of the first currency with a value shows. */
 export const yearOfValue = ({ values }: { readonly values: readonly Value[] }) =>

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepCount } from '../../contract/enums.ts';
 import { forgetAhead, takeAhead } from '../../src/api/ahead.ts';
 import { firstReads } from '../../src/app/first-reads.ts';
-import { daysInSight, endedQuarter, inEnrollment, yearOfValue } from '../../src/app/next-reads.ts';
+import {
+  daysInSight,
+  endedQuarter,
+  inEnrollment,
+  whileUndecided,
+  yearOfValue,
+} from '../../src/app/next-reads.ts';
 import { routes } from '../../src/app/routes.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { readTable } from '../../src/app/vite-plugins/read-table.ts';
@@ -183,6 +189,22 @@ describe('what an answer says of the reads after it', () => {
       expect(endedQuarter({ parts })).toEqual([{ from, to }]);
     }
     expect(endedQuarter({ parts: [{ closing_date: null }] })).toEqual([]);
+  });
+
+  it('are the issues and details of a review, where its section has an item to decide', () => {
+    open('admin', `/admin/individual/bank_information_validation/user_id/${id}`);
+    const item = { section: 'BANK_INFORMATION', status: 'PENDING_VALIDATION', approval: null };
+    const told = (items: readonly (typeof item)[], type = 'INDIVIDUAL') => whileUndecided({ type, items });
+    expect(told([{ ...item, section: 'KYC' }, item])).toEqual([{}, {}, false]);
+    expect(told([item], 'BUSINESS')).toEqual([{}, false, {}]);
+    expect([
+      told([]),
+      told([
+        { ...item, section: 'KYC' },
+        { ...item, status: 'VALIDATED' },
+      ]),
+      whileUndecided({ type: 'INDIVIDUAL', items: [{ ...item, approval: { id } }] }),
+    ]).toEqual([false, false, false]);
   });
 
   it('are the four newest of the days that a grid was given', () => {
