@@ -11,7 +11,7 @@ import { type Ahead, type Follow, openAhead } from '../../platform/open-ahead.ts
 type Waits = Readonly<Record<'areas' | 'screens' | 'paths', Readonly<Record<string, readonly string[]>>>>;
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** Waited for by whoever has values alone: they ask for it when their first read has come, a new member never does. */
+/** Waited for by whoever has values alone: the answer that tells of them brings it, and a new member never loads it. */
 const bySomeAlone = ['src/ui/charts/evolution-chart.tsx'];
 const isWords = (module: string) => module.startsWith('locales/');
 const areaOf = (module: string) => module.replace(/^.*\/|\.json$/g, '');
