@@ -122,7 +122,8 @@ export const firstReads: Partial<
   contractInfo: [dossier, templates, { call: ['booklets', 'list'], query: firstPage }],
   contractFiles: [dossier, templates],
   account: [
-    dossier,
+    // its details come after the first screen
+    { call: ['registration', 'status'] },
     { call: ['secondFactor', 'read'] },
     { call: ['sessions', 'list'] },
     { call: ['sessions', 'signIns'], query: firstPage },
@@ -176,6 +177,7 @@ export const firstReads: Partial<
   bankAccounts: [banks],
   bankTransactions: [banks, { call: ['transactions', 'list'], query: page(pageSize, '&via_bank=1') }],
   manageTransactions: [{ call: ['transactions', 'list'], query: firstPage }],
+  investorTransactions: [{ call: ['users', 'list'], query: page(20, '&search=') }],
   fundWallet: [{ call: ['fundBooks', 'read'] }],
   memberWallets: [memberWallets],
   fundInvestors: [{ call: ['fund', 'investors'], query: firstPage }],
@@ -198,7 +200,16 @@ export const firstReads: Partial<
   review: [
     { ...review, next: { follow: whileUndecided, reads: [[issues], [of(individual)], [of(business)]] } },
   ],
-  reviewDetails: (path) => [review, issues, detailsAt(path)],
+  reviewDetails: (path) => [
+    review,
+    issues,
+    detailsAt(path),
+    {
+      call: ['approvals', 'list'],
+      query: page(pageSize, '&user_id={user_id}'),
+      for: access.dossierReaders.roles,
+    },
+  ],
   investorValues: [
     of({ call: ['investorValues', 'standing'] }),
     of({ call: ['investorValues', 'dailyValues'], query: page(5, '&currency=EUR') }),
