@@ -40,8 +40,10 @@ const met = [
   'zod',
 ];
 
-const isNamed = (plugin: unknown, name: string) =>
-  typeof plugin === 'object' && plugin !== null && Reflect.get(plugin, 'name') === name;
+/** They write into the portal's page: addresses at the root of its site, and reads of its screens. */
+const ofPortalPage: readonly unknown[] = ['portal:fonts-in-page', 'portal:route-preload'];
+const isOfPortalPage = (plugin: unknown) =>
+  typeof plugin === 'object' && plugin !== null && ofPortalPage.includes(Reflect.get(plugin, 'name'));
 
 /** The stories of one chart alone, for who needs no more of a built Storybook. */
 const chart = process.env['STORYBOOK_CHART'];
@@ -61,8 +63,7 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
-    // the portal's page asks for its font at the root of its site; a Storybook may lie in any folder
-    plugins: (vite.plugins ?? []).filter((plugin) => !isNamed(plugin, 'portal:fonts-in-page')),
+    plugins: (vite.plugins ?? []).filter((plugin) => !isOfPortalPage(plugin)),
     define: {
       ...vite.define,
       'import.meta.env.TEST_SEED': JSON.stringify(process.env['TEST_SEED'] ?? '1'),

@@ -16,6 +16,7 @@ import { watchSession, watchTabs } from '../actors/session-watch.ts';
 import { onReport } from '../api/reports.ts';
 import { hidePage, loadPage, onPageShownAgain, pagePath, pageQuery } from '../platform/environment.ts';
 import { inspection } from '../platform/inspection.ts';
+import { writeText } from '../platform/storage.ts';
 import { readStoredUser } from '../actors/session-store.ts';
 import { leaveNotice } from './notice.ts';
 import { goTo } from './navigation.ts';
@@ -28,11 +29,10 @@ import { refreshVisitor } from './visitor.ts';
 function tellVisitor(snapshot: SessionSnapshot): void {
   if (snapshot.hasTag('deciding')) return;
   const user = selectUser(snapshot);
-  refreshVisitor({
-    loggedIn: selectIsMember(snapshot),
-    role: user?.role ?? null,
-    mustSetUp: user?.second_factor.setup_required ?? false,
-  });
+  const mustSetUp = user?.second_factor.setup_required ?? false;
+  refreshVisitor({ loggedIn: selectIsMember(snapshot), role: user?.role ?? null, mustSetUp });
+  // for the page that is opened next, before its code is there (platform/open-ahead.ts)
+  writeText('local', 'portal.set_up', mustSetUp ? '1' : null);
 }
 
 /** The page that is open says what only somebody logged in sees: one behind the login, or an error page in its shell. */

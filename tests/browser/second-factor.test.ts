@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { atStep, save } from '../fixtures/pages/enrollment.ts';
 import { answered } from '../fixtures/pages/members.ts';
+import { tryLogIn } from '../fixtures/pages/public.ts';
 import { staffCalls } from '../fixtures/pages/review.ts';
-import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage, portalOfTest } from '../fixtures/scene.ts';
 import { virtualPasskeys } from '../fixtures/virtual-passkeys.ts';
@@ -189,7 +189,9 @@ describe('two-step sign-in', () => {
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url());
     });
-    await comeIn(page, 'finance@demo.test', password);
+    await page.goto('/login');
+    await tryLogIn(page, 'finance@demo.test', password);
+    await page.waitForURL('**/admin/account');
     await page.goto('/admin/bank_operations/bank_account');
     await page.waitForURL('**/admin/account');
     await section(page).getByText('Your role needs two-step sign-in').waitFor();

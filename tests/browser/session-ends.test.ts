@@ -182,8 +182,11 @@ describe('what was typed', () => {
     const who = demo('admin');
     const page = await freshPage(browser, portal.url);
     await comeIn(page, who.email, who.password);
+    // each answer says how long the session lasts, or that there is none: what the test does is the last word
+    const quiet = followCalls(page, /^$/);
     await page.goto('/admin/manage_users?search=Mustermann');
     await page.getByRole('searchbox').first().waitFor();
+    await quiet();
     await page.context().clearCookies();
     await page.getByRole('searchbox').first().fill('Mustermann A');
     await page.keyboard.press('Enter');
@@ -192,8 +195,6 @@ describe('what was typed', () => {
     await tryLogIn(page, who.email, who.password);
     await page.waitForURL(/manage_users\?.*search=Mustermann/);
 
-    // each answer says how long the session lasts: what is said of it below is the last word
-    const quiet = followCalls(page, /^$/);
     await page.goto('/admin/bank_operations/bank_account');
     await page.getByRole('button', { name: 'Add an account' }).first().click();
     await page.getByLabel('Account holder').fill('Fonds Secret');
@@ -214,6 +215,7 @@ describe('what was typed', () => {
     await page.goto('/admin/edit_capital?tab=redistribution&currency=EUR');
     const share = page.locator('#field-internal_fund_percentage');
     await share.fill('12.34');
+    await quiet();
     await secondsLeft(await elsewhere(page.context()), -1);
     await putOut(page, 'Your session expired.');
     await nothingOf(['12.34', who.email], page);
