@@ -15,7 +15,7 @@ export const tokens = defineTokens({
     },
     heading: {
       value:
-        '"Source Serif 4 Variable", "Serif Fallback", "Serif Fallback Wide", Georgia, "Times New Roman", serif',
+        '"Source Serif 4 Variable", "Heading Fallback", "Heading Fallback Wide", Georgia, "Times New Roman", serif',
     },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
