@@ -22,12 +22,11 @@ const id = '7d1f3f4e-5a5b-4c1d-8e2f-0123456789ab';
 const origin = 'https://portal.example.test';
 
 /** What a page is opened with: who is stored as logged in, and the address. */
-function open(role: string, address: string, more: Readonly<Record<string, string>> = {}) {
+function open(role: string, address: string) {
   const { pathname, search } = new URL(address, origin);
   const user = { id, role, expjwt: 4e9, expsecurecookie: 4e9 };
   const kept: Readonly<Record<string, string>> = {
     'portal.session': JSON.stringify({ locale: 'en', user }),
-    ...more,
   };
   const store = { getItem: (key: string) => kept[key] ?? null };
   vi.stubGlobal('window', globalThis);
@@ -110,15 +109,6 @@ describe('the reads that a page begins before its code', () => {
     expect(opened('finance', path)).not.toContain(`/x/review/${id}`);
     asked = [];
     expect(opened('finance', path.replace('details', 'kyc_validation'))).toEqual([]);
-  });
-
-  it('are none of a screen’s, for who must set up a second factor first', () => {
-    open('finance', '/admin/bank_operations/bank_account');
-    const all = asked.length;
-    asked = [];
-    open('finance', '/admin/bank_operations/bank_account', { 'portal.set_up': '1' });
-    expect(asked).toEqual([]);
-    expect(all).toBeGreaterThan(0);
   });
 
   it('go on from an answer before anybody is told of it, so that nothing is asked for twice', async () => {
