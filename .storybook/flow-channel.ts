@@ -35,7 +35,8 @@ export type StandingFlow = {
 
 /** Where a story's chart stands: frozen in a leaf, or at a beginning of it. */
 export type Standing =
-  { readonly snapshot: Snapshot<unknown> } | { readonly input: unknown; readonly start: string | null };
+  | { readonly snapshot: Snapshot<unknown> }
+  | { readonly input: unknown; readonly start: string | null };
 
 /** The model's start that an address names. */
 export const startNamed = (model: ChartModel, slug: string): string | null =>

@@ -13,8 +13,7 @@ const cache = join(root, 'node_modules', '.cache', 'check');
 const parts = {
   lint: { run: ['oxlint/bin/oxlint'], advice: 'npx oxlint --fix mends some of it' },
   format: {
-    run: ['prettier/bin/prettier.cjs', '--check', '--cache', '--log-level', 'warn'],
-    more: ['--cache-location', join(cache, 'prettier'), '.'],
+    run: ['oxfmt/bin/oxfmt', '--check'],
     advice: 'npm run format mends it',
   },
   types: {

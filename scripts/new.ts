@@ -61,7 +61,7 @@ try {
   else if (kind !== 'chart' || name === undefined || more.length > 0) throw new Error(help);
   else {
     const made = makeChart(namesOf(name, values.section, values));
-    tool('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...made);
+    tool('node_modules/oxfmt/bin/oxfmt', ...made);
     tool('--import', 'tsx', 'scripts/charts.ts');
     for (const file of made) console.log(file);
     console.log(

@@ -29,7 +29,8 @@ export type ChosenFile = {
 
 /** `rejected` before anything is sent; a refusal with `fields.issued_on` is about the paper's date. */
 export type Verdict =
-  { readonly kind: 'accepted' } | { readonly kind: 'rejected'; readonly refusal: Refusal };
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly refusal: Refusal };
 
 export type DocumentUploadInput = { readonly slot: Slot; readonly held: HeldFile | null };
 

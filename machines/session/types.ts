@@ -81,7 +81,8 @@ export type TimeReport =
 
 /** What the actor `watchTabs` reports: what the person does in other tabs. */
 export type TabReport =
-  { readonly type: 'tab.signedOut' } | { readonly type: 'tab.signedIn'; readonly userId: string };
+  | { readonly type: 'tab.signedOut' }
+  | { readonly type: 'tab.signedIn'; readonly userId: string };
 
 /** Notices for `src/app`, which decides on paths and toasts. */
 export type SessionNotice =

@@ -1,12 +1,12 @@
 import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
-import { format } from 'prettier';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { dossierLife, type OverviewStatus } from '../../contract/values/overview.ts';
 import { enrollmentBusinessMachine } from '../../machines/enrollment-business/machine.ts';
 import { enrollmentIndividualMachine } from '../../machines/enrollment-individual/machine.ts';
 import { nodesOf } from '../../machines/leaves.ts';
+import { formatted } from '../formatted.ts';
 import {
   nodeSize,
   type ChartLayout,
@@ -127,5 +127,5 @@ import type { ChartLayout } from './shape.ts';
 /** Made from the machines by \`npm run charts\`; a test fails when it is out of date. */
 export const layouts: Readonly<Record<RegistrationType, ChartLayout>> = ${JSON.stringify(layouts)};
 `;
-  return format(source, { parser: 'typescript', singleQuote: true, printWidth: 110 });
+  return formatted('layouts.ts', source);
 }

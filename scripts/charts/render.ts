@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ElkConstructor from 'elkjs/lib/elk.bundled.js';
-import { format } from 'prettier';
 import { models } from '../../tests/model/all.ts';
+import { formatted } from '../formatted.ts';
 import { toldOfChart } from './cover.ts';
 import { graphOf } from './graph.ts';
 import { indexOf } from './index-page.ts';
@@ -13,7 +13,7 @@ import { drawChart } from './svg.ts';
 
 /** The files of docs/decisions, which the sections of charts name by their numbers. */
 const decisionFiles = () => readdirSync(join(import.meta.dirname, '../../docs/decisions'));
-const asMarkdown = (page: string) => format(page, { parser: 'markdown', singleQuote: true, printWidth: 110 });
+const asMarkdown = (page: string) => formatted('page.md', page);
 
 /** Every file of `docs/charts`: name and content. */
 export async function renderCharts(): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,8 @@ import type { Channel } from '../platform/channel.ts';
 
 /** What tabs tell each other about the session. */
 export type TabMessage =
-  { readonly type: 'tab.signedOut' } | { readonly type: 'tab.signedIn'; readonly userId: string };
+  | { readonly type: 'tab.signedOut' }
+  | { readonly type: 'tab.signedIn'; readonly userId: string };
 
 const listeners = new Set<(message: TabMessage) => void>();
 let line: Channel | null = null;

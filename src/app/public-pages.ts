@@ -2,7 +2,14 @@ import { plainPath } from './plain-path.ts';
 
 /** The screens before the login. */
 export type PublicScreenName =
-  'welcome' | 'signup' | 'login' | 'forgotten' | 'emailSent' | 'newPassword' | 'activation' | 'activateLink';
+  | 'welcome'
+  | 'signup'
+  | 'login'
+  | 'forgotten'
+  | 'emailSent'
+  | 'newPassword'
+  | 'activation'
+  | 'activateLink';
 
 export type PublicPage = {
   readonly path: string;

@@ -192,7 +192,8 @@ export const versionsQuery = (valueId: string) =>
 
 /** A period as a new record is asked for. */
 export type Period =
-  { readonly value_date: string } | { readonly year: number; readonly quarter_number: number };
+  | { readonly value_date: string }
+  | { readonly year: number; readonly quarter_number: number };
 /** What a new record would begin with. */
 export const suggestionQuery = ({ userId, currency }: ValuePlace, period: Period) =>
   queryOptions({

@@ -18,7 +18,8 @@ export type Column<Row> = {
 
 /** What a row opens: a page, or something on this one. `label` is the verb, `what` the row's name. */
 export type Opening = { readonly label: string; readonly what: string } & (
-  { readonly href: string } | { readonly onPress: () => void }
+  | { readonly href: string }
+  | { readonly onPress: () => void }
 );
 
 export type RowActions<Row> = {

@@ -22,7 +22,7 @@ function prefixOptions(language: string) {
 
 const mainOf: Readonly<Record<string, string>> = {
   '+1': 'US', '+7': 'RU', '+39': 'IT', '+44': 'GB', '+47': 'NO', '+61': 'AU', '+212': 'MA', '+262': 'RE', '+290': 'SH', '+358': 'FI', '+590': 'GP', '+599': 'CW',
-}; // prettier-ignore
+}; // oxfmt-ignore
 const mainName = (prefix: string, countries: readonly string[], names: ReadonlyMap<string, string>) =>
   names.get(mainOf[prefix] ?? '') ?? countries[0] ?? prefix;
 

@@ -24,9 +24,9 @@ describe('the house', () => {
     expect(await tool('oxlint/bin/oxlint')).toContain('0 errors');
   });
   it('is formatted', async () => {
-    await expect(tool('prettier/bin/prettier.cjs', '--check', '.')).resolves.toContain('All matched files');
-  }, 240_000);
+    await expect(tool('oxfmt/bin/oxfmt', '--check')).resolves.toContain('All matched files');
+  });
   it('has no type error', async () => {
-    await expect(tool('typescript/bin/tsc', '--noEmit')).resolves.toBe('');
+    await expect(tool('typescript/bin/tsc', '--noEmit', '--checkers', '1')).resolves.toBe('');
   }, 240_000);
 });

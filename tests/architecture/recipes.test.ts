@@ -88,8 +88,7 @@ describe('a copy of the portal with a step by the recipe, and a chart by the gen
     // what the compiler asks for after a new step is what the recipe goes on with
     expect(found.filter((file) => !recipe.includes(file))).toEqual([]);
     expect(node(copy.root, 'node_modules/oxlint/bin/oxlint', ...made)).toContain('0 errors');
-    const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', ...made];
-    expect(node(copy.root, ...prettier)).toContain('All matched');
+    expect(node(copy.root, 'node_modules/oxfmt/bin/oxfmt', '--check', ...made)).toContain('All matched');
   }, 120_000);
 
   it('has no chart made over another one, nor under a name that is none', () => {

@@ -28,7 +28,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
 type Sent =
-  { readonly kind: 'http'; readonly request: FuzzRequest } | { readonly kind: 'raw'; readonly bytes: string };
+  | { readonly kind: 'http'; readonly request: FuzzRequest }
+  | { readonly kind: 'raw'; readonly bytes: string };
 
 /** What the server holds after it let everything go that it could, in MB. */
 async function heldBy(server: ServerProcess): Promise<number> {

@@ -1,9 +1,9 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { modelOf } from '../../../tests/model/all.ts';
 import { stopOf } from '../../../tests/model/browser-paths.ts';
 import { pathOfWalk } from '../../../tests/model/paths.ts';
 import type { Limits } from '../../../tests/model/walker.ts';
+import { formatted } from '../../formatted.ts';
 import { eventName } from '../names.ts';
 import { figuresOf, notesOf, questionOf } from '../summary.ts';
 import type { ToldPath, ToldPaths, ToldStep } from '../told.ts';
@@ -75,5 +75,5 @@ export async function asPlaywright(told: ToldPaths, out: string | null): Promise
     ...told.paths.map((path) => `\n${stopTold(told, path, limits)}${testOf(path)}`),
     '});',
   ].join('\n');
-  return format(source, { ...(await resolveConfig(file)), parser: 'typescript' });
+  return formatted(file, source);
 }

@@ -46,7 +46,8 @@ export type Sheet = {
 };
 /** What stands in a box instead of ink: a name in the face for signatures, or a drawing as PNG. */
 export type Ink =
-  { readonly kind: 'typed'; readonly name: string } | { readonly kind: 'drawn'; readonly png: Buffer };
+  | { readonly kind: 'typed'; readonly name: string }
+  | { readonly kind: 'drawn'; readonly png: Buffer };
 export type SignatureBox = {
   readonly title: string;
   readonly lines: readonly string[];

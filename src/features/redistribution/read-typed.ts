@@ -4,7 +4,8 @@ import { noteLength } from '../../../contract/values/value.ts';
 
 /** What was typed as a share: the wire's text, or the key of what is wrong with it. */
 type Read =
-  { readonly share: string; readonly fault: null } | { readonly share: null; readonly fault: string };
+  | { readonly share: string; readonly fault: null }
+  | { readonly share: null; readonly fault: string };
 
 /** Judged by the contract. The sign may be typed with it. */
 export function readShare(typed: string, language: string): Read {

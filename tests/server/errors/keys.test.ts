@@ -1,9 +1,9 @@
-import { format } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { errorKeys, errorStatus, fieldErrorKey, fieldErrorKeys } from '../../../contract/errors.ts';
 import { memberChangeProblems } from '../../../contract/steps/member-change.ts';
 import { languages } from '../../../contract/enums.ts';
+import { formatted } from '../../../scripts/formatted.ts';
 import { type Answer, Visitor } from '../../fixtures/app.ts';
 import { message } from '../../fixtures/words.ts';
 import { rows } from '../../contract/rows.ts';
@@ -114,6 +114,6 @@ describe('the catalogue of errors', () => {
       ...fieldErrorKeys.map((key) => line(key, '', message('en', `fields.${key}`))),
       '',
     ].join('\n');
-    await expect(await format(text, { parser: 'markdown' })).toMatchFileSnapshot('../../../docs/errors.md');
+    await expect(await formatted('errors.md', text)).toMatchFileSnapshot('../../../docs/errors.md');
   });
 });

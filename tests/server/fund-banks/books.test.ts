@@ -176,7 +176,13 @@ describe('the books', () => {
     const moved = (
       currency: 'EUR' | 'USD',
       part:
-        'wallets' | 'reserved' | 'fund_cash' | 'fees' | 'margin' | 'exchange_position' | 'profit_and_loss',
+        | 'wallets'
+        | 'reserved'
+        | 'fund_cash'
+        | 'fees'
+        | 'margin'
+        | 'exchange_position'
+        | 'profit_and_loss',
     ) => cents(after[currency]?.[part]) - cents(before[currency]?.[part]);
     expect(moved('EUR', 'wallets')).toBe(1_000_000n - 10_000n - 300_000n + 700n - 10_000n);
     expect(moved('EUR', 'reserved')).toBe(5_000n);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { bomb, empty, flipped, noise, stroke } from '../../fixtures/drawings.ts';
 import { memberAt, readTemplates } from '../../fixtures/member.ts';
@@ -18,6 +18,12 @@ afterAll(async () => {
 });
 
 describe('no signature is made', () => {
+  // one for all: what is refused leaves nothing behind, and each case says so
+  let member: Visitor;
+  beforeAll(async () => {
+    member = await reader(app);
+  });
+
   it.each([
     ['another name', { name: 'Dominique Modèle' }, { name: 'signer_mismatch' }],
     ['half a name', { name: 'Camille' }, { name: 'signer_mismatch' }],
@@ -27,7 +33,6 @@ describe('no signature is made', () => {
     ['an empty drawing', { kind: 'drawn', drawing: empty() }, { drawing: 'drawing_empty' }],
     ['an unknown language', { language: 'de' }, { language: 'invalid_value' }],
   ])('with %s, and the field says so', async (_what, form, fields) => {
-    const member = await reader(app);
     expect(await sign(member, form)).toMatchObject({
       status: 422,
       body: { error_key: 'validation_failed', fields },
@@ -53,7 +58,6 @@ describe('no signature is made', () => {
     ['70 kB', noise(), 'file_too_large', 422],
     ['more than a body may have', 'A'.repeat(120_000), 'file_too_large', 413],
   ])('of a drawing that is %s', async (_what, drawing, key, status) => {
-    const member = await reader(app);
     const started = performance.now();
     const answer = await sign(member, { kind: 'drawn', drawing });
     expect(answer.body).toMatchObject({ error_key: key });

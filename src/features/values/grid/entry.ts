@@ -4,7 +4,8 @@ import { amountFault } from '../../../../contract/values/value.ts';
 
 /** What was typed into a cell: an amount as the wire has it, or the key of what is wrong with it. */
 export type Read =
-  { readonly amount: string; readonly fault: null } | { readonly amount: null; readonly fault: string };
+  | { readonly amount: string; readonly fault: null }
+  | { readonly amount: null; readonly fault: string };
 
 /** Spaces of any kind between the digits, and a minus as it is printed: a spreadsheet writes them, nobody means them. */
 const plain = (typed: string): string => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace('\u2212', '-');
