@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ActivityType } from '../../contract/enums.ts';
+import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { holdActivities, letActivitiesGo, type TellingRow } from '../repositories/activity.ts';
@@ -20,7 +21,8 @@ async function withState(
 ): Promise<readonly NewRow[]> {
   const last = rows.at(-1);
   if (!last?.memberId) return rows;
-  const parts = await takeDifference(trx, last.memberId, await readParts(trx, last.memberId, present));
+  const now = await readParts(readingOnce(trx), last.memberId, present);
+  const parts = await takeDifference(trx, last.memberId, now);
   if (!parts) return rows;
   const state = { parts, rows: rows.map(({ id }) => id) };
   return rows.map((row) => (row === last ? { ...row, state } : row));
