@@ -21,12 +21,13 @@ import { rangeStart } from '../../src/ui/charts/ranges.ts';
 const id = '7d1f3f4e-5a5b-4c1d-8e2f-0123456789ab';
 const origin = 'https://portal.example.test';
 
-/** What a page is opened with: who is stored as logged in, and the address. */
-function open(role: string, address: string) {
+/** What a page is opened with: who is stored as logged in, what else is stored, and the address. */
+function open(role: string, address: string, stored: Readonly<Record<string, string>> = {}) {
   const { pathname, search } = new URL(address, origin);
   const user = { id, role, expjwt: 4e9, expsecurecookie: 4e9 };
   const kept: Readonly<Record<string, string>> = {
     'portal.session': JSON.stringify({ locale: 'en', user }),
+    ...stored,
   };
   const store = { getItem: (key: string) => kept[key] ?? null };
   vi.stubGlobal('window', globalThis);
@@ -69,8 +70,8 @@ function tableOf(): readonly [Ahead, readonly Follow[]] {
   const alone = reads.follows.map((follow): Follow => new Function(`return ${String(follow)}`)());
   return [table, alone];
 }
-function opened(role: string, address: string): readonly string[] {
-  open(role, address);
+function opened(role: string, address: string, stored = {}): readonly string[] {
+  open(role, address, stored);
   openAhead(...tableOf());
   return asked.filter((name) => name !== '/auth/whoami' && name !== '/x/features');
 }
@@ -109,6 +110,12 @@ describe('the reads that a page begins before its code', () => {
     expect(opened('finance', path)).not.toContain(`/x/review/${id}`);
     asked = [];
     expect(opened('finance', path.replace('details', 'kyc_validation'))).toEqual([]);
+  });
+
+  it('are those of every page alone for who must set up a second factor first', () => {
+    expect(opened('user', '/user/dashboard', { 'portal.set_up': '1' })).toEqual([]);
+    expect(asked).toEqual(['/auth/whoami', '/x/features']);
+    expect(opened('user', '/user/dashboard')).toContain('/registrationStatus');
   });
 
   it('go on from an answer before anybody is told of it, so that nothing is asked for twice', async () => {
