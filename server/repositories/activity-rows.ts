@@ -32,19 +32,26 @@ async function keysOf(
   const keyring = keyringOf(trx);
   const keys = new Map<string, ValueKey | null>();
   await keyring.ready(trx);
-  for (const some of inBatches(memberIds)) {
-    await trx
-      .insertInto('member_keys')
-      .values(some.map((member_id) => ({ member_id, key: keyring.newMemberKey(member_id) })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  const read = async (ids: readonly string[]): Promise<void> => {
     const rows = await trx
       .selectFrom('member_keys')
       .select(['member_id', 'key'])
-      .where('member_id', 'in', [...some])
+      .where('member_id', 'in', [...ids])
       .execute();
     for (const { member_id, key } of rows)
       keys.set(member_id, await keyring.openMemberKey(trx, member_id, key));
+  };
+  for (const some of inBatches(memberIds)) {
+    await read(some);
+    const missing = some.filter((id) => !keys.has(id));
+    if (missing.length === 0) continue;
+    await trx
+      .insertInto('member_keys')
+      .values(missing.map((member_id) => ({ member_id, key: keyring.newMemberKey(member_id) })))
+      // another transaction may have made it meanwhile: that one is everybody's
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await read(missing);
   }
   return keys;
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ContractTemplateKind, DocumentType, RegistrationType } from '../../contract/enums.ts';
 import { today, type Clock } from '../clock.ts';
+import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
 import { isCurrentVersion, type TemplateSettings } from '../files/templates.ts';
 import type { Facts, Standing } from '../rules/enrollment.ts';
@@ -134,9 +135,10 @@ export async function readState(
   present: Present,
 ): Promise<State> {
   const { user_id, type, current_step, submitted_at } = registration;
-  const facts = await readFacts(db, user_id, type, present);
-  const reopenings = await readReopenings(db, user_id);
-  const papers = (await listFiles(db, user_id)).filter(isCurrent);
+  const once = readingOnce(db);
+  const facts = await readFacts(once, user_id, type, present);
+  const reopenings = await readReopenings(once, user_id);
+  const papers = (await listFiles(once, user_id)).filter(isCurrent);
   const correction = correctionOf(registration, reopenings, { facts, papers });
   const step = submitted_at ? stepInCorrection(type, correction) : settled(current_step, facts);
   return { facts, correction, step };
