@@ -19,9 +19,9 @@ afterAll(async () => {
 
 describe('no signature is made', () => {
   // one for all: what is refused leaves nothing behind, and each case says so
-  let member: Visitor;
+  let signer: Visitor;
   beforeAll(async () => {
-    member = await reader(app);
+    signer = await reader(app);
   });
 
   it.each([
@@ -33,11 +33,11 @@ describe('no signature is made', () => {
     ['an empty drawing', { kind: 'drawn', drawing: empty() }, { drawing: 'drawing_empty' }],
     ['an unknown language', { language: 'de' }, { language: 'invalid_value' }],
   ])('with %s, and the field says so', async (_what, form, fields) => {
-    expect(await sign(member, form)).toMatchObject({
+    expect(await sign(signer, form)).toMatchObject({
       status: 422,
       body: { error_key: 'validation_failed', fields },
     });
-    expect(await contractPapers(database, member)).toEqual([]);
+    expect(await contractPapers(database, signer)).toEqual([]);
   });
 
   it.each([
@@ -59,11 +59,11 @@ describe('no signature is made', () => {
     ['more than a body may have', 'A'.repeat(120_000), 'file_too_large', 413],
   ])('of a drawing that is %s', async (_what, drawing, key, status) => {
     const started = performance.now();
-    const answer = await sign(member, { kind: 'drawn', drawing });
+    const answer = await sign(signer, { kind: 'drawn', drawing });
     expect(answer.body).toMatchObject({ error_key: key });
     expect([status, 413]).toContain(answer.status);
     expect(performance.now() - started).toBeLessThan(2000);
-    expect(await contractPapers(database, member)).toEqual([]);
+    expect(await contractPapers(database, signer)).toEqual([]);
   });
 
   it('before both templates are ticked, and not on an edition of yesterday', async () => {
