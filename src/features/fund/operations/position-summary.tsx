@@ -42,8 +42,9 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
   const isHeld = blocking !== null && blocking !== 'UNBLOCKED';
   return (
     <Sheet px={{ base: '4', md: '28px' }} py="18px" mb="5" display="grid" gap="4">
-      <chakra.div display="flex" justifyContent="space-between" gap="4" flexWrap="wrap" alignItems="center">
-        <chakra.nav aria-label={t('column.currency')} display="flex" gap="2">
+      {/* in one row: a hold is known later, and what stands below must not move for it */}
+      <chakra.div display="flex" justifyContent="space-between" gap="4" alignItems="center">
+        <chakra.nav aria-label={t('column.currency')} display="flex" gap="2" flexShrink="0">
           {currencies.map((one) => (
             <TextLink
               key={one}

@@ -30,6 +30,9 @@ const Tab = chakra(Anchor, {
   },
 });
 
+/** What takes as much room as a dossier's number and day, until they are there. */
+const soon = { id: 'MBR-000000', date: '2026-12-28' };
+
 type TabsProps = {
   readonly review: DossierReview | null;
   readonly type: RegistrationType;
@@ -115,8 +118,8 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
             {review?.user_name ?? t('header.dossier')}
           </FocusedHeading>
           {isWaiting && (
-            <chakra.p textStyle="ui" aria-hidden="true">
-              {'\u00a0'}
+            <chakra.p textStyle="ui" aria-hidden="true" visibility="hidden">
+              {t(`header.sent.${type}`, { ...soon, date: formatDay(soon.date) })}
             </chakra.p>
           )}
           {review && (

@@ -14,7 +14,7 @@ const Tab = chakra(Anchor, {
     fontWeight: 'medium',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    mb: '-1px',
+    outlineOffset: '-2px',
     _hover: { color: 'fg' },
     '&[aria-current]': { borderColor: 'brand.solid', color: 'fg' },
   },
@@ -28,7 +28,10 @@ type TabsProps = {
   readonly end?: ReactNode;
 };
 
-/** Sets of values, each a page of its own by its address. */
+/** The set that is open is seen, also where the row is wider than the screen. */
+const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** Sets of values, each a page of its own by its address: one row, which a phone scrolls. */
 export function Tabs({ label, tabs, current, end }: TabsProps) {
   return (
     <chakra.div
@@ -41,10 +44,21 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
       borderColor="border"
       mb="2"
     >
-      <chakra.nav aria-label={label} display="flex" columnGap={{ base: '5', md: '8' }} flexWrap="wrap">
-        {tabs.map((tab) => (
-          <Tab key={tab.key} href={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
-            {tab.label}
+      <chakra.nav
+        aria-label={label}
+        display="flex"
+        columnGap={{ base: '5', md: '8' }}
+        minW="0"
+        mb="-1px"
+        overflowX="auto"
+        scrollbarWidth="none"
+        scrollPaddingInlineEnd="28px"
+        pe={{ base: '6', md: '0' }}
+        maskImage={{ base: 'linear-gradient(to right, #000 calc(100% - 28px), transparent)', md: 'none' }}
+      >
+        {tabs.map(({ key, label: name, href }) => (
+          <Tab key={key} href={href} {...(key === current && { 'aria-current': 'page', ref: show })}>
+            {name}
           </Tab>
         ))}
       </chakra.nav>
