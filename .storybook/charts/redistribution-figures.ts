@@ -9,6 +9,7 @@ import {
 import { wholeShares } from '../../machines/redistribution/guards.ts';
 import type { Standing, TypedShares, WholeShares } from '../../machines/redistribution/types.ts';
 import {
+  redistributionLinesQuery,
   redistributionPreviewQuery,
   redistributionQuery,
   redistributionsQuery,
@@ -60,13 +61,12 @@ function previewOf(shares: WholeShares): RedistributionPreview {
 export const examplePreview = previewOf(exampleShares);
 
 function recordOf({ status, version, isAwaited, shares }: Standing): Redistribution {
-  const { amounts, investors } = figuresOf(shares);
+  const { amounts } = figuresOf(shares);
   return {
     id: exampleMonthId,
     ...exampleMonth,
     ...shares,
     ...amounts,
-    investors: investors.map(({ user_id, user_name, amount }) => ({ user_id, user_name, amount })),
     status,
     note: null,
     reason: null,
@@ -84,6 +84,13 @@ function recordOf({ status, version, isAwaited, shares }: Standing): Redistribut
   };
 }
 
+/** What each investor has of a month, on one page. */
+function linesOf(shares: WholeShares) {
+  const { investors } = figuresOf(shares);
+  const lines = investors.map(({ user_id, user_name, amount }) => ({ user_id, user_name, amount }));
+  return { lines, total: lines.length };
+}
+
 /** A client that knows the month as the chart does, and what the typed shares come to. */
 export function knowingRedistribution(
   standing: Standing | null,
@@ -93,6 +100,7 @@ export function knowingRedistribution(
   const row = standing && recordOf(standing);
   const shares = wholeShares(typed);
   client.setQueryData(redistributionQuery(exampleMonth).queryKey, row);
+  if (row !== null) client.setQueryData(redistributionLinesQuery(row, 1).queryKey, linesOf(row));
   for (const whole of shares === null ? [exampleShares] : [exampleShares, shares])
     client.setQueryData(redistributionPreviewQuery(exampleMonth, whole).queryKey, previewOf(whole));
   client.setQueryData(redistributionsQuery({ currency: 'EUR', offset: 0, limit: 12 }).queryKey, {

@@ -5,6 +5,7 @@ import { done, idempotencyErrors, idempotencyHeaders, listReply, paging, reply, 
 import {
   redistribution as record,
   redistributionChange,
+  redistributionLine,
   redistributionForm,
   redistributionPreview,
   redistributionQuestion,
@@ -28,7 +29,6 @@ const example = {
   internal_fund_amount: '150.00',
   provider_amount: '100.00',
   foundation_amount: '50.00',
-  investors: [{ user_id: ids.member, user_name: 'Camille Exemple', amount: '700.00' }],
   status: 'DRAFT' as const,
   note: null,
   reason: null,
@@ -76,6 +76,24 @@ export const redistribution = {
     })
     .input(z.object({ query: z.strictObject(filter) }))
     .output(reply(z.array(record))),
+  investors: row
+    .route({
+      method: 'GET',
+      path: '/x/monthlyRedistribution/values/{id}/investors',
+      tags: ['extensions'],
+      summary: 'What each member has of a published month, or would be paid of one that is not, page by page',
+    })
+    .meta({
+      access: access.staff,
+      errors: ['not_found'],
+      example: {
+        params: { id: ids.record },
+        query: { offset: 0, limit: 10 },
+        reply: [{ user_id: ids.member, user_name: 'Camille Exemple', amount: '700.00' }],
+      },
+    })
+    .input(z.object({ params: byId, query: z.strictObject(paging) }))
+    .output(listReply(redistributionLine)),
   preview: row
     .route({
       method: 'POST',

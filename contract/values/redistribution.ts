@@ -74,7 +74,6 @@ export const redistribution = z.strictObject({
   provider_percentage: percentageText,
   foundation_percentage: percentageText,
   ...amounts,
-  investors: z.array(z.strictObject(paidTo)),
   status: z.enum(valueStatuses),
   note: z.string().nullable(),
   reason: z.string().nullable(),
@@ -92,6 +91,10 @@ export const redistribution = z.strictObject({
     .nullable(),
 });
 export type Redistribution = z.infer<typeof redistribution>;
+
+/** A member's part of a month: what was posted of a published one, of any other what would be posted now. */
+export const redistributionLine = z.strictObject(paidTo);
+export type RedistributionLine = z.infer<typeof redistributionLine>;
 
 /**
  * What publishing would post now, to the cent. `average_balance`: what a member held on an average day of the month,

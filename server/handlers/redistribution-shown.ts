@@ -1,13 +1,22 @@
 import { formatMoney } from '../../contract/values/money.ts';
-import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
-import { parties, type PartyAmounts, type Shares } from '../../contract/values/redistribution-shares.ts';
+import type {
+  Redistribution,
+  RedistributionLine,
+  RedistributionPreview,
+} from '../../contract/values/redistribution.ts';
+import {
+  parties,
+  splitBase,
+  type PartyAmounts,
+  type Shares,
+} from '../../contract/values/redistribution-shares.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readBalances } from '../repositories/ledger.ts';
-import { readFactsOf, readMonthFacts } from '../repositories/redistribution-facts.ts';
+import { readBases, readMonthFacts } from '../repositories/redistribution-facts.ts';
 import {
   findRedistribution,
-  readPostedOf,
+  readPaidMembers,
   readRedistribution,
   type NamedRedistribution,
   type StoredRedistribution,
@@ -21,7 +30,6 @@ import {
   planOf,
   type Month,
   type Plan,
-  type Posted,
 } from '../rules/redistribution.ts';
 import { entriesOf } from '../rules/ledger.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
@@ -65,44 +73,35 @@ const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
   foundation_amount: formatMoney(amounts.foundation),
 });
 
-const nothingPosted: Posted = {
-  members: new Map(),
-  parties: { investors: 0n, internal_fund: 0n, provider: 0n, foundation: 0n },
-};
-type Figures = {
-  readonly base: bigint;
-  readonly amounts: PartyAmounts;
-  readonly members: readonly { readonly user_id: string; readonly name: string; readonly amount: bigint }[];
-};
+type Figures = { readonly base: bigint; readonly amounts: PartyAmounts };
 
-/** What was posted of published ones, by id; of any other, what would be posted now. As many reads for many as for one. */
+const postedAmounts = (row: StoredRedistribution): PartyAmounts => ({
+  investors: BigInt(row.investors_amount ?? '0'),
+  internal_fund: BigInt(row.internal_fund_amount ?? '0'),
+  provider: BigInt(row.provider_amount ?? '0'),
+  foundation: BigInt(row.foundation_amount ?? '0'),
+});
+
+/** What was posted of published ones, by id; of any other, what would be posted now. One read for all of them. */
 async function figuresOf(
   db: Db,
   rows: readonly NamedRedistribution[],
 ): Promise<ReadonlyMap<string, Figures>> {
-  const posted = await readPostedOf(
-    db,
-    rows.map(({ id }) => id),
-  );
   const open = rows.filter(({ base_amount }) => base_amount === null);
-  const facts = await readFactsOf(db, open);
-  const planned = open.flatMap((row, at): [string, Figures][] => {
-    const found = facts[at];
-    if (!found) return [];
-    const plan = planOf(sharesOf(row), { ...found, posted: posted.get(row.id) ?? nothingPosted });
-    const members = (plan.members ?? []).map(({ id, name, amount }) => ({ user_id: id, name, amount }));
-    return [[row.id, { base: plan.base, amounts: plan.amounts, members }]];
+  const bases = await readBases(db, open);
+  const planned = open.map((row, at): [string, Figures] => {
+    const base = bases[at] ?? 0n;
+    return [row.id, { base, amounts: splitBase(base, sharesOf(row)) }];
   });
-  const published = rows.flatMap(({ id, base_amount }): [string, Figures][] => {
-    if (base_amount === null) return [];
-    const { members, parties: amounts } = posted.get(id) ?? nothingPosted;
-    const lines = [...members].map(([user_id, { name, amount }]) => ({ user_id, name, amount }));
-    return [[id, { base: BigInt(base_amount), amounts, members: lines }]];
-  });
+  const published = rows.flatMap((row): [string, Figures][] =>
+    row.base_amount === null
+      ? []
+      : [[row.id, { base: BigInt(row.base_amount), amounts: postedAmounts(row) }]],
+  );
   return new Map([...planned, ...published]);
 }
 
-function shown(row: NamedRedistribution, { base, amounts, members }: Figures): Redistribution {
+function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribution {
   const { id, year, month, currency, status, note, reason, version } = row;
   const { approval_id, prepared_by, prepared_by_name, prepared_at } = row;
   return {
@@ -112,11 +111,6 @@ function shown(row: NamedRedistribution, { base, amounts, members }: Figures): R
     currency,
     ...sharesOf(row),
     ...amountsShown(base, amounts),
-    investors: members.map(({ user_id, name, amount }) => ({
-      user_id,
-      user_name: name,
-      amount: formatMoney(amount),
-    })),
     status,
     note,
     reason,
@@ -148,6 +142,34 @@ export async function showOne(db: Db, id: string): Promise<Redistribution> {
   const [one] = row ? await showAll(db, [row]) : [];
   if (!one) throw problem('not_found');
   return one;
+}
+
+type Lines = { readonly total: number; readonly lines: RedistributionLine[] };
+
+/** One page of the members of a month: what each has of a published one, of any other what each would be paid now. */
+export async function showLines(
+  db: Db,
+  id: string,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<Lines> {
+  const row = await readRedistribution(db, id);
+  if (!row) throw problem('not_found');
+  if (row.base_amount !== null) {
+    const total = row.members_paid ?? 0;
+    const paid = await readPaidMembers(db, id, page, total);
+    const lines = paid.map(({ user_id, name, amount }) => ({
+      user_id,
+      user_name: name,
+      amount: formatMoney(BigInt(amount)),
+    }));
+    return { total, lines };
+  }
+  const members = planOf(sharesOf(row), await readMonthFacts(db, row, id)).members ?? [];
+  const shownNow = members.slice(page.offset, page.offset + page.limit);
+  return {
+    total: members.length,
+    lines: shownNow.map((one) => ({ user_id: one.id, user_name: one.name, amount: formatMoney(one.amount) })),
+  };
 }
 
 /** Throws unless whoever gives back has it. The database has the last word. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   redistribution as shape,
   type Redistribution,
@@ -23,10 +23,21 @@ import type { Trx } from './dossier.ts';
 import { decideOrPrepare, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment } from './one-moment.ts';
 import { logMonth } from './redistribution-posting.ts';
-import { assertOver, previewOf, sharesOf, showAll, showOne, storedShares } from './redistribution-shown.ts';
+import {
+  assertOver,
+  previewOf,
+  sharesOf,
+  showAll,
+  showLines,
+  showOne,
+  storedShares,
+} from './redistribution-shown.ts';
 
 type Form = z.output<typeof redistributionForm>;
 type Change = z.output<typeof redistributionChange>;
+
+/** An answer as it is kept for its key; one of a former release may say more. */
+const answered = z.object(shape.shape);
 
 /** All of a call or nothing of it, with its key and its answer: the same key again gives the same answer. */
 async function once(
@@ -43,7 +54,7 @@ async function once(
     now: context.clock.now(),
   };
   const all = (trx: Trx) => inOneMoment(context, trx, async () => showOne(trx, await work(trx)));
-  return { body: await onlyOnce(context.db, call, (stored) => shape.parse(stored), all) };
+  return { body: await onlyOnce(context.db, call, (stored) => answered.parse(stored), all) };
 }
 
 const stamp = (context: Context) => ({ updated_at: context.clock.now(), updated_by: member(context).id });
@@ -151,6 +162,10 @@ export const redistribution = {
   list: os.redistribution.list.handler(async ({ context, input }) => {
     const { rows } = await listRedistributions(context.db, input.query);
     return { body: await showAll(context.db, rows) };
+  }),
+  investors: os.redistribution.investors.handler(async ({ context, input: { params, query } }) => {
+    const { total, lines } = await showLines(context.db, params.id, query);
+    return { headers: { 'x-total-count': total }, body: lines };
   }),
   preview: os.redistribution.preview.handler(async ({ context, input: { body } }) => ({
     body: await previewOf({ context, db: context.db }, body, body),

@@ -24,6 +24,7 @@ export const replicaRows: ReadonlySet<string> = new Set([
   'investorValues.globalValues',
   'investorValues.quarterlyValues',
   'overview.enrollment',
+  'redistribution.investors',
   'redistribution.list',
   'redistribution.values',
   'sessions.signIns',

@@ -38,7 +38,7 @@ async function checkPostings(db: Kysely<Database>, fault: Report['fault']): Prom
     });
 }
 
-/** Each published month: what was posted of it is its base, in the parts that its shares make. */
+/** Each published month: what was posted of it is its base, in the parts that its shares make, and what the month tells. */
 async function checkMonths(db: Kysely<Database>, { fault, checked }: Report): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -46,6 +46,7 @@ async function checkMonths(db: Kysely<Database>, { fault, checked }: Report): Pr
     base_amount: string;
     posted: string;
     wrong: boolean;
+    untold: boolean;
   }>`
     select r.id, r.year || '-' || lpad(r.month::text, 2, '0') || ' ' || r.currency as name, r.base_amount,
       coalesce(p.posted, 0)::text as posted,
@@ -53,7 +54,10 @@ async function checkMonths(db: Kysely<Database>, { fault, checked }: Report): Pr
         abs(coalesce(p.investors, 0) * 10000 - r.base_amount * r.investors_share) >= 10000
         or abs(coalesce(p.internal_fund, 0) * 10000 - r.base_amount * r.internal_fund_share) >= 10000
         or abs(coalesce(p.provider, 0) * 10000 - r.base_amount * r.provider_share) >= 10000
-        or abs(coalesce(p.foundation, 0) * 10000 - r.base_amount * r.foundation_share) >= 10000)) as wrong
+        or abs(coalesce(p.foundation, 0) * 10000 - r.base_amount * r.foundation_share) >= 10000)) as wrong,
+      (r.investors_amount, r.internal_fund_amount, r.provider_amount, r.foundation_amount, r.members_paid)
+        is distinct from (coalesce(p.investors, 0), coalesce(p.internal_fund, 0), coalesce(p.provider, 0),
+        coalesce(p.foundation, 0), coalesce(m.members, 0)) as untold
     from redistributions r
     left join (
       select redistribution_id, sum(amount) as posted,
@@ -63,6 +67,12 @@ async function checkMonths(db: Kysely<Database>, { fault, checked }: Report): Pr
         sum(amount) filter (where party = 'foundation') as foundation
       from redistribution_postings group by redistribution_id
     ) p on p.redistribution_id = r.id
+    left join (
+      select redistribution_id, count(*) as members from (
+        select redistribution_id from redistribution_postings where user_id is not null
+        group by redistribution_id, user_id having sum(amount) <> 0) as paid
+      group by redistribution_id
+    ) m on m.redistribution_id = r.id
     where r.base_amount is not null
     order by r.year, r.month, r.currency
   `.execute(db);
@@ -71,6 +81,8 @@ async function checkMonths(db: Kysely<Database>, { fault, checked }: Report): Pr
       where: `month ${name} (${id})`,
       why: `what was posted of it makes ${posted}, and its shares of ${base_amount} make something else`,
     });
+  for (const { id, name } of rows.filter(({ untold }) => untold))
+    fault({ where: `month ${name} (${id})`, why: 'it tells something else than what was posted of it' });
   checked(rows.length);
 }
 

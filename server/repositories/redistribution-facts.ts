@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { baseOf } from '../../contract/values/redistribution-shares.ts';
 import type { Database } from '../db/schema.ts';
-import { groupedBy } from '../rules/grouped.ts';
 import { daysOf, type Month, type MonthFacts, type Weighed } from '../rules/redistribution.ts';
 import { readPosted } from './redistributions.ts';
 
@@ -16,8 +15,9 @@ const datesOf = (months: readonly Month[]) => {
     with ordinality as m (first, last, currency, nth)`;
 };
 
-/** What the fund realized in each month less its fees, by its published days. Cents, never below zero. */
-async function readBases(db: Db, months: readonly Month[]): Promise<readonly bigint[]> {
+/** What the fund realized in each month less its fees, by its published days, in their order. Cents, never below zero. */
+export async function readBases(db: Db, months: readonly Month[]): Promise<readonly bigint[]> {
+  if (months.length === 0) return [];
   const { rows } = await sql<{ realized: string | null; fees: string | null }>`
     select v.realized::text as realized, v.fees::text as fees
     from ${datesOf(months)}
@@ -34,15 +34,13 @@ async function readBases(db: Db, months: readonly Month[]): Promise<readonly big
 }
 
 /**
- * What each validated member whose wallets aren't closed held on the days of each month, added up: a day without a
+ * What each validated member whose wallets aren't closed held on the days of a month, added up: a day without a
  * published record counts as the last one before it, a day before the first as nothing, and nothing below zero. Only
  * who has such a record at all is looked at, found by stepping from one member to the next in the index of them.
  */
-async function readWeights(
-  db: Db,
-  months: readonly Month[],
-): Promise<ReadonlyMap<string, readonly Weighed[]>> {
-  const { rows } = await sql<{ nth: string; id: string; name: string; weight: string }>`
+async function readWeights(db: Db, month: Month): Promise<readonly Weighed[]> {
+  const { first, last } = daysOf(month);
+  const { rows } = await sql<{ id: string; name: string; weight: string }>`
     with recursive holders as (
       (select user_id from capital_values
         where series = 'INVESTOR_DAILY' and status in ('PUBLISHED', 'RESTATED') order by user_id limit 1)
@@ -58,51 +56,33 @@ async function readWeights(
         and coalesce((
           select b.state from wallet_blockings b where b.user_id = r.user_id order by b.id desc limit 1), '') <> 'CLOSED'
     )
-    select m.nth, r.user_id as id, r.user_name as name, sum(greatest(s.held, 0) * s.days)::text as weight
-    from ${datesOf(months)}
-    cross join members r
+    select r.user_id as id, r.user_name as name, sum(greatest(s.held, 0) * s.days)::text as weight
+    from members r
     cross join lateral (
       select v.ending_balance as held,
-        coalesce(lead(v.ends_on) over (order by v.ends_on), m.last + 1) - greatest(v.ends_on, m.first) as days
+        coalesce(lead(v.ends_on) over (order by v.ends_on), ${last}::date + 1) - greatest(v.ends_on, ${first}::date) as days
       from (
         (select ends_on, ending_balance from capital_values
-          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = m.currency
-            and status in ('PUBLISHED', 'RESTATED') and ends_on < m.first
+          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = ${month.currency}
+            and status in ('PUBLISHED', 'RESTATED') and ends_on < ${first}::date
           order by ends_on desc limit 1)
         union all
         (select ends_on, ending_balance from capital_values
-          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = m.currency
-            and status in ('PUBLISHED', 'RESTATED') and ends_on between m.first and m.last)
+          where series = 'INVESTOR_DAILY' and user_id = r.user_id and currency = ${month.currency}
+            and status in ('PUBLISHED', 'RESTATED') and ends_on between ${first}::date and ${last}::date)
       ) v
     ) s
     where s.held > 0
-    group by m.nth, r.user_id, r.user_name
-    order by m.nth, r.user_id
+    group by r.user_id, r.user_name
+    order by r.user_id
   `.execute(db);
-  const byMonth = groupedBy(rows, ({ nth }) => nth);
-  return new Map(
-    [...byMonth].map(([nth, all]) => [
-      nth,
-      all.map(({ id, name, weight }) => ({ id, name, weight: BigInt(weight) })),
-    ]),
-  );
-}
-
-/** What several months rest on now, in their order, but what was posted of them: two statements, however many. */
-export async function readFactsOf(
-  db: Db,
-  months: readonly Month[],
-): Promise<readonly Omit<MonthFacts, 'posted'>[]> {
-  if (months.length === 0) return [];
-  const bases = await readBases(db, months);
-  const weights = await readWeights(db, months);
-  return bases.map((base, at) => ({ base, weights: weights.get(String(at + 1)) ?? [] }));
+  return rows.map(({ id, name, weight }) => ({ id, name, weight: BigInt(weight) }));
 }
 
 /** What a month rests on now. `id`: the redistribution, where there is one. */
 export async function readMonthFacts(db: Db, month: Month, id: string | null): Promise<MonthFacts> {
-  const [{ base, weights } = { base: 0n, weights: [] }] = await readFactsOf(db, [month]);
-  return { base, weights, posted: await readPosted(db, id) };
+  const [base = 0n] = await readBases(db, [month]);
+  return { base, weights: await readWeights(db, month), posted: await readPosted(db, id) };
 }
 
 /**

@@ -11,7 +11,6 @@ import type { Party, PartyAmounts } from '../../contract/values/redistribution-s
 import type { Database } from '../db/schema.ts';
 import type { RedistributionPostingsTable, RedistributionsTable } from '../db/tables/redistributions.ts';
 import { problem } from '../http/problem.ts';
-import { groupedBy } from '../rules/grouped.ts';
 import { monthProblems, type Month, type Posted } from '../rules/redistribution.ts';
 
 type Db = Kysely<Database>;
@@ -151,16 +150,16 @@ export async function insertPostings(
       .execute();
 }
 
-type Sum = { id: string; party: Party; user_id: string | null; name: string | null; amount: string };
-const sums = (db: Db, ids: readonly string[]) =>
+type Sum = { party: Party; user_id: string | null; name: string | null; amount: string };
+const sums = (db: Db, id: string) =>
   sql<Sum>`
-    select p.redistribution_id as id, p.party, p.user_id, sum(p.amount)::text as amount,
+    select p.party, p.user_id, sum(p.amount)::text as amount,
       coalesce(r.user_name, u.first_name || ' ' || u.last_name) as name
     from redistribution_postings p
     left join users u on u.id = p.user_id
     left join registrations r on r.user_id = p.user_id
-    where p.redistribution_id = any(${[...ids]}::uuid[])
-    group by p.redistribution_id, p.party, p.user_id, r.user_name, u.first_name, u.last_name
+    where p.redistribution_id = ${id}
+    group by p.party, p.user_id, r.user_name, u.first_name, u.last_name
     order by p.user_id
   `.execute(db);
 
@@ -181,14 +180,41 @@ function postedIn(rows: readonly Sum[]): Posted {
   return { members: new Map(members), parties: amounts };
 }
 
-/** What was posted of several months so far, by their ids. */
-export async function readPostedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Posted>> {
-  const { rows } = ids.length === 0 ? { rows: [] } : await sums(db, ids);
-  const byMonth = groupedBy(rows, ({ id }) => id);
-  return new Map(ids.map((id) => [id, postedIn(byMonth.get(id) ?? [])]));
+/** What was posted of a month so far; nothing where there is no record. */
+export async function readPosted(db: Db, id: string | null): Promise<Posted> {
+  return postedIn(id === null ? [] : (await sums(db, id)).rows);
 }
 
-/** The same of one month; of none where there is no record. */
-export async function readPosted(db: Db, id: string | null): Promise<Posted> {
-  return postedIn(id === null ? [] : (await sums(db, [id])).rows);
+/** A member's line of a published month. */
+export type PaidMember = { readonly user_id: string; readonly name: string; readonly amount: string };
+
+/**
+ * One page of the members who have anything of a published month, in the order of their ids; what each has, in cents. Read
+ * from the nearer end: `total` is how many there are.
+ */
+export async function readPaidMembers(
+  db: Db,
+  id: string,
+  { offset, limit }: Page,
+  total: number,
+): Promise<readonly PaidMember[]> {
+  const rest = total - offset - limit;
+  const fromEnd = rest < offset;
+  const order = fromEnd ? sql`desc` : sql`asc`;
+  const [skipped, taken] = fromEnd
+    ? [Math.max(0, rest), Math.max(0, Math.min(limit, total - offset))]
+    : [offset, limit];
+  const { rows } = await sql<PaidMember>`
+    select paid.user_id, paid.amount::text as amount, coalesce(r.user_name, u.first_name || ' ' || u.last_name) as name
+    from (
+      select user_id, sum(amount) as amount from redistribution_postings
+      where redistribution_id = ${id} and user_id is not null
+      group by user_id having sum(amount) <> 0
+      order by user_id ${order} limit ${taken} offset ${skipped}
+    ) paid
+    join users u on u.id = paid.user_id
+    left join registrations r on r.user_id = paid.user_id
+    order by paid.user_id
+  `.execute(db);
+  return rows;
 }

@@ -15,6 +15,9 @@ export function knownBase(client: QueryClient, { currency, year, month }: Shared
   return figures.findLast((one) => one !== undefined)?.base_amount ?? null;
 }
 
+/** How many members a page of a month's lines has. */
+export const linesPerPage = 100;
+
 /** The latest day among values, in whatever order they come; a value of a quarter has none. */
 export const newestOf = (values: readonly { readonly value_date: string | null }[]): string | null =>
   values

@@ -6,7 +6,7 @@ import type { Shares } from '../../contract/values/redistribution-shares.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
-import { newestOf, type SharedMonth } from './redistribution-figures.ts';
+import { linesPerPage, newestOf, type SharedMonth } from './redistribution-figures.ts';
 
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
@@ -35,6 +35,21 @@ export const redistributionQuery = ({ year, month, currency }: SharedMonth) =>
         .list({ query: { year, currency } })
         .then((reply) => reply, asProblem);
       return body.find((one) => one.month === month) ?? null;
+    },
+  });
+
+type LinesOf = { readonly id: string; readonly version: number };
+/** One page of what each member has of a month, or would be paid now; `page` from 1. */
+export const redistributionLinesQuery = ({ id, version }: LinesOf, page: number) =>
+  queryOptions({
+    queryKey: [...keys.redistributions, 'lines', id, version, page],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const query = { offset: (page - 1) * linesPerPage, limit: linesPerPage };
+      const answer = await api.redistribution
+        .investors({ params: { id }, query })
+        .then((reply) => reply, asProblem);
+      return { lines: answer.body, total: totalOf(answer.headers) };
     },
   });
 

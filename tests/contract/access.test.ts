@@ -77,6 +77,7 @@ const rules: Readonly<Record<string, string>> = {
     GET /x/values/drafts
     GET /monthlyRedistribution/values
     GET /monthlyRedistribution/values/list
+    GET /x/monthlyRedistribution/values/{id}/investors
     GET /transactions
     GET /transactions/member_wallets
     GET /giBankAccounts/{userId}

@@ -4,23 +4,28 @@ import type { Party } from '../../../contract/values/redistribution-shares.ts';
 
 /** Hundredths of a percent. */
 type ShareColumns = { [Name in `${Party}_share`]: number };
+/** What was posted, in cents; null: nothing was yet. */
+type AmountColumns = { [Name in `${Party}_amount`]: Optional<string> };
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-export type RedistributionsTable = ShareColumns & {
-  id: Generated<string>;
-  year: ColumnType<number, number, never>;
-  month: ColumnType<number, number, never>;
-  currency: ColumnType<Currency, Currency, never>;
-  /** cents; null: nothing was posted yet */
-  base_amount: ColumnType<string | null, string | null | undefined, string>;
-  status: Generated<ValueStatus>;
-  note: Optional<string>;
-  reason: Optional<string>;
-  approval_id: Optional<string>;
-  version: Generated<number>;
-  updated_at: Date;
-  updated_by: string;
-};
+export type RedistributionsTable = ShareColumns &
+  AmountColumns & {
+    id: Generated<string>;
+    year: ColumnType<number, number, never>;
+    month: ColumnType<number, number, never>;
+    currency: ColumnType<Currency, Currency, never>;
+    /** cents; null: nothing was posted yet */
+    base_amount: ColumnType<string | null, string | null | undefined, string>;
+    /** how many members have anything of it; null: nothing was posted yet */
+    members_paid: Optional<number>;
+    status: Generated<ValueStatus>;
+    note: Optional<string>;
+    reason: Optional<string>;
+    approval_id: Optional<string>;
+    version: Generated<number>;
+    updated_at: Date;
+    updated_by: string;
+  };
 
 /** What a record said before it was restated: only added to. */
 export type RedistributionVersionsTable = ShareColumns & {
@@ -45,7 +50,7 @@ export type RedistributionPostingsTable = {
   amount: string;
 };
 
-/** Tables of migration 0073. */
+/** Tables of migration 0073; what a month was shared out into is of 0110. */
 export type RedistributionTables = {
   redistributions: RedistributionsTable;
   redistribution_versions: RedistributionVersionsTable;

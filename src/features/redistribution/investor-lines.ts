@@ -1,6 +1,5 @@
 import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
-import type { Redistribution } from '../../../contract/values/redistribution.ts';
-import type { MonthShown } from './use-month.ts';
+import { linesPerPage } from '../../queries/redistribution-figures.ts';
 
 /** An investor's part of a month; `average_balance` is told of what is not posted yet. */
 export type InvestorLine = {
@@ -11,18 +10,6 @@ export type InvestorLine = {
   readonly paid: string;
   readonly change: string;
 };
-
-export const recordedLines = ({ investors }: Redistribution): readonly InvestorLine[] =>
-  investors.map((line) => ({ ...line, average_balance: null, paid: '0.00', change: line.amount }));
-
-/** What is known of each investor: by the shares that are typed, or as it was posted. */
-export function linesOf({
-  preview,
-  record,
-}: Pick<MonthShown, 'preview' | 'record'>): readonly InvestorLine[] | null {
-  if (preview !== null) return preview.investors;
-  return record && recordedLines(record);
-}
 
 /** What all lines make, whichever of them are on the page. */
 export function addedUp(lines: readonly InvestorLine[]) {
@@ -40,7 +27,6 @@ export function addedUp(lines: readonly InvestorLine[]) {
   };
 }
 
-export const linesPerPage = 100;
 /** One page of them, from 1; the last where there are fewer by now. */
 export function pageOf(lines: readonly InvestorLine[], asked: number) {
   const page = Math.max(1, Math.min(asked, Math.ceil(lines.length / linesPerPage)));

@@ -1,22 +1,19 @@
 import { chakra } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Redistribution } from '../../../contract/values/redistribution.ts';
-import { selectMonth, selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
+import type { Redistribution, RedistributionPreview } from '../../../contract/values/redistribution.ts';
+import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
+import { redistributionLinesQuery } from '../../queries/redistribution.ts';
+import { linesPerPage } from '../../queries/redistribution-figures.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoneyText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  addedUp,
-  linesOf,
-  linesPerPage,
-  pageOf,
-  recordedLines,
-  type InvestorLine,
-} from './investor-lines.ts';
+import { addedUp, pageOf, type InvestorLine } from './investor-lines.ts';
 import { monthText } from './months.ts';
 import { useRedistributionServices } from './services.ts';
 import type { MonthShown } from './use-month.ts';
@@ -47,16 +44,20 @@ const Cell = chakra('td', {
 });
 
 type TableProps = {
+  /** those of the page */
   readonly lines: readonly InvestorLine[];
+  readonly totals: ReturnType<typeof addedUp>;
+  /** from 1 */
+  readonly page: number;
+  /** how many investors there are on all pages */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
   readonly currency: string;
   readonly caption: string;
 };
 
-function Table({ lines, currency, caption }: TableProps) {
+function Table({ lines, totals, page, total, onPage, currency, caption }: TableProps) {
   const { t } = useTranslation('redistribution');
-  const [asked, setAsked] = useState(1);
-  const totals = useMemo(() => addedUp(lines), [lines]);
-  const shown = pageOf(lines, asked);
   const hasAverage = totals.average_balance !== null;
   const hasPaid = totals.before !== null;
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
@@ -74,7 +75,7 @@ function Table({ lines, currency, caption }: TableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.lines.map((line) => (
+            {lines.map((line) => (
               <tr key={line.user_id}>
                 <chakra.th
                   scope="row"
@@ -114,36 +115,97 @@ function Table({ lines, currency, caption }: TableProps) {
           </tfoot>
         </chakra.table>
       </chakra.section>
-      {lines.length > linesPerPage && (
+      {total > linesPerPage && (
         <Pager
-          page={shown.page}
+          page={page}
           pageSize={linesPerPage}
-          shown={shown.lines.length}
-          total={lines.length}
-          totalLabel={t('investors.count', { count: lines.length })}
+          shown={lines.length}
+          total={total}
+          totalLabel={t('investors.count', { count: total })}
           list={caption}
-          onPage={setAsked}
+          onPage={onPage}
         />
       )}
     </>
   );
 }
 
+function Nobody() {
+  const { t } = useTranslation('redistribution');
+  return <EmptyState kind="noMatch" title={t('investors.none')} text={t('investors.none_text')} />;
+}
+
+/** What would be posted by the shares that are typed, as it was counted. */
+function PreviewedLines({ preview }: { readonly preview: RedistributionPreview }) {
+  const { t } = useTranslation('redistribution');
+  const [asked, setAsked] = useState(1);
+  const { investors, currency } = preview;
+  const totals = useMemo(() => addedUp(investors), [investors]);
+  const shown = pageOf(investors, asked);
+  if (investors.length === 0) return <Nobody />;
+  return (
+    <Table
+      {...shown}
+      totals={totals}
+      total={investors.length}
+      onPage={setAsked}
+      currency={currency}
+      caption={t('investors.caption', { month: monthText(preview) })}
+    />
+  );
+}
+
+/** What each has of a month that was posted, or would be paid of one that is only read; a page of it at a time. */
+function RecordedLines({ record }: { readonly record: Redistribution }) {
+  const { t } = useTranslation(['redistribution', 'ui']);
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery(redistributionLinesQuery(record, page));
+  if (data === undefined)
+    return isError ? (
+      <EmptyState
+        kind="error"
+        title={t('investors.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={() => void refetch()}>
+            {t('ui:action.retry')}
+          </Button>
+        }
+      />
+    ) : (
+      <Skeleton kind="list" rows={3} label={t('investors.loading')} />
+    );
+  const total = data.total ?? data.lines.length;
+  if (total === 0) return <Nobody />;
+  return (
+    <Table
+      lines={data.lines.map((line) => ({
+        ...line,
+        average_balance: null,
+        paid: '0.00',
+        change: line.amount,
+      }))}
+      totals={{ average_balance: null, amount: record.investors_amount, before: null }}
+      page={page}
+      total={total}
+      onPage={setPage}
+      currency={record.currency}
+      caption={t('investors.caption', { month: monthText(record) })}
+    />
+  );
+}
+
+/** The same of another version of a month begins with its first page. */
+const ofVersion = ({ id, version }: Redistribution) => `${id} ${version}`;
+
 /** The same of a month that is only read. */
 export function RecordedInvestors({ record }: { readonly record: Redistribution }) {
   const { t } = useTranslation('redistribution');
-  const lines = useMemo(() => recordedLines(record), [record]);
-  if (record.investors.length === 0) return null;
   return (
     <chakra.section mt="8">
       <chakra.h3 textStyle="item" mb="2">
         {t('investors.title')}
       </chakra.h3>
-      <Table
-        lines={lines}
-        currency={record.currency}
-        caption={t('investors.caption', { month: monthText(record) })}
-      />
+      <RecordedLines key={ofVersion(record)} record={record} />
     </chakra.section>
   );
 }
@@ -153,30 +215,20 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
   const { t } = useTranslation('redistribution');
   const { actorRef } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
-  const month = useSelector(actorRef, selectMonth);
   const isForm = !['awaiting', 'recalling', 'published', 'conflict'].includes(state);
   const { preview, record } = shown;
-  const known = useMemo(() => linesOf({ preview, record }), [preview, record]);
-  const lines = isForm && preview === null ? null : known;
+  const isRecorded = preview === null && !isForm && record !== null;
   return (
     <chakra.section mt="8">
       <chakra.h3 textStyle="item" mb="2">
         {t('investors.title')}
       </chakra.h3>
-      {state === 'previewing' && lines === null && (
+      {preview !== null && <PreviewedLines preview={preview} />}
+      {isRecorded && <RecordedLines key={ofVersion(record)} record={record} />}
+      {preview === null && !isRecorded && state === 'previewing' && (
         <Skeleton kind="list" rows={3} label={t('state.counting')} />
       )}
-      {lines !== null && lines.length > 0 && (
-        <Table
-          lines={lines}
-          currency={month.currency}
-          caption={t('investors.caption', { month: monthText(month) })}
-        />
-      )}
-      {lines !== null && lines.length === 0 && (
-        <EmptyState kind="noMatch" title={t('investors.none')} text={t('investors.none_text')} />
-      )}
-      {lines === null && state !== 'previewing' && (
+      {preview === null && !isRecorded && state !== 'previewing' && (
         <chakra.p color="fg.muted">{t('panel.shares_unknown')}</chakra.p>
       )}
     </chakra.section>

@@ -2,8 +2,13 @@ import { traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
 import { contract } from '../../../contract/index.ts';
 
-/** Who and what the calls speak of: somebody of the staff, the busiest member, a bank of the fund's. */
-export type Names = { readonly staff: string; readonly member: string; readonly bank: string };
+/** Who and what the calls speak of: of the staff, the busiest member, a bank of the fund's, a month shared out among most. */
+export type Names = {
+  readonly staff: string;
+  readonly member: string;
+  readonly bank: string;
+  readonly month: string;
+};
 /** One way to ask for a list. `path` is below the API base; `kind` as the table tells it. */
 export type Case = {
   readonly call: string;
@@ -42,7 +47,7 @@ type Row = {
 };
 
 /** Every call of the contract that answers pages, with the paths that it is asked at. */
-function listRows({ staff, member }: Names): readonly Row[] {
+function listRows({ staff, member, month }: Names): readonly Row[] {
   const rows: Row[] = [];
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: row, path }) => {
     const { route, inputSchema } = row['~orpc'];
@@ -50,7 +55,7 @@ function listRows({ staff, member }: Names): readonly Row[] {
     if (!(asked instanceof z.ZodObject) || !('offset' in asked.shape) || route.method !== 'GET') return;
     const name = path.join('.');
     const at = (userId: string) =>
-      String(route.path).replace('{userId}', userId).replace('{currency}', 'EUR');
+      String(route.path).replace('{userId}', userId).replace('{currency}', 'EUR').replace('{id}', month);
     const paths: [string, string][] =
       name === 'activities.adminList'
         ? [

@@ -44,7 +44,7 @@ function stopwatch(server: Server): () => number {
   return () => took;
 }
 
-/** Those whom the calls speak of: an administrator and the member with most transactions, who is the first. */
+/** What the calls speak of: an administrator, the member with most transactions, who is the first, a bank, a month. */
 async function namesIn(db: Kysely<Database>): Promise<Names> {
   const one = await db
     .selectFrom('users')
@@ -63,7 +63,13 @@ async function namesIn(db: Kysely<Database>): Promise<Names> {
     .select('id')
     .where('is_default', '=', true)
     .executeTakeFirstOrThrow();
-  return { staff: one.id, member: busy.user_id, bank: bank.id };
+  const month = await db
+    .selectFrom('redistributions')
+    .select('id')
+    .where('members_paid', 'is not', null)
+    .orderBy('members_paid', 'desc')
+    .executeTakeFirstOrThrow();
+  return { staff: one.id, member: busy.user_id, bank: bank.id, month: month.id };
 }
 
 /** A session as signing in leaves it; answers its cookie. */

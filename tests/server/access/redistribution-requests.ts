@@ -11,6 +11,7 @@ const draftOf = async ({ admin }: Owner) =>
 export const redistributionRequests: Readonly<Record<string, Make>> = {
   'redistribution.values': () => ({ path }),
   'redistribution.list': () => ({ path: `${path}/list` }),
+  'redistribution.investors': async (owner) => ({ path: `/x${path}/${(await draftOf(owner)).id}/investors` }),
   'redistribution.preview': () => ({
     path: '/x/monthlyRedistribution/preview',
     body: { ...untouchedMonth(), ...seventy },

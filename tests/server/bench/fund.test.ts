@@ -45,7 +45,17 @@ describe('the fund that the bench of the API loads', () => {
 
   it('answers every list of the contract: its first page, its last, a filter and a search', async () => {
     const visitor = app.visitor();
-    const names = { staff: await one('admin'), member: await one('user'), bank: crypto.randomUUID() };
+    const { id: month } = await database.db
+      .selectFrom('redistributions')
+      .select('id')
+      .where('members_paid', '>', 0)
+      .executeTakeFirstOrThrow();
+    const names = {
+      month,
+      staff: await one('admin'),
+      member: await one('user'),
+      bank: crypto.randomUUID(),
+    };
     const [name = '', value = ''] = (await signedIn(database.db, names.staff)).split('=');
     visitor.cookies.set(name, value);
     const cases = await casesOf(names, async (path) => {

@@ -61,7 +61,8 @@ describe('a month that is being filled in', () => {
     const nobody = refused(409, 'conflict', { fields: { investors_percentage: 'nobody_to_pay' } });
     expect(await calls.preview({ ...january, ...seventy })).toMatchObject(nobody);
     const draft = monthIn(await calls.create({ ...january, ...seventy }));
-    expect(draft).toMatchObject({ base_amount: '5.00', investors: [] });
+    expect(draft).toMatchObject({ base_amount: '5.00' });
+    expect(await calls.investors(draft.id)).toEqual({ total: 0, lines: [] });
     const form = { ...seventy, version: 1, status: 'PUBLISHED' };
     expect(await calls.update(draft.id, form)).toMatchObject(nobody);
     expect(await calls.list()).toMatchObject([{ status: 'DRAFT', version: 1 }]);
@@ -116,6 +117,10 @@ describe('a month that was posted', () => {
       reason: 'Wrong shares',
       investors_amount: '450.00',
       approval: null,
+    });
+    expect(await monthCalls(first).investors(posted.id)).toMatchObject({
+      total: 3,
+      lines: members.map(({ id }) => ({ user_id: id, amount: '150.00' })),
     });
     expect(await desk.wallets()).toEqual(before.map((held) => held - 6000n));
     const told = preview.effects.flatMap(({ effect, kind }) => (effect === 'notification' ? [kind] : []));

@@ -35,20 +35,57 @@ describe('the list of months', () => {
     const { rows } = await listRedistributions(database.db, {});
     const together = await showing(rows);
     expect(together.shown).toMatchObject([
-      { month: 8, currency: 'USD', base_amount: '9.00', investors: [{ user_id: members[1]?.id }] },
-      {
-        month: 7,
-        currency: 'EUR',
-        base_amount: '300.00',
-        investors: members.map(({ id }) => ({ user_id: id })),
-      },
-      { month: 7, currency: 'USD', base_amount: '0.00', investors: [] },
-      { month: 6, currency: 'EUR', base_amount: '900.00', status: 'PUBLISHED' },
+      { month: 8, currency: 'USD', base_amount: '9.00', investors_amount: '6.30', provider_amount: '0.90' },
+      { month: 7, currency: 'EUR', base_amount: '300.00', investors_amount: '210.00' },
+      { month: 7, currency: 'USD', base_amount: '0.00', investors_amount: '0.00' },
+      { month: 6, currency: 'EUR', base_amount: '900.00', investors_amount: '630.00', status: 'PUBLISHED' },
     ]);
     for (const [at, row] of rows.entries()) {
       const alone = await showing([row]);
       expect(alone.shown).toEqual([together.shown[at]]);
-      expect(alone.statements).toBe(row.base_amount === null ? together.statements : 1);
+      expect(alone.statements).toBe(row.base_amount === null ? together.statements : 0);
     }
+    const paid = await Promise.all(rows.map(({ id }) => monthCalls(first).investors(id)));
+    expect(paid).toMatchObject([
+      { total: 1, lines: [{ user_id: members[1]?.id, amount: '6.30' }] },
+      { total: 3, lines: members.map(({ id }) => ({ user_id: id, amount: '70.00' })) },
+      { total: 0, lines: [] },
+      { total: 3, lines: members.map(({ id }) => ({ user_id: id, amount: '210.00' })) },
+    ]);
+  });
+
+  it('leaves those who were paid to pages of their own, from either end', async () => {
+    const { first, members } = desk;
+    const { id } = await desk.publish(await desk.freshMonth(10_000n));
+    const ids = members.map((one) => one.id);
+    for (const [offset, limit] of [
+      [0, 2],
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 10],
+      [3, 2],
+      [40, 10],
+    ] as const) {
+      const { total, lines } = await monthCalls(first).investors(id, `?offset=${offset}&limit=${limit}`);
+      expect([total, lines.map(({ user_id }) => user_id)]).toEqual([3, ids.slice(offset, offset + limit)]);
+    }
+    expect((await monthCalls(first).investors(id)).lines.map(({ amount }) => amount)).toEqual([
+      '23.34',
+      '23.33',
+      '23.33',
+    ]);
+  });
+
+  it('tells what was posted, and the check of the books says where it does not', async () => {
+    const { database } = desk;
+    const { id } = await desk.publish(await desk.freshMonth(600n));
+    expect(await desk.verify()).toMatchObject({ whole: true });
+    const set = (members_paid: number) =>
+      database.db.updateTable('redistributions').set({ members_paid }).where('id', '=', id).execute();
+    await set(2);
+    expect((await desk.verify()).said).toContain('it tells something else than what was posted of it');
+    await set(3);
+    expect(await desk.verify()).toMatchObject({ whole: true });
   });
 });
