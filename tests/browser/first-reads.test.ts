@@ -5,6 +5,7 @@ import { person } from '../fixtures/chromium.ts';
 import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/opened-rows.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { readsAhead } from '../fixtures/reads-ahead.ts';
+import { sample } from '../fixtures/sample.ts';
 
 /** What every page behind the login begins. */
 const each = ['/api/v1/auth/whoami', '/api/v1/x/features'];
@@ -34,7 +35,7 @@ const readAgain = ({ screen, path }: RouteRow): readonly string[] =>
 const timesOf = (asked: readonly string[], address: string) => asked.filter((one) => one === address).length;
 
 describe('a page that is opened', () => {
-  it.each(rowsWithReads.map((row) => [row.path, row] as const))(
+  it.each(sample(rowsWithReads, 20).map((row) => [row.path, row] as const))(
     '%s begins reads before its code, takes every one of them, and asks for none again',
     async (_path, row) => {
       const page = await (await rows.contextOf(visitorOf(row))).newPage();
@@ -47,7 +48,7 @@ describe('a page that is opened', () => {
     },
   );
 
-  it.each(ofStaff)('leaves none that %s has no use for at %s', async (role, path) => {
+  it.each(sample(ofStaff, 4))('leaves none that %s has no use for at %s', async (role, path) => {
     const context = await person(rows.browser, rows.portal.url, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     await comeIn(page, `${role}@demo.test`, 'demo-Portal-2026');
