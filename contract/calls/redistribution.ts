@@ -43,6 +43,8 @@ const filter = {
   status: choice(valueStatuses).optional(),
 };
 const byId = z.strictObject({ id: uuid });
+/** The version that is meant: of another one there is no page. Absent: whichever there is. */
+const ofVersion = z.coerce.number<number>().int().min(1).optional();
 const tags = ['monthly redistribution'] as const;
 const moves = { idempotent: true } as const;
 
@@ -85,14 +87,14 @@ export const redistribution = {
     })
     .meta({
       access: access.staff,
-      errors: ['not_found'],
+      errors: ['not_found', 'stale_version'],
       example: {
         params: { id: ids.record },
-        query: { offset: 0, limit: 10 },
+        query: { offset: 0, limit: 10, version: 1 },
         reply: [{ user_id: ids.member, user_name: 'Camille Exemple', amount: '700.00' }],
       },
     })
-    .input(z.object({ params: byId, query: z.strictObject(paging) }))
+    .input(z.object({ params: byId, query: z.strictObject({ ...paging, version: ofVersion }) }))
     .output(listReply(redistributionLine)),
   preview: row
     .route({

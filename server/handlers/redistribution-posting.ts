@@ -185,11 +185,6 @@ export async function postMonth(
   const after = await updateRedistribution(trx, before.id, {
     ...storedShares(shares),
     base_amount: String(plan.base),
-    investors_amount: String(plan.amounts.investors),
-    internal_fund_amount: String(plan.amounts.internal_fund),
-    provider_amount: String(plan.amounts.provider),
-    foundation_amount: String(plan.amounts.foundation),
-    members_paid: (plan.members ?? []).filter(({ amount }) => amount !== 0n).length,
     status: isFirst ? 'PUBLISHED' : 'RESTATED',
     note,
     reason,

@@ -76,10 +76,10 @@ const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
 type Figures = { readonly base: bigint; readonly amounts: PartyAmounts };
 
 const postedAmounts = (row: StoredRedistribution): PartyAmounts => ({
-  investors: BigInt(row.investors_amount ?? '0'),
-  internal_fund: BigInt(row.internal_fund_amount ?? '0'),
-  provider: BigInt(row.provider_amount ?? '0'),
-  foundation: BigInt(row.foundation_amount ?? '0'),
+  investors: BigInt(row.investors_amount),
+  internal_fund: BigInt(row.internal_fund_amount),
+  provider: BigInt(row.provider_amount),
+  foundation: BigInt(row.foundation_amount),
 });
 
 /** What was posted of published ones, by id; of any other, what would be posted now. One read for all of them. */
@@ -144,33 +144,46 @@ export async function showOne(db: Db, id: string): Promise<Redistribution> {
   return one;
 }
 
+type Page = { readonly offset: number; readonly limit: number };
 type Lines = { readonly total: number; readonly lines: RedistributionLine[] };
 
-/** One page of the members of a month: what each has of a published one, of any other what each would be paid now. */
-export async function showLines(
+async function linesOf(db: Db, row: NamedRedistribution, page: Page): Promise<Lines> {
+  const line = (user_id: string, name: string, amount: bigint) => ({
+    user_id,
+    user_name: name,
+    amount: formatMoney(amount),
+  });
+  if (row.base_amount !== null) {
+    const paid = await readPaidMembers(db, row, page);
+    return {
+      total: row.members_paid,
+      lines: paid.map(({ user_id, name, amount }) => line(user_id, name, BigInt(amount))),
+    };
+  }
+  const members = planOf(sharesOf(row), await readMonthFacts(db, row, row.id)).members ?? [];
+  const some = members.slice(page.offset, page.offset + page.limit);
+  return { total: members.length, lines: some.map(({ id, name, amount }) => line(id, name, amount)) };
+}
+
+/**
+ * One page of the members of a month: what each has of a published one, of any other what each would be paid now. Throws
+ * `stale_version` where another version was meant than there is.
+ */
+export const showLines = (
   db: Db,
   id: string,
-  page: { readonly offset: number; readonly limit: number },
-): Promise<Lines> {
-  const row = await readRedistribution(db, id);
-  if (!row) throw problem('not_found');
-  if (row.base_amount !== null) {
-    const total = row.members_paid ?? 0;
-    const paid = await readPaidMembers(db, id, page, total);
-    const lines = paid.map(({ user_id, name, amount }) => ({
-      user_id,
-      user_name: name,
-      amount: formatMoney(BigInt(amount)),
-    }));
-    return { total, lines };
-  }
-  const members = planOf(sharesOf(row), await readMonthFacts(db, row, id)).members ?? [];
-  const shownNow = members.slice(page.offset, page.offset + page.limit);
-  return {
-    total: members.length,
-    lines: shownNow.map((one) => ({ user_id: one.id, user_name: one.name, amount: formatMoney(one.amount) })),
-  };
-}
+  { version, ...page }: Page & { readonly version?: number | undefined },
+): Promise<Lines> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const row = await readRedistribution(trx, id);
+      if (!row) throw problem('not_found');
+      if (version !== undefined && version !== row.version) throw problem('stale_version');
+      return linesOf(trx, row, page);
+    });
 
 /** Throws unless whoever gives back has it. The database has the last word. */
 async function assertCovered(db: Db, month: Month, plan: Plan): Promise<void> {

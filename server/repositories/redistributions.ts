@@ -190,13 +190,12 @@ export type PaidMember = { readonly user_id: string; readonly name: string; read
 
 /**
  * One page of the members who have anything of a published month, in the order of their ids; what each has, in cents. Read
- * from the nearer end: `total` is how many there are.
+ * from the nearer end.
  */
 export async function readPaidMembers(
   db: Db,
-  id: string,
+  { id, members_paid: total }: Pick<StoredRedistribution, 'id' | 'members_paid'>,
   { offset, limit }: Page,
-  total: number,
 ): Promise<readonly PaidMember[]> {
   const rest = total - offset - limit;
   const fromEnd = rest < offset;

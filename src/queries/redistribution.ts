@@ -44,12 +44,17 @@ export const redistributionLinesQuery = ({ id, version }: LinesOf, page: number)
   queryOptions({
     queryKey: [...keys.redistributions, 'lines', id, version, page],
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const query = { offset: (page - 1) * linesPerPage, limit: linesPerPage };
-      const answer = await api.redistribution
-        .investors({ params: { id }, query })
-        .then((reply) => reply, asProblem);
-      return { lines: answer.body, total: totalOf(answer.headers) };
+    queryFn: async ({ client }) => {
+      const query = { offset: (page - 1) * linesPerPage, limit: linesPerPage, version };
+      try {
+        const { body, headers } = await api.redistribution.investors({ params: { id }, query });
+        return { lines: body, total: totalOf(headers) };
+      } catch (thrown) {
+        const problem = toProblem(thrown);
+        // the month is another by now: it is read again, and then its lines
+        if (problem.key === 'stale_version') refresh(client);
+        throw problem;
+      }
     },
   });
 

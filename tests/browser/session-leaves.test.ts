@@ -31,6 +31,15 @@ async function memberPage(): Promise<Page> {
   await quiet();
   return page;
 }
+/** The browser has no cookies any more, nor any that a late answer brought. */
+const forget = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.context().clearCookies();
+      await page.waitForTimeout(300);
+      return page.context().cookies();
+    })
+    .toEqual([]);
 async function goTo(page: Page, to: string, title: string): Promise<void> {
   await visit(page, to);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -190,7 +199,7 @@ describe('the last two paths', () => {
 describe('a 401', () => {
   it('has its four effects: the flag with its sentence, no stored user, and the way to log in', async () => {
     const page = await memberPage();
-    await page.context().clearCookies();
+    await forget(page);
     await visit(page, '/user/activities/list');
     await page.waitForURL('**/login');
     await page.getByText('Access is limited.').waitFor();

@@ -4,8 +4,8 @@ import type { Party } from '../../../contract/values/redistribution-shares.ts';
 
 /** Hundredths of a percent. */
 type ShareColumns = { [Name in `${Party}_share`]: number };
-/** What was posted, in cents; null: nothing was yet. */
-type AmountColumns = { [Name in `${Party}_amount`]: Optional<string> };
+/** What was posted, in cents; the database keeps it. */
+type AmountColumns = { [Name in `${Party}_amount`]: ColumnType<string, never, never> };
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export type RedistributionsTable = ShareColumns &
@@ -16,8 +16,8 @@ export type RedistributionsTable = ShareColumns &
     currency: ColumnType<Currency, Currency, never>;
     /** cents; null: nothing was posted yet */
     base_amount: ColumnType<string | null, string | null | undefined, string>;
-    /** how many members have anything of it; null: nothing was posted yet */
-    members_paid: Optional<number>;
+    /** how many members have anything of it; the database keeps it */
+    members_paid: ColumnType<number, never, never>;
     status: Generated<ValueStatus>;
     note: Optional<string>;
     reason: Optional<string>;

@@ -52,18 +52,26 @@ type TableProps = {
   /** how many investors there are on all pages */
   readonly total: number;
   readonly onPage: (page: number) => void;
+  /** the lines are those of a page before: others are on their way */
+  readonly isBusy?: boolean;
   readonly currency: string;
   readonly caption: string;
 };
 
-function Table({ lines, totals, page, total, onPage, currency, caption }: TableProps) {
+function Table({ lines, totals, page, total, onPage, isBusy = false, currency, caption }: TableProps) {
   const { t } = useTranslation('redistribution');
   const hasAverage = totals.average_balance !== null;
   const hasPaid = totals.before !== null;
   const money = (amount: string) => <MoneyText amount={amount} currency={currency} />;
   return (
     <>
-      <chakra.section overflowX="auto" tabIndex={0} aria-label={caption}>
+      <chakra.section
+        overflowX="auto"
+        tabIndex={0}
+        aria-label={caption}
+        aria-busy={isBusy}
+        opacity={isBusy ? 0.6 : 1}
+      >
         <chakra.table width="full" fontSize="sm" fontVariantNumeric="tabular-nums" aria-label={caption}>
           <thead>
             <tr>
@@ -130,9 +138,11 @@ function Table({ lines, totals, page, total, onPage, currency, caption }: TableP
   );
 }
 
-function Nobody() {
-  const { t } = useTranslation('redistribution');
-  return <EmptyState kind="noMatch" title={t('investors.none')} text={t('investors.none_text')} />;
+/** Nobody gets anything: there is nothing for investors, or nobody held anything. */
+function Nobody({ amount }: { readonly amount: string }) {
+  const { t } = useTranslation(['redistribution', 'errors']);
+  const why = amount === '0.00' ? t('redistribution:investors.none_text') : t('errors:fields.nobody_to_pay');
+  return <EmptyState kind="noMatch" title={t('redistribution:investors.none')} text={why} />;
 }
 
 /** What would be posted by the shares that are typed, as it was counted. */
@@ -142,7 +152,7 @@ function PreviewedLines({ preview }: { readonly preview: RedistributionPreview }
   const { investors, currency } = preview;
   const totals = useMemo(() => addedUp(investors), [investors]);
   const shown = pageOf(investors, asked);
-  if (investors.length === 0) return <Nobody />;
+  if (investors.length === 0) return <Nobody amount={preview.investors_amount} />;
   return (
     <Table
       {...shown}
@@ -159,7 +169,7 @@ function PreviewedLines({ preview }: { readonly preview: RedistributionPreview }
 function RecordedLines({ record }: { readonly record: Redistribution }) {
   const { t } = useTranslation(['redistribution', 'ui']);
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useQuery(redistributionLinesQuery(record, page));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(redistributionLinesQuery(record, page));
   if (data === undefined)
     return isError ? (
       <EmptyState
@@ -175,7 +185,10 @@ function RecordedLines({ record }: { readonly record: Redistribution }) {
       <Skeleton kind="list" rows={3} label={t('investors.loading')} />
     );
   const total = data.total ?? data.lines.length;
-  if (total === 0) return <Nobody />;
+  if (total === 0) return <Nobody amount={record.investors_amount} />;
+  // there may be fewer by now, where nothing was posted yet
+  const last = Math.ceil(total / linesPerPage);
+  if (page > last && !isPlaceholderData) setPage(last);
   return (
     <Table
       lines={data.lines.map((line) => ({
@@ -187,6 +200,7 @@ function RecordedLines({ record }: { readonly record: Redistribution }) {
       totals={{ average_balance: null, amount: record.investors_amount, before: null }}
       page={page}
       total={total}
+      isBusy={isPlaceholderData}
       onPage={setPage}
       currency={record.currency}
       caption={t('investors.caption', { month: monthText(record) })}

@@ -72,7 +72,7 @@ function filtersOf(row: Row, { bank, member }: Names): readonly (readonly [strin
   const { properties } = query.parse(z.toJSONSchema(row.query, { io: 'input', unrepresentable: 'any' }));
   const ids: Readonly<Record<string, string>> = { fund_bank_id: bank, user_id: member };
   return Object.entries(properties)
-    .filter(([name]) => !['offset', 'limit', 'search'].includes(name))
+    .filter(([name]) => !['offset', 'limit', 'search', 'version'].includes(name))
     .flatMap(([name, { enum: values = [samples[name] ?? ids[name] ?? ''] }]) =>
       values
         .filter((value) => value !== 'ALL')

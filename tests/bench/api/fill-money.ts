@@ -219,16 +219,13 @@ async function close({ db, sizes }: Filling): Promise<void> {
     from holders where ordinal % 100 < 3 and ordinal > 1 order by ordinal`.execute(db);
   await sql`
     insert into redistributions (year, month, currency, investors_share, internal_fund_share, provider_share,
-      foundation_share, base_amount, investors_amount, internal_fund_amount, provider_amount, foundation_amount,
-      members_paid, status, updated_at, updated_by)
-    select extract(year from day), extract(month from day), currencies.currency, 10000, 0, 0, 0, paid, paid, paid * 0,
-      paid * 0, paid * 0, members,
+      foundation_share, base_amount, status, updated_at, updated_by)
+    select extract(year from day), extract(month from day), currencies.currency, 10000, 0, 0, 0, paid,
       case when paid is null then 'DRAFT' else 'PUBLISHED' end, day, (select id from people where role = 'finance' order by n limit 1)
     from generate_series(timestamp '2023-09-01', timestamp '2026-05-01', interval '1 month') as day
     cross join unnest(array['EUR', 'USD']) as currencies (currency)
     left join (
-      select date_trunc('month', created_at at time zone 'UTC') as month, 'EUR' as currency, sum(amount) as paid,
-        count(distinct user_id) as members
+      select date_trunc('month', created_at at time zone 'UTC') as month, 'EUR' as currency, sum(amount) as paid
       from transactions where transaction_type = 'REDISTRIBUTION' group by 1
     ) as p on p.month = day and p.currency = currencies.currency`.execute(db);
   await sql`

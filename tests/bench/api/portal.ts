@@ -66,7 +66,6 @@ async function namesIn(db: Kysely<Database>): Promise<Names> {
   const month = await db
     .selectFrom('redistributions')
     .select('id')
-    .where('members_paid', 'is not', null)
     .orderBy('members_paid', 'desc')
     .executeTakeFirstOrThrow();
   return { staff: one.id, member: busy.user_id, bank: bank.id, month: month.id };

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/schema.ts';
 import { showAll } from '../../../server/handlers/redistribution-shown.ts';
 import { listRedistributions } from '../../../server/repositories/redistributions.ts';
-import { monthCalls, putDay, seventy } from '../../fixtures/redistribution.ts';
+import { refused } from '../../fixtures/app.ts';
+import { confirm } from '../../fixtures/approvals.ts';
+import { monthCalls, monthIn, putDay, seventy } from '../../fixtures/redistribution.ts';
 import { openDesk, type Desk } from './desk.ts';
 
 let desk: Desk;
@@ -77,15 +80,57 @@ describe('the list of months', () => {
     ]);
   });
 
+  it('keep who has nothing any more out of them, and answer the version that is meant', async () => {
+    const { first, second, members } = desk;
+    const month = await desk.freshMonth(10_000n);
+    const posted = await desk.publish(month);
+    const [gone, ...left] = members.map(({ id }) => id);
+    const day = `${month.year}-${String(month.month).padStart(2, '0')}-01`;
+    await desk.database.pool.query(
+      'update capital_values set ending_balance = 0 where user_id = $1 and value_date = $2',
+      [gone, day],
+    );
+    const form = { ...seventy, version: posted.version, status: 'PUBLISHED', reason: 'One held nothing' };
+    const sent = monthIn(await monthCalls(first).update(posted.id, form));
+    expect(await confirm(second, await desk.approvalOf(sent))).toMatchObject({ status: 200 });
+    const ofNow = { total: 2, lines: left.map((id) => ({ user_id: id, amount: '35.00' })) };
+    const { version } = await monthCalls(first).read(posted.id);
+    expect(await monthCalls(first).investors(posted.id, `?version=${version}`)).toMatchObject(ofNow);
+    const { lines } = await monthCalls(first).investors(posted.id, '?offset=1&limit=5');
+    expect(lines).toMatchObject(ofNow.lines.slice(1));
+    const path = `/x/monthlyRedistribution/values/${posted.id}/investors?version=${posted.version}`;
+    expect(await first.visitor.get(path)).toMatchObject(refused(409, 'stale_version'));
+    expect(await desk.verify()).toMatchObject({ whole: true });
+  });
+
+  it('tells of what was posted before it was kept what it tells of what is posted since', async () => {
+    const { pool } = desk.database;
+    const told = async () =>
+      (
+        await pool.query(
+          'select id, investors_amount, internal_fund_amount, provider_amount, foundation_amount, members_paid from redistributions order by id',
+        )
+      ).rows;
+    const before = await told();
+    const [fill = ''] =
+      /^update redistributions r\n[^;]+/m.exec(
+        readFileSync('server/db/migrations/0110_what_was_shared_out.sql', 'utf8'),
+      ) ?? [];
+    await pool.query(
+      'update redistributions set investors_amount = 0, provider_amount = 0, members_paid = 0',
+    );
+    expect(await told()).not.toEqual(before);
+    await pool.query(fill);
+    expect(await told()).toEqual(before);
+  });
+
   it('tells what was posted, and the check of the books says where it does not', async () => {
     const { database } = desk;
     const { id } = await desk.publish(await desk.freshMonth(600n));
     expect(await desk.verify()).toMatchObject({ whole: true });
-    const set = (members_paid: number) =>
-      database.db.updateTable('redistributions').set({ members_paid }).where('id', '=', id).execute();
-    await set(2);
+    await database.pool.query('update redistributions set members_paid = 2 where id = $1', [id]);
     expect((await desk.verify()).said).toContain('it tells something else than what was posted of it');
-    await set(3);
+    await database.pool.query('update redistributions set members_paid = 3 where id = $1', [id]);
     expect(await desk.verify()).toMatchObject({ whole: true });
   });
 });
