@@ -13,7 +13,7 @@ import {
   type Opening,
 } from '../../fixtures/money-oracle.ts';
 import { moneyPeople, payIn, type MoneyPeople } from '../../fixtures/money-people.ts';
-import { act, nothingYet, type Actor, type Round } from '../../fixtures/money-round.ts';
+import { act, nothingYet, settle, type Actor, type Round } from '../../fixtures/money-round.ts';
 import { randomOf, type Random } from '../../fixtures/random.ts';
 import { wholeRun } from '../../fixtures/sample.ts';
 import { startServerProcess, type ServerProcess } from '../../fixtures/server-process.ts';
@@ -97,6 +97,8 @@ describe('money, moved by eight clients on ten wallets while the server is kille
       const acknowledged = nothingYet();
       const round: Round = { random, members: opening.members, acknowledged };
       const { kills } = await play(round, actors);
+      await Promise.all(servers.map((server) => server.kill().then(() => server.start())));
+      await settle(round, actors);
 
       expect(actors.reduce((sum, { client }) => sum + client.lost(), 0)).toBeGreaterThan(kills);
       expect(acknowledged.newest.size).toBe(acknowledged.counts.created);
