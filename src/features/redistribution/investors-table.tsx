@@ -115,10 +115,12 @@ function Table({ lines, totals, page, total, onPage, isBusy = false, currency, c
               <chakra.th scope="row" textAlign="start" py="10px">
                 {t('investors.total')}
               </chakra.th>
-              {totals.average_balance !== null && <Cell>{money(totals.average_balance)}</Cell>}
-              <Cell>{money(totals.amount)}</Cell>
-              {totals.before !== null && <Cell>{money(totals.before.paid)}</Cell>}
-              {totals.before !== null && <Cell>{money(totals.before.change)}</Cell>}
+              {totals.average_balance !== null && (
+                <Cell borderBottomWidth="0">{money(totals.average_balance)}</Cell>
+              )}
+              <Cell borderBottomWidth="0">{money(totals.amount)}</Cell>
+              {totals.before !== null && <Cell borderBottomWidth="0">{money(totals.before.paid)}</Cell>}
+              {totals.before !== null && <Cell borderBottomWidth="0">{money(totals.before.change)}</Cell>}
             </chakra.tr>
           </tfoot>
         </chakra.table>
