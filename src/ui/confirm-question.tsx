@@ -2,6 +2,7 @@ import { Dialog, Portal } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { useOpener } from './last-control.ts';
 
 /** The question that a ConfirmDialog asks. */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
@@ -17,6 +18,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
     busy = false,
     finalFocus,
   } = props;
+  const opener = useOpener(open);
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <Dialog.Root
@@ -25,7 +27,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
       lazyMount
       unmountOnExit
       initialFocusEl={() => safe.current}
-      {...(finalFocus === undefined ? {} : { finalFocusEl: finalFocus })}
+      finalFocusEl={() => finalFocus?.() ?? opener()}
       onOpenChange={(change) => {
         if (!change.open && !busy) onKeep();
       }}

@@ -1,16 +1,16 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import type { DialogFrameProps } from './dialog-frame.tsx';
+import { useOpener } from './last-control.ts';
 
 /** What a DialogFrame draws. */
 export function FormDialog(props: DialogFrameProps) {
   const { title, lead, children, footer, onClose, busy, onSubmit } = props;
   // what is drawn inside may take the focus before the dialog notes where it came from
-  const [opener] = useState(() => document.activeElement);
+  const opener = useOpener();
   return (
     <Dialog.Root
       open
-      finalFocusEl={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
+      finalFocusEl={opener}
       lazyMount
       unmountOnExit
       onOpenChange={(change) => {

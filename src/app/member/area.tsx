@@ -8,6 +8,7 @@ import { useSelector } from '@xstate/react';
 import { staffRoles } from '../../../contract/enums.ts';
 import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
+import { followControls } from '../../ui/last-control.ts';
 import { NavigateProvider } from '../../ui/link.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -62,6 +63,7 @@ export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> 
   const [actor] = await Promise.all([sessionActor(), bringShellWords()]);
   await decided(actor);
   forgetReads(actor, queryClient);
+  followControls();
   return function MemberArea(props: MemberAreaProps) {
     const [, navigate] = useLocation();
     const Shell = shellOf(props, useSelector(actor, selectUser));

@@ -5,6 +5,7 @@ import type { ImportedAmounts, ImportedRow } from '../../../contract/values/valu
 import { amountFields } from '../../../contract/values/value.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/format-parts.tsx';
+import { useOpener } from '../../ui/last-control.ts';
 import { ChangeCell, usePeriodWords } from './row-words.tsx';
 
 const Head = chakra('th', {
@@ -64,9 +65,11 @@ export function RowDialog({ row, onClose }: RowDialogProps) {
   const periodOf = usePeriodWords();
   const { before, after, currency } = row;
   const title = t('rows.more_of', { row: row.row });
+  const opener = useOpener();
   return (
     <Dialog.Root
       open
+      finalFocusEl={opener}
       lazyMount
       unmountOnExit
       onOpenChange={(change) => {

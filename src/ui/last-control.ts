@@ -1,0 +1,44 @@
+import { useState } from 'react';
+
+type Control = { readonly element: HTMLElement; readonly name: string | null };
+
+const nameOf = (one: HTMLElement): string | null => one.getAttribute('aria-label') ?? one.textContent;
+/** What lies over the page. */
+const over = 'dialog, [role$=dialog], [role=menu], [role=listbox], [popover]';
+
+let last: Control | null = null;
+
+function note({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.closest(over) === null)
+    last = { element: target, name: nameOf(target) };
+}
+/** From now on it is known what of the page had the focus last, whatever lies over it since. */
+export const followControls = (): void => document.addEventListener('focusin', note);
+
+/** What had the focus last; where a list that got wide or narrow has drawn its rows anew, what is named alike in it. */
+function lastControl(): HTMLElement | null {
+  if (last === null) return null;
+  const { element, name } = last;
+  if (element.isConnected) return element;
+  const alike = [...document.querySelectorAll<HTMLElement>(element.tagName)];
+  return alike.find((one) => nameOf(one) === name && one.checkVisibility()) ?? null;
+}
+
+/**
+ * Where the focus goes when what lies over the page closes: to what it came from, or to what stands in its place by then;
+ * null: nothing is known of it. What it came from is noted when `open` is first drawn.
+ */
+export function useOpener(open = true): () => HTMLElement | null {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return () => {
+    if (!(opener instanceof HTMLElement)) return null;
+    const isThere = opener.isConnected && opener.checkVisibility() && opener.closest('[role=menu]') === null;
+    if (isThere) return opener;
+    return opener.closest('[role$=dialog]') === null ? lastControl() : null;
+  };
+}
