@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { DocumentViewer } from './document-viewer/document-viewer.tsx';
 import type { DocumentDialogProps } from './document-dialog.tsx';
+import { useOpener } from './last-control.ts';
 
 /** The document that a DocumentDialog shows. */
 export function OpenedDocument(props: DocumentDialogProps) {
   const { open, title, fileName, source, onClose, footer } = props;
   const { t } = useTranslation('documents');
+  const opener = useOpener(open);
   return (
     <Dialog.Root
       open={open}
+      finalFocusEl={opener}
       lazyMount
       unmountOnExit
       onOpenChange={(change) => {

@@ -7,6 +7,7 @@ import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
 import { IconButton, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useOpener } from '../../ui/last-control.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bars } from './bars.tsx';
 import { OpenedBar } from './opened-bar.tsx';
@@ -84,10 +85,12 @@ function Told({ told, bar, ways, onBar, isStale }: ToldProps) {
 export function BridgeDialog(props: BridgeDialogProps) {
   const { wanted, bar, isOwn, ways, onPeriod, onBar, onClose } = props;
   const { t } = useTranslation(bridgeWords);
+  const opener = useOpener();
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(bridgeQuery(wanted));
   return (
     <Dialog.Root
       open
+      finalFocusEl={opener}
       lazyMount
       unmountOnExit
       onOpenChange={(change) => {
