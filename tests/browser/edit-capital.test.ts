@@ -21,6 +21,15 @@ const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 /** The cell of a line in the newest draft. */
 const cell = (page: Page, line: string): Locator => page.locator(`input[data-line=${line}]`).last();
 const saved = (page: Page) => page.locator('[data-editing=resting]').waitFor();
+/** Presses Enter in a cell, and waits until what it holds is saved. */
+async function enter(page: Page): Promise<void> {
+  const answer = page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().includes('/capital/values/'),
+  );
+  await page.keyboard.press('Enter');
+  await answer;
+  await saved(page);
+}
 const fine = (cells: Locator) => expect.poll(() => cells.getAttribute('aria-invalid')).toBeNull();
 const column = (page: Page, day: string, status: string) =>
   page.getByRole('button', { name: `${day}, ${status}: what can be done` });
@@ -68,10 +77,9 @@ describe('the values of the fund', () => {
     await expect.poll(() => fees.inputValue()).toBe('0.00');
     await finance.keyboard.type('12.5');
     await said(finance, `${day} is 12.50 EUR over.`);
-    await finance.keyboard.press('Enter');
+    await enter(finance);
     await expect.poll(() => isFocused(realized)).toBe(true);
     await expect.poll(() => fees.inputValue()).toBe('12.50');
-    await saved(finance);
     await finance.keyboard.press('ArrowUp');
     await expect.poll(() => isFocused(fees)).toBe(true);
 
@@ -120,8 +128,7 @@ describe('the values of the fund', () => {
     const fees = 'misc_fees';
 
     await cell(admin, fees).fill('1');
-    await admin.keyboard.press('Enter');
-    await saved(admin);
+    await enter(admin);
     await expect.poll(() => cell(admin, fees).inputValue()).toBe('1.00');
 
     await cell(finance, fees).fill('2');
