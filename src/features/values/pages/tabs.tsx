@@ -14,7 +14,6 @@ const Tab = chakra(Anchor, {
     fontWeight: 'medium',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    outlineOffset: '-2px',
     _hover: { color: 'fg' },
     '&[aria-current]': { borderColor: 'brand.solid', color: 'fg' },
   },
@@ -28,10 +27,7 @@ type TabsProps = {
   readonly end?: ReactNode;
 };
 
-/** The set that is open is seen, also where the row is wider than the screen. */
-const show = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-
-/** Sets of values, each a page of its own by its address: one row, which a phone scrolls. */
+/** Sets of values, each a page of its own by its address; on a phone in columns, which no font's letters break otherwise. */
 export function Tabs({ label, tabs, current, end }: TabsProps) {
   return (
     <chakra.div
@@ -46,19 +42,17 @@ export function Tabs({ label, tabs, current, end }: TabsProps) {
     >
       <chakra.nav
         aria-label={label}
-        display="flex"
+        display={{ base: 'grid', md: 'flex' }}
+        gridTemplateColumns="repeat(auto-fill, minmax(104px, 1fr))"
+        justifyItems="start"
+        flexWrap="wrap"
         columnGap={{ base: '5', md: '8' }}
-        minW="0"
+        width={{ base: 'full', md: 'auto' }}
         mb="-1px"
-        overflowX="auto"
-        scrollbarWidth="none"
-        scrollPaddingInlineEnd="28px"
-        pe={{ base: '6', md: '0' }}
-        maskImage={{ base: 'linear-gradient(to right, #000 calc(100% - 28px), transparent)', md: 'none' }}
       >
-        {tabs.map(({ key, label: name, href }) => (
-          <Tab key={key} href={href} {...(key === current && { 'aria-current': 'page', ref: show })}>
-            {name}
+        {tabs.map((tab) => (
+          <Tab key={tab.key} href={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
+            {tab.label}
           </Tab>
         ))}
       </chakra.nav>
