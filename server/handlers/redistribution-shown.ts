@@ -75,31 +75,24 @@ const amountsShown = (base: bigint, amounts: PartyAmounts) => ({
 
 type Figures = { readonly base: bigint; readonly amounts: PartyAmounts };
 
-const postedAmounts = (row: StoredRedistribution): PartyAmounts => ({
-  investors: BigInt(row.investors_amount),
-  internal_fund: BigInt(row.internal_fund_amount),
-  provider: BigInt(row.provider_amount),
-  foundation: BigInt(row.foundation_amount),
+/** What was posted of a published month; null of any other. */
+const postedOf = (row: StoredRedistribution): Figures | null =>
+  row.base_amount === null
+    ? null
+    : {
+        base: BigInt(row.base_amount),
+        amounts: {
+          investors: BigInt(row.investors_amount),
+          internal_fund: BigInt(row.internal_fund_amount),
+          provider: BigInt(row.provider_amount),
+          foundation: BigInt(row.foundation_amount),
+        },
+      };
+/** What would be posted by a month's shares. */
+const plannedOf = (row: StoredRedistribution, base: bigint): Figures => ({
+  base,
+  amounts: splitBase(base, sharesOf(row)),
 });
-
-/** What was posted of published ones, by id; of any other, what would be posted now. One read for all of them. */
-async function figuresOf(
-  db: Db,
-  rows: readonly NamedRedistribution[],
-): Promise<ReadonlyMap<string, Figures>> {
-  const open = rows.filter(({ base_amount }) => base_amount === null);
-  const bases = await readBases(db, open);
-  const planned = open.map((row, at): [string, Figures] => {
-    const base = bases[at] ?? 0n;
-    return [row.id, { base, amounts: splitBase(base, sharesOf(row)) }];
-  });
-  const published = rows.flatMap((row): [string, Figures][] =>
-    row.base_amount === null
-      ? []
-      : [[row.id, { base: BigInt(row.base_amount), amounts: postedAmounts(row) }]],
-  );
-  return new Map([...planned, ...published]);
-}
 
 function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribution {
   const { id, year, month, currency, status, note, reason, version } = row;
@@ -129,12 +122,12 @@ function shown(row: NamedRedistribution, { base, amounts }: Figures): Redistribu
   };
 }
 
+/** Of published ones what was posted, of any other what would be posted now. One read for all of them. */
 export async function showAll(db: Db, rows: readonly NamedRedistribution[]): Promise<Redistribution[]> {
-  const figures = await figuresOf(db, rows);
-  return rows.flatMap((row) => {
-    const found = figures.get(row.id);
-    return found ? [shown(row, found)] : [];
-  });
+  const open = rows.filter(({ base_amount }) => base_amount === null);
+  const bases = await readBases(db, open);
+  const baseOf = new Map(open.map(({ id }, at) => [id, bases[at] ?? 0n]));
+  return rows.map((row) => shown(row, postedOf(row) ?? plannedOf(row, baseOf.get(row.id) ?? 0n)));
 }
 
 export async function showOne(db: Db, id: string): Promise<Redistribution> {
