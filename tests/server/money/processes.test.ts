@@ -16,7 +16,7 @@ import {
   type Opening,
 } from '../../fixtures/money-oracle.ts';
 import { moneyPeople, payIn, type MoneyPeople } from '../../fixtures/money-people.ts';
-import { act, nothingYet, type Actor, type Round } from '../../fixtures/money-round.ts';
+import { act, nothingYet, settle, type Actor, type Round } from '../../fixtures/money-round.ts';
 import { startPgbouncer, type Bouncer } from '../../fixtures/pgbouncer.ts';
 import { randomOf } from '../../fixtures/random.ts';
 import { wholeRun } from '../../fixtures/sample.ts';
@@ -208,7 +208,9 @@ describe.each(ways)(
           client: clientOf(calling(visitor), manners),
         }));
         const acknowledged = nothingYet();
-        await play({ random, members: opening.members, acknowledged }, actors);
+        const round: Round = { random, members: opening.members, acknowledged };
+        await play(round, actors);
+        await settle(round, actors);
 
         expect(front.answered.size).toBe(3);
         expect(front.retried(), 'nobody met the process that was killed').toBeGreaterThan(0);
