@@ -43,21 +43,41 @@ function dataOf({ step, owner_id }: Checkable, { steps, owners }: Declared): unk
   return step === ownersStep && steps[step] === undefined ? owners : steps[step];
 }
 
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
+}
+
+/** Of a page of members a thousand items are told how they stand, and of hardly one what it says: worked out when asked for. */
+function withContent<T extends object>(item: T, contentOf: () => string): T & { readonly content: string } {
+  return {
+    ...item,
+    get content() {
+      return contentOf();
+    },
+  };
+}
+
 function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: Given): CaseItem {
   const { kind, step, document_type, owner_id, paper } = place;
   const key = paper ? paperKey(paper.id) : dataKey(step, owner_id);
   const checks = checksOf(place, declared).map((check) => {
-    const content = digest([paper?.id ?? null, check]);
+    const content = once(() => digest([paper?.id ?? null, check]));
     const tick = kept.ticks.find(
-      (said) => said.item === key && said.name === check.name && said.content === content,
+      (said) => said.item === key && said.name === check.name && said.content === content(),
     );
-    return { ...check, content, tick: tick ? { outcome: tick.outcome, by: tick.by, at: tick.at } : null };
+    return withContent(
+      { ...check, tick: tick ? { outcome: tick.outcome, by: tick.by, at: tick.at } : null },
+      content,
+    );
   });
-  const content = paper
-    ? digest([paper.id, checks.map((check) => check.content)])
-    : digest(dataOf(place, declared) ?? null);
-  const said = kept.data.find((one) => one.item === key && one.content === content);
-  return {
+  const content = once(() =>
+    paper
+      ? digest([paper.id, checks.map((check) => check.content)])
+      : digest(dataOf(place, declared) ?? null),
+  );
+  const said = kept.data.find((one) => one.item === key && one.content === content());
+  const item = {
     key,
     kind,
     section,
@@ -65,10 +85,10 @@ function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: 
     document_type,
     owner_id,
     file_id: paper?.id ?? null,
-    content,
     checks,
     validated: said ? { by: said.by, at: said.at } : null,
   };
+  return withContent(item, content);
 }
 
 /** The papers of these slots, slot by slot, each as it came. */
