@@ -153,6 +153,7 @@ const openReads = (config: Config, primary: Pool, keyring: Keyring, logger: Logg
     : openReplica({
         url: config.databaseReplicaUrl,
         connections: config.databaseConnections,
+        prepares: config.databasePrepares,
         primary,
         keyring,
         logger,

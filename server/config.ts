@@ -61,6 +61,7 @@ const settings = z.object({
   DATABASE_REPLICA_URL: address('postgres:', 'postgresql:'),
   DATABASE_LISTEN_URL: address('postgres:', 'postgresql:'),
   DATABASE_CONNECTIONS: whole(16, 2, 500),
+  DATABASE_PREPARES: onOff,
   TRUSTED_PROXIES: z
     .string()
     .refine((value) => value.split(',').every((one) => isProxy(one.trim())), {
@@ -121,6 +122,8 @@ export type Config = {
   readonly databaseListenUrl: string | null;
   /** how many connections a process holds open at most, to the primary and to a replica each */
   readonly databaseConnections: number;
+  /** statements are parsed and planned once for a connection; a pooler in transaction mode may not bear it */
+  readonly databasePrepares: boolean;
   /** addresses and ranges whose word on the caller's address is taken, beside loopback */
   readonly trustedProxies: readonly string[];
   /** origin for links in mails, without a slash at its end */
@@ -254,6 +257,7 @@ export function readConfig(env: Environment): Config {
     databaseReplicaUrl: said.DATABASE_REPLICA_URL ?? null,
     databaseListenUrl: said.DATABASE_LISTEN_URL ?? null,
     databaseConnections: said.DATABASE_CONNECTIONS,
+    databasePrepares: (said.DATABASE_PREPARES ?? (said.DATABASE_URL === undefined ? '1' : '0')) === '1',
     trustedProxies: said.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? [],
     publicUrl,
     origins: originsOf(publicUrl, said.PORT),

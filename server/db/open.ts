@@ -51,7 +51,8 @@ async function openExternal(
   config: Config,
   say: (sentence: string) => void,
 ): Promise<OpenDatabase> {
-  const pool = makePool({ connectionString: url, max: config.databaseConnections }, (error) =>
+  const { databaseConnections: max, databasePrepares: prepares } = config;
+  const pool = makePool({ connectionString: url, max, prepares }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   try {
@@ -75,7 +76,8 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
   const { say = () => {}, guest = false } = options;
   if (config.databaseUrl !== null) return openExternal(config.databaseUrl, config, say);
   const embedded = await startEmbedded(config.dataDir, { say, guest });
-  const pool = makePool({ ...embedded.connection, max: config.databaseConnections }, (error) =>
+  const { databaseConnections: max, databasePrepares: prepares } = config;
+  const pool = makePool({ ...embedded.connection, max, prepares }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   const stop = async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { giveKeyring, type Keyring } from './keyring.ts';
+import { preparingClient, StatementNames } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 const date = 1082;
@@ -14,13 +15,19 @@ const readers = {
   },
 };
 
-export function makePool(where: PoolConfig, onError: (error: Error) => void): Pool {
+export type PoolOptions = PoolConfig & {
+  /** statements are prepared, which a pooler in transaction mode may not know */
+  readonly prepares?: boolean;
+};
+
+export function makePool({ prepares = true, ...where }: PoolOptions, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     max: 16,
     connectionTimeoutMillis: 5000,
     application_name: 'member-portal',
     ...where,
     types: readers,
+    ...(prepares && { Client: preparingClient(new StatementNames()) }),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);

@@ -27,6 +27,8 @@ type Options = {
   readonly keyring?: Keyring;
   readonly logger: Logger;
   readonly connections?: number;
+  /** as for the primary */
+  readonly prepares?: boolean;
   /** milliseconds between two looks at it */
   readonly pause?: number;
   /** how far it may be behind, in milliseconds; whoever remembers a position has to do so for longer than this */
@@ -51,11 +53,12 @@ const mark =
 
 /** Watches DATABASE_REPLICA_URL and hands it out while it is well. Its state is logged when it changes. */
 export function openReplica({ url, primary, keyring, logger, ...more }: Options): Replica {
-  const { connections = 16, pause = 1000, latest = latestReplica } = more;
+  const { connections = 16, prepares = false, pause = 1000, latest = latestReplica } = more;
   const pool = makePool(
     {
       connectionString: url,
       max: connections,
+      prepares,
       connectionTimeoutMillis: patience,
       application_name: 'member-portal reads',
     },

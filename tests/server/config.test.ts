@@ -16,6 +16,7 @@ describe('settings', () => {
       maxFileMb: 10,
       maxFiles: 5,
       productPrefix: 'gi',
+      databasePrepares: true,
     });
   });
 
@@ -43,6 +44,7 @@ describe('settings', () => {
       databaseReplicaUrl: null,
       databaseListenUrl: null,
       databaseConnections: 16,
+      databasePrepares: false,
       trustedProxies: [],
     });
     const said = {
@@ -50,12 +52,14 @@ describe('settings', () => {
       DATABASE_REPLICA_URL: 'postgres://app@replica/portal?sslmode=verify-full',
       DATABASE_LISTEN_URL: own,
       DATABASE_CONNECTIONS: '8',
+      DATABASE_PREPARES: '1',
       TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
     };
     expect(readConfig(said)).toMatchObject({
       databaseReplicaUrl: said.DATABASE_REPLICA_URL,
       databaseListenUrl: own,
       databaseConnections: 8,
+      databasePrepares: true,
       trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],
     });
   });

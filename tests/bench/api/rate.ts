@@ -67,6 +67,8 @@ async function startServer({ connection }: Embedded): Promise<Running> {
     PORT: String(port),
     PUBLIC_URL: url,
     DATABASE_URL: where,
+    // as with the embedded PostgreSQL, which stands here as another's
+    DATABASE_PREPARES: '1',
     DEMO: '0',
     ...uncounted,
   };
