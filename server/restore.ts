@@ -26,7 +26,8 @@ another one than the portal's that was backed up, as long as that one runs. Ends
   --ledger-seal …      the same of a seal of the ledger
   --help               this text
 
-BACKUP_PASSPHRASE opens an encrypted backup, and then no other is taken.
+BACKUP_PASSPHRASE opens an encrypted backup, and then no other is taken. A backup whose keys are wrapped needs the
+SECRETS_KEY it was made with, or nothing is changed.
 Exit code: 0 when all is restored and as it was written, 1 otherwise.
 `;
 
@@ -76,6 +77,7 @@ async function restore(asked: Asked): Promise<boolean> {
       pool: database.pool,
       archive,
       bucket,
+      secretsKeys: config.secretsKeys,
       replace: asked.replace,
       progress: progress.tell,
     });

@@ -1,9 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { countOthers, dropAll, isEmpty, readTables, setSequences, standAside } from '../db/copy/catalogue.ts';
 import { copyIn } from '../db/copy/streams.ts';
+import { Keyring } from '../db/keyring.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
+import { dbOn } from '../db/pool.ts';
 import { spool } from '../files/spool.ts';
 import type { DocumentStore } from '../files/store.ts';
+import type { WrappingKey } from '../rules/wrapping-keys.ts';
 import type { OpenArchive } from './archive.ts';
 import { BackupError, type Manifest, type ObjectFacts } from './manifest.ts';
 import { inClient } from './write.ts';
@@ -13,6 +16,8 @@ export type LoadInput = {
   readonly archive: OpenArchive;
   /** where documents of a bucket go; null: there is none */
   readonly bucket: DocumentStore | null;
+  /** what opens the keys in it; without them nothing of the backup can be read */
+  readonly secretsKeys: readonly WrappingKey[];
   /** what the database holds may go */
   readonly replace: boolean;
   readonly progress: (sentence: string) => void;
@@ -117,6 +122,12 @@ async function clear(client: PoolClient, replace: boolean): Promise<void> {
   await dropAll(client);
 }
 
+/** A ConfigError when its keys are wrapped by one that wasn't given; those of a backup from before that lie open. */
+async function assertKeysOpen(client: PoolClient, { secretsKeys, archive }: LoadInput): Promise<void> {
+  const table = archive.manifest.tables.find(({ name }) => name === 'server_secrets');
+  if (table?.columns.includes('usable_at') === true) await new Keyring(secretsKeys).load(dbOn(client));
+}
+
 /**
  * Makes a database of an archive that was read through before: in one transaction, so all of it or nothing. Triggers
  * stand aside meanwhile, as what they would count or move is in the archive already; every key is judged at the end.
@@ -139,6 +150,7 @@ export async function loadBackup(input: LoadInput): Promise<void> {
       await assertSameTables(client, manifest);
       const putRight = await standAside(client);
       await loadParts(client, input, (key) => put.add(key));
+      await assertKeysOpen(client, input);
       progress('keys are judged');
       await putRight();
       await setSequences(client, manifest.sequences);

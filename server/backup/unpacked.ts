@@ -74,7 +74,7 @@ export async function withUnpacked<T>(
     const embedded = await startEmbedded(join(folder, 'data'), { durable: false });
     const pool = makePool({ ...embedded.connection, max: 4 }, () => {});
     try {
-      await loadBackup({ pool, archive, bucket: documents, replace: false, progress });
+      await loadBackup({ pool, archive, bucket: documents, secretsKeys, replace: false, progress });
       return await work({
         db: makeDb(pool, new Keyring(secretsKeys)),
         documents,

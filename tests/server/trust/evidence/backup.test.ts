@@ -98,6 +98,7 @@ const restore = async (target: TestDatabase, archive: string, replace = false, s
     pool: target.pool,
     archive: await openArchive(archive, null),
     bucket: store,
+    secretsKeys: [],
     replace,
     progress: () => {},
   });
@@ -252,6 +253,7 @@ describe('a restore', () => {
       pool: alone,
       archive: await openArchive(path, null),
       bucket: bucketOf('replaced-'),
+      secretsKeys: [],
       replace: true,
       progress: () => {},
     });

@@ -264,6 +264,13 @@ describe('npm run admin -- rotate-keys', () => {
     expect(headsOf(looked)).toBe(headsOf(made));
     const target = await emptyDatabase();
     try {
+      const without = await command('restore', { DATABASE_URL: target.url }, path);
+      expect(without).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/wrapped by the key .* SECRETS_KEY is not set/),
+      });
+      const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'");
+      expect(rows).toEqual([]);
       const back = await command('restore', { DATABASE_URL: target.url, ...one }, path);
       expect(back, back.said).toMatchObject({ code: 0 });
       expect(headsOf(back)).toBe(headsOf(made));
