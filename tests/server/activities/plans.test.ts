@@ -6,6 +6,7 @@ import {
 } from '../../../server/repositories/activity-list.ts';
 import { fillLog } from '../../fixtures/activities.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { plansOf } from '../../fixtures/plans.ts';
 
 let database: TestDatabase;
 let people: { member: string; reviewer: string };
@@ -16,17 +17,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const page = { offset: 10, limit: 10 };
-async function plansOf(reach: Reach, filters: ActivityFilters, papers = true) {
+/** Of the page and of each part of the total. */
+async function allPlans(reach: Reach, filters: ActivityFilters, papers = true) {
   const reading = { reach, papers };
   const found = activityQueries.page(database.db, reading, filters, page);
   const totals = activityQueries.totals(database.db, reading, filters);
-  return Promise.all(
-    [found, ...totals].map(async (query) => {
-      const { sql, parameters } = query.compile();
-      const { rows } = await database.pool.query(`explain ${sql}`, [...parameters]);
-      return JSON.stringify(rows);
-    }),
-  );
+  return Promise.all([found, ...totals].map((query) => plansOf(database.pool, query)));
 }
 
 const filters: readonly ActivityFilters[] = [
@@ -48,8 +44,8 @@ describe('the lists of the log', () => {
       { of: 'member', id: people.member },
     ];
     for (const reach of reaches)
-      for (const plan of await plansOf(reach, chosen)) {
-        expect(plan, reach.of).toMatch(/Index|"Result {2}\(/);
+      for (const plan of (await allPlans(reach, chosen)).flat()) {
+        expect(plan, reach.of).toMatch(/Index|^Result {2}\(/);
         expect(plan, reach.of).not.toContain('Seq Scan');
       }
   });
@@ -60,23 +56,24 @@ describe('the lists of the log', () => {
     [{ trigger_type: 'SCHEDULED' }, 'activities_by_trigger'],
     [{ role: 'auditor' }, 'activities_by_role'],
   ] as const)('find what is rare in the whole log without reading all of it: %o', async (chosen, index) => {
-    const [found] = await plansOf({ of: 'all' }, chosen);
-    expect(found).toContain(index);
+    const [found = ['']] = await allPlans({ of: 'all' }, chosen);
+    for (const plan of found) expect(plan).toContain(index);
   });
 
   it('ask the counts how much is chosen of the whole log, and of what somebody did to others', async () => {
-    const [, withoutPapers] = await plansOf({ of: 'all' }, {}, false);
-    const [, ofTwo] = await plansOf({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' });
-    const plans = await plansOf({ of: 'person', id: people.reviewer }, { role: 'user' });
-    for (const total of [withoutPapers, ofTwo, plans.at(-1)]) expect(total).toMatch(/"Result {2}\(/);
+    const [, withoutPapers] = await allPlans({ of: 'all' }, {}, false);
+    const [, ofTwo] = await allPlans({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' });
+    const plans = await allPlans({ of: 'person', id: people.reviewer }, { role: 'user' });
+    for (const total of [withoutPapers, ofTwo, plans.at(-1)])
+      for (const plan of total ?? ['']) expect(plan).toMatch(/^Result {2}\(/);
   });
 
   it('read a member’s rows by the member, and those that somebody wrote by that person', async () => {
-    const [ofMember = ''] = await plansOf({ of: 'member', id: people.member }, {});
-    expect(ofMember).toContain('activities_of_member');
+    const [ofMember = ['']] = await allPlans({ of: 'member', id: people.member }, {});
+    for (const plan of ofMember) expect(plan).toContain('activities_of_member');
     for (const papers of [true, false]) {
-      const [byOne] = await plansOf({ of: 'person', id: people.reviewer }, {}, papers);
-      expect(byOne).toContain('Index Only Scan using activities_of_actor');
+      const [byOne = ['']] = await allPlans({ of: 'person', id: people.reviewer }, {}, papers);
+      for (const plan of byOne) expect(plan).toContain('Index Only Scan using activities_of_actor');
     }
   });
 });

@@ -1,10 +1,11 @@
-import type { Compilable } from 'kysely';
-import { z } from 'zod';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factQueries } from '../../../server/repositories/member-facts.ts';
 import { memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
+import { countStates, overviewQueries, readWaiting } from '../../../server/repositories/overview.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { manyMembers, reviewerOfMany, seedManyMembers } from '../../fixtures/many-members.ts';
+import { plansOf } from '../../fixtures/plans.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,16 +19,6 @@ const asking = {
   renewalDay: '2026-04-10',
   overdueBefore: new Date('2024-06-01T00:00:00.000Z'),
 };
-const plans = z.array(z.object({ 'QUERY PLAN': z.string() }));
-
-async function planOf(query: Pick<Compilable, 'compile'>): Promise<string> {
-  const { sql, parameters } = query.compile();
-  const { rows } = await database.pool.query(`explain ${sql}`, [...parameters]);
-  return plans
-    .parse(rows)
-    .map((row) => row['QUERY PLAN'])
-    .join('\n');
-}
 
 const questions: readonly (readonly [string, MemberFilters, number])[] = [
   ['the first page', {}, 0],
@@ -73,11 +64,39 @@ describe('a list of twenty thousand members', () => {
     const page = memberQueries.page(db, filters, asking, { offset, limit: 10 });
     const ids = (await page.execute()).map(({ user_id }) => user_id);
     const ofPage = [memberQueries.rows, ...Object.values(factQueries)].map((query) => query(db, ids));
-    for (const query of [page, memberQueries.total(db, filters, asking), ...ofPage]) {
-      const plan = await planOf(query);
-      // What the counts know is asked of them, and reads no row at all.
-      expect(plan).toMatch(/Index|^Result {2}\(/);
+    for (const query of [page, memberQueries.total(db, filters, asking), ...ofPage])
+      for (const plan of await plansOf(database.pool, query)) {
+        // What the counts know is asked of them, and reads no row at all.
+        expect(plan).toMatch(/Index|^Result {2}\(/);
+        expect(plan).not.toContain('Seq Scan');
+      }
+  });
+});
+
+const overview: readonly (readonly [string, RawBuilder<unknown>])[] = [
+  ['the statuses', overviewQueries.statuses(asking)],
+  ['the steps', overviewQueries.steps()],
+  ['the corrections', overviewQueries.corrections()],
+  ['how many wait', overviewQueries.waiting(asking)],
+  ['who has waited too long', overviewQueries.overdue(asking)],
+  ['what somebody has in hand', overviewQueries.mine(asking)],
+];
+
+describe('the overview of twenty thousand members', () => {
+  it.each(overview)('reads %s from an index', async (_name, query) => {
+    for (const plan of await plansOf(database.pool, { compile: () => query.compile(database.db) })) {
+      expect(plan).toContain('Index');
       expect(plan).not.toContain('Seq Scan');
     }
+  });
+
+  it('counts every one of them, once by status', async () => {
+    const states = await countStates(database.db, asking, new Date());
+    const statuses = states.filter(({ enrollment_status }) => enrollment_status !== 'CORRECTION_REQUESTED');
+    expect(statuses.reduce((sum, { count }) => sum + count, 0)).toBe(manyMembers);
+    const { overdue, mine, free } = await readWaiting(database.db, asking);
+    expect([overdue.ids.length, mine.ids.length]).toEqual([5, 5]);
+    expect(free).toBeGreaterThan(0);
+    expect(overdue.total).toBe(states.reduce((sum, state) => sum + state.overdue, 0));
   });
 });
