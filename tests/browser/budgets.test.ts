@@ -7,6 +7,7 @@ import { readBundle } from '../../scripts/budgets/bundle.ts';
 import { requestsOf, shiftLimit } from '../../scripts/budgets/counts.ts';
 import { differencesOf } from '../../scripts/budgets/difference.ts';
 import type { RouteRow } from '../../src/app/routes.ts';
+import { capitalTabs, investorTabs } from '../../src/features/values/paths.ts';
 import { person } from '../fixtures/chromium.ts';
 import { type OpenedRows, openRows, shownRows, visitorOf } from '../fixtures/opened-rows.ts';
 import { loadAt, type PageLoad, watchLoads } from '../fixtures/page-loads.ts';
@@ -35,6 +36,12 @@ const cases = wholeRun
   ? shownRows.flatMap((row, at) => [caseAt(row, at), caseAt(row, at + 4)])
   : sample(shownRows, 8).map((row, turn) => caseAt(row, turn + (seed % 8)));
 
+/** Screens that show something else by what the address asks for: a row's own view is its first tab alone. */
+const tabs = [
+  ...capitalTabs.map((tab) => ['/admin/edit_capital', tab] as const),
+  ...investorTabs.map((tab) => ['/admin/investor_values/user_id/:user_id', tab] as const),
+].flatMap(([path, tab]) => sizes.map((size) => ({ path, tab, size })));
+
 let rows: OpenedRows;
 beforeAll(async () => {
   rows = await openRows();
@@ -59,6 +66,17 @@ describe('a page that is opened', () => {
       const address = await rows.addressOf(row);
       const load = await loadOf(row, size, `${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
       expect(differencesOf(bundle, row, language, load.scripts)).toEqual([]);
+      expect(load.shift).toBeLessThanOrEqual(shiftLimit);
+    },
+    60_000,
+  );
+
+  it.each(sample(tabs, 3).map((one) => [one.path, one.tab, one.size.width, one] as const))(
+    '%s with its tab %s, %i wide, moves no more than it may',
+    async (path, tab, _width, { size }) => {
+      const row = shownRows.find((one) => one.path === path);
+      if (!row) throw new Error(`${path} is no row of the table`);
+      const load = await loadOf(row, size, `${await rows.addressOf(row)}?tab=${tab}`);
       expect(load.shift).toBeLessThanOrEqual(shiftLimit);
     },
     60_000,

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../contract/enums.ts';
+import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
 import { redistributionQuery } from '../../queries/redistribution.ts';
 import type { SharedMonth } from '../../queries/redistribution-figures.ts';
 import { markForStatus } from '../../ui/marks.ts';
@@ -14,19 +16,29 @@ import { MonthPanel } from './month-panel.tsx';
 import { monthText } from './months.ts';
 import { MonthsList } from './months-list.tsx';
 import { PostedShares } from './posted-shares.tsx';
+import { useRedistributionServices } from './services.ts';
 import { redistributionWords } from './words.ts';
 
-function Page({ currency, children }: { readonly currency: Currency; readonly children: ReactNode }) {
+type PageProps = {
+  readonly currency: Currency;
+  /** the month came, or didn't: before that nobody knows where the list below it begins */
+  readonly isSettled: boolean;
+  readonly children: ReactNode;
+};
+
+function Page({ currency, isSettled, children }: PageProps) {
   const { t } = useTranslation(redistributionWords);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="10" pt="6" pb="10">
       <chakra.div maxW="760px">{children}</chakra.div>
-      <section>
-        <chakra.h2 textStyle="section" mb="3">
-          {t('redistribution:months.title')}
-        </chakra.h2>
-        <MonthsList currency={currency} />
-      </section>
+      {isSettled && (
+        <section>
+          <chakra.h2 textStyle="section" mb="3">
+            {t('redistribution:months.title')}
+          </chakra.h2>
+          <MonthsList currency={currency} />
+        </section>
+      )}
     </chakra.div>
   );
 }
@@ -39,8 +51,10 @@ type TabProps = {
 
 /** A month that is shared out, each investor's amount, and all months below. */
 export function MonthTab({ currency, today, onMonth }: TabProps) {
+  const { actorRef } = useRedistributionServices();
+  const isSettled = useSelector(actorRef, selectRedistributionState) !== 'loading';
   return (
-    <Page currency={currency}>
+    <Page currency={currency} isSettled={isSettled}>
       <MonthPanel today={today} onMonth={onMonth}>
         {(shown) => (
           <>
@@ -63,7 +77,7 @@ export function ReadMonthTab({ month }: { readonly month: SharedMonth }) {
   const found = useQuery(redistributionQuery(month));
   const record = found.data;
   return (
-    <Page currency={month.currency}>
+    <Page currency={month.currency} isSettled={!found.isPending}>
       <chakra.h2 textStyle="section">
         {t('redistribution:panel.title')} {monthText(month)}
       </chakra.h2>

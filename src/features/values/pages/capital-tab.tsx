@@ -20,21 +20,30 @@ function Standing({ currency }: { readonly currency: Currency }) {
   return (
     <Sheet px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="1">
       <chakra.h2 textStyle="section">{t('capital.of', { currency })}</chakra.h2>
-      {newest === undefined ? (
-        <chakra.p color="fg.muted" textStyle="ui">
-          {t(found.data === undefined ? 'load.values' : 'none.daily')}
-        </chakra.p>
-      ) : (
-        <>
-          <p>
-            <MoneyText amount={newest.ending_balance} currency={currency} size="lg" />
-          </p>
-          <chakra.p textStyle="ui" color="fg.muted">
-            {t('capital.as_of', { period: periodName(newest), status: t(`status.${newest.status}`) })}
+      {/* the figure, its day and, on a phone, both ways on have their place before they come */}
+      <chakra.div display="grid" alignContent="start" gap="1" minH="58px">
+        {newest === undefined ? (
+          <chakra.p color="fg.muted" textStyle="ui">
+            {t(found.data === undefined ? 'load.values' : 'none.daily')}
           </chakra.p>
-        </>
-      )}
-      <chakra.p display="flex" flexWrap="wrap" columnGap="5">
+        ) : (
+          <>
+            <p>
+              <MoneyText amount={newest.ending_balance} currency={currency} size="lg" />
+            </p>
+            <chakra.p textStyle="ui" color="fg.muted">
+              {t('capital.as_of', { period: periodName(newest), status: t(`status.${newest.status}`) })}
+            </chakra.p>
+          </>
+        )}
+      </chakra.div>
+      <chakra.p
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ base: 'start', md: 'center' }}
+        columnGap="5"
+        minH={{ base: '88px', md: 'auto' }}
+      >
         <TextLink
           href={editCapitalPath({ tab: 'daily', currency })}
           fontSize="sm"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
+import { investorDraftsQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
@@ -71,17 +72,24 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
 /** What drafts of investors wait to be sent on; and whose values? Leads to one member's. */
 export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) {
   const { t } = useTranslation('values');
+  const { isPending } = useQuery(investorDraftsQuery);
   return (
     <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
-      <InvestorDrafts />
-      <SearchForm
-        name="member-search"
-        search={search}
-        label={t('investors.label')}
-        submitLabel={t('investors.search')}
-        onSearch={onSearch}
-      />
-      <Found search={search} currency={currency} />
+      {isPending ? (
+        <Skeleton kind="list" rows={5} label={t('investors.loading')} />
+      ) : (
+        <>
+          <InvestorDrafts />
+          <SearchForm
+            name="member-search"
+            search={search}
+            label={t('investors.label')}
+            submitLabel={t('investors.search')}
+            onSearch={onSearch}
+          />
+          <Found search={search} currency={currency} />
+        </>
+      )}
     </chakra.section>
   );
 }
