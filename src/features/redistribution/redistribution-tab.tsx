@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../contract/enums.ts';
 import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
@@ -28,10 +28,13 @@ type PageProps = {
 
 function Page({ currency, isSettled, children }: PageProps) {
   const { t } = useTranslation(redistributionWords);
+  // once it is there it stays, whichever month comes next: its page and where the focus is are kept
+  const [hasMonths, setHasMonths] = useState(isSettled);
+  if (isSettled && !hasMonths) setHasMonths(true);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="10" pt="6" pb="10">
       <chakra.div maxW="760px">{children}</chakra.div>
-      {isSettled && (
+      {hasMonths && (
         <section>
           <chakra.h2 textStyle="section" mb="3">
             {t('redistribution:months.title')}

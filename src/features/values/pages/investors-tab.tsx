@@ -72,10 +72,11 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
 /** What drafts of investors wait to be sent on; and whose values? Leads to one member's. */
 export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) {
   const { t } = useTranslation('values');
-  const { isPending } = useQuery(investorDraftsQuery);
+  // what fails at first may take long, and searching doesn't wait for that
+  const { isPending, failureCount } = useQuery(investorDraftsQuery);
   return (
     <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
-      {isPending ? (
+      {isPending && failureCount === 0 ? (
         <Skeleton kind="list" rows={5} label={t('investors.loading')} />
       ) : (
         <>
