@@ -13,7 +13,7 @@ import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
 import { runChecks } from './verify-checks.ts';
 
-const usage = `Usage: npm run restore -- PATH [--replace] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]
+const usage = `Usage: npm run restore -- PATH [--replace] [--without-keys] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]
 
 Makes a database of a backup: the embedded one of DATA_DIR, which no server may be using, or that of DATABASE_URL.
 The file is compared with its checksums first; then everything is written in one transaction, so that all of it is
@@ -21,13 +21,15 @@ there afterwards, or what was there before. Documents of a bucket are put into t
 another one than the portal's that was backed up, as long as that one runs. Ends as npm run verify does.
 
   --replace            what the database holds is lost; without it a database that is not empty is refused
+  --without-keys       its rows are wanted even if SECRETS_KEY doesn't open its keys, as when that is lost: what they seal
+                       stays closed, and no server starts on it
   --seal NUMBER:HASH   a seal of the log that was noted down earlier must be in it, with this hash: only so is it seen
                        when somebody put a backup in the place of the one that was made
   --ledger-seal …      the same of a seal of the ledger
   --help               this text
 
 BACKUP_PASSPHRASE opens an encrypted backup, and then no other is taken. A backup whose keys are wrapped needs the
-SECRETS_KEY it was made with, or nothing is changed.
+SECRETS_KEY that they were wrapped by, or nothing is changed.
 Exit code: 0 when all is restored and as it was written, 1 otherwise.
 `;
 
@@ -37,6 +39,8 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 type Asked = {
   readonly path: string;
   readonly replace: boolean;
+  /** its keys may stay closed */
+  readonly withoutKeys: boolean;
   readonly noted: Noted | null;
   readonly notedLedger: Noted | null;
 };
@@ -77,7 +81,7 @@ async function restore(asked: Asked): Promise<boolean> {
       pool: database.pool,
       archive,
       bucket,
-      secretsKeys: config.secretsKeys,
+      secretsKeys: asked.withoutKeys ? null : config.secretsKeys,
       replace: asked.replace,
       progress: progress.tell,
     });
@@ -102,6 +106,7 @@ class UsageError extends Error {
 async function run(words: readonly string[]): Promise<boolean> {
   const options = {
     replace: { type: 'boolean' },
+    'without-keys': { type: 'boolean' },
     seal: { type: 'string' },
     'ledger-seal': { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -118,6 +123,7 @@ async function run(words: readonly string[]): Promise<boolean> {
     return restore({
       path,
       replace: values.replace === true,
+      withoutKeys: values['without-keys'] === true,
       noted: notedSeal('--seal', values.seal),
       notedLedger: notedSeal('--ledger-seal', values['ledger-seal']),
     });

@@ -72,9 +72,9 @@ export async function withUnpacked<T>(
     const documents = folderStore(await mkdtemp(join(folder, 'documents-')));
     // nothing of it has to outlive this process
     const embedded = await startEmbedded(join(folder, 'data'), { durable: false });
-    const pool = makePool({ ...embedded.connection, max: 4 }, () => {});
+    const pool = makePool({ ...embedded.connection, max: 4, prepares: true }, () => {});
     try {
-      await loadBackup({ pool, archive, bucket: documents, secretsKeys, replace: false, progress });
+      await loadBackup({ pool, archive, bucket: documents, secretsKeys: null, replace: false, progress });
       return await work({
         db: makeDb(pool, new Keyring(secretsKeys)),
         documents,

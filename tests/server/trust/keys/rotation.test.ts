@@ -281,5 +281,15 @@ describe('npm run admin -- rotate-keys', () => {
     } finally {
       await target.close();
     }
+    // where the key is lost, the rows can be had, and what they seal stays closed
+    const closed = await emptyDatabase();
+    try {
+      const had = await command('restore', { DATABASE_URL: closed.url }, '--without-keys', path);
+      expect(had).toMatchObject({ code: 1, said: expect.stringMatching(/wrapped by the key/) });
+      const { rows } = await closed.pool.query('select email from users');
+      expect(rows).toContainEqual({ email: 'backup@exemple.test' });
+    } finally {
+      await closed.close();
+    }
   }, 300_000);
 });
