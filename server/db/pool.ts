@@ -16,11 +16,11 @@ const readers = {
 };
 
 export type PoolOptions = PoolConfig & {
-  /** statements are prepared, which a pooler in transaction mode may not know */
+  /** statements are prepared, which a pooler between doesn't bear; off unless said */
   readonly prepares?: boolean;
 };
 
-export function makePool({ prepares = true, ...where }: PoolOptions, onError: (error: Error) => void): Pool {
+export function makePool({ prepares = false, ...where }: PoolOptions, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     max: 16,
     connectionTimeoutMillis: 5000,

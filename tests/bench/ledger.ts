@@ -81,7 +81,9 @@ const kinds: readonly (readonly [string, Work])[] = [
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(folder, {});
-const pool = makePool({ ...embedded.connection, max: concurrency }, (error) => console.error(error));
+const pool = makePool({ ...embedded.connection, max: concurrency, prepares: true }, (error) =>
+  console.error(error),
+);
 const db = makeDb(pool);
 
 /** Does `work` `times` times, `concurrency` at once; the milliseconds of each, and of all. */

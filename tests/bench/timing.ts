@@ -14,7 +14,7 @@ import { compareTimes } from './timing/ranks.ts';
 const rounds = Number(process.argv[2] ?? 100);
 const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'));
 const embedded = await startEmbedded(folder);
-const pool = makePool({ ...embedded.connection }, (error) => console.error(error));
+const pool = makePool({ ...embedded.connection, prepares: true }, (error) => console.error(error));
 const database = { db: makeDb(pool), pool, name: 'portal', url: '', close: () => pool.end() };
 
 type Call = {

@@ -24,7 +24,7 @@ const most = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 const embedded = await startEmbedded(folder, { durable: false });
-const pool = makePool({ ...embedded.connection }, (error) => console.error(error));
+const pool = makePool({ ...embedded.connection, prepares: true }, (error) => console.error(error));
 const database = { db: makeDb(pool), pool, name: 'portal', url: '', close: () => pool.end() };
 
 const ms = (value: number) => `${value.toFixed(1).padStart(8)} ms`;

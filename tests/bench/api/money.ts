@@ -152,7 +152,7 @@ async function measureAt(scene: Scene, clients: number, { quick }: Options): Pro
 
 /** Executed money in, through the functions that the calls use, beside two bare inserts; all of it durable. */
 export async function measureMoney({ connection }: Embedded, options: Options): Promise<Table> {
-  const pool = makePool({ ...connection, max: 8 }, () => undefined);
+  const pool = makePool({ ...connection, max: 8, prepares: true }, () => undefined);
   const db = makeDb(pool);
   try {
     const scene = await sceneIn(db);

@@ -83,7 +83,7 @@ export async function signedIn(db: Kysely<Database>, userId: string): Promise<st
 
 /** The portal's own server on a fund, in this process, listening on the loopback; without the workers beside it. */
 export async function openPortal({ connection }: Embedded): Promise<BenchPortal> {
-  const pool = makePool({ ...connection }, () => undefined);
+  const pool = makePool({ ...connection, prepares: true }, () => undefined);
   const statements: Statement[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -15,11 +15,8 @@ afterAll(() => database?.close());
 
 const pools: Pool[] = [];
 /** One connection, so that what is prepared on it can be asked of itself. */
-function alone(prepares?: boolean): Pool {
-  const pool = makePool(
-    { connectionString: database.url, max: 1, ...(prepares !== undefined && { prepares }) },
-    () => {},
-  );
+function alone(prepares = true): Pool {
+  const pool = makePool({ connectionString: database.url, max: 1, prepares }, () => {});
   pools.push(pool);
   return pool;
 }
@@ -81,6 +78,17 @@ describe('a statement with values', () => {
   });
 });
 
+describe('a prepared statement with values that can’t be sent', () => {
+  it('fails alone: the next one with others goes through on the same connection', async () => {
+    const pool = alone();
+    const put = (name: unknown) => pool.query('select $1::jsonb as name', [name]);
+    for (let times = 0; times < 2; times += 1) await put({ a: 1 });
+    await expect(put({ a: 1n })).rejects.toThrow(TypeError);
+    expect((await put({ a: 2 })).rows).toEqual([{ name: { a: 2 } }]);
+    expect((await put({ a: 3 })).rows).toEqual([{ name: { a: 3 } }]);
+  });
+});
+
 describe('a prepared statement whose table has changed since', () => {
   const fill = async (pool: Pool) => {
     for (let times = 0; times < 3; times += 1) await ask(pool, 1);
@@ -93,7 +101,7 @@ describe('a prepared statement whose table has changed since', () => {
     expect(await ask(pool, 1)).toEqual([{ id: 1, name: 'one', color: null }]);
     for (let times = 0; times < 3; times += 1)
       expect(await ask(pool, 1)).toEqual([{ id: 1, name: 'one', color: null }]);
-    expect((await plans(pool)).map(({ used }) => used)).toEqual([2, 2]);
+    expect((await plans(pool)).map(({ used }) => used)).toEqual([2]);
   });
 
   it('ends a transaction once, saying why, and no second one', async () => {
@@ -110,29 +118,41 @@ describe('a prepared statement whose table has changed since', () => {
 });
 
 describe('the names of statements', () => {
+  const nameOf = (names: StatementNames, text: string) => names.of(text)?.name ?? null;
+
   it('are one for a text, from the second time on', () => {
     const names = new StatementNames();
-    expect([names.of('a'), names.of('a'), names.of('b'), names.of('a'), names.of('b')]).toEqual([
-      null,
-      's1',
-      null,
-      's1',
-      's2',
-    ]);
+    const given = ['a', 'a', 'b', 'a', 'b'].map((text) => nameOf(names, text));
+    expect(given).toEqual([null, 's1', null, 's1', 's2']);
   });
 
   it('come to an end, so that texts without number fill neither memory: what has one keeps it', () => {
     const names = new StatementNames();
-    const given = Array.from({ length: 3000 }, (_, at) => [names.of(`${at}`), names.of(`${at}`)]).flat();
+    const given = Array.from({ length: 3000 }, (_, at) => [
+      nameOf(names, `${at}`),
+      nameOf(names, `${at}`),
+    ]).flat();
     expect(new Set(given.filter((name) => name !== null)).size).toBe(400);
-    expect(names.of('7')).toBe('s8');
-    names.forget('7');
-    expect([names.of('7'), names.of('7')]).toEqual([null, 's401']);
+    expect(nameOf(names, '7')).toBe('s8');
+  });
+
+  it('are not given again to a text that lost its own', () => {
+    const names = new StatementNames();
+    expect([nameOf(names, 'a'), nameOf(names, 'a')]).toEqual([null, 's1']);
+    names.retire('a');
+    expect([nameOf(names, 'a'), nameOf(names, 'a'), nameOf(names, 'a')]).toEqual([null, null, null]);
+    expect([nameOf(names, 'b'), nameOf(names, 'b')]).toEqual([null, 's2']);
+  });
+
+  it('are not given to a text of many rows', () => {
+    const names = new StatementNames();
+    const text = `insert into things values ${'($1, $2), '.repeat(2000)}`;
+    for (let times = 0; times < 3; times += 1) expect(names.of(text)).toBeNull();
   });
 
   it('are given to what is asked again, however much is asked once between', () => {
     const names = new StatementNames();
     for (let at = 0; at < 10_000; at += 1) names.of(`once ${at}`);
-    expect([names.of('twice'), names.of('twice')]).toEqual([null, 's1']);
+    expect([nameOf(names, 'twice'), nameOf(names, 'twice')]).toEqual([null, 's1']);
   });
 });
