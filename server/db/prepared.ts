@@ -60,9 +60,7 @@ export function preparingClient(names: StatementNames): new (config?: ClientConf
   return class extends Client {
     constructor(config?: ClientConfig) {
       super(config);
-      const asked: unknown = Reflect.get(Client.prototype, 'query');
-      if (typeof asked !== 'function') throw new TypeError('pg has no Client.query');
-      const ask: Ask = (...given) => Reflect.apply(asked, this, given);
+      const ask: Ask = (...given) => Reflect.apply(Client.prototype.query, this, given);
 
       async function prepared(named: NamedStatement, values: readonly unknown[]): Promise<unknown> {
         try {

@@ -27,6 +27,9 @@ function overheard(): readonly string[] {
     ...[question, values, ...more]: unknown[]
   ) {
     if (typeof question === 'string') said.push(JSON.stringify([question, values]));
+    // what is prepared has its values beside its words
+    else if (typeof question === 'object' && question !== null && 'text' in question && 'values' in question)
+      said.push(JSON.stringify([question.text, question.values]));
     return Reflect.apply(query, this, [question, values, ...more]);
   });
   return said;
