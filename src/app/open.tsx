@@ -40,7 +40,7 @@ async function takeUp(place: HTMLElement, page: PublicPage): Promise<void> {
 /** A public page that came drawn is taken over; any other is drawn by the whole portal. */
 export async function open(): Promise<void> {
   const place = document.getElementById('portal');
-  if (!place) throw new Error('The page has no place for the portal');
+  if (!place) throw new Error('No #portal');
   const page = isDrawn() ? publicPageOf(pagePath()) : null;
   try {
     // asked for twice: drawn by the whole portal, the page would lose what was typed in it

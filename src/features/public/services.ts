@@ -65,6 +65,6 @@ export const ServicesProvider = ServicesContext.Provider;
 
 export function useServices(): PublicServices {
   const services = use(ServicesContext);
-  if (!services) throw new Error('The public screens stand inside ServicesProvider');
+  if (!services) throw new Error('No ServicesProvider');
   return services;
 }
