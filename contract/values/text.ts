@@ -6,6 +6,8 @@ const control = /[\u0000-\u0009\u000B-\u001F\u007F]/;
 /** Halves of a surrogate pair: no text in UTF-8 can hold them. */
 const halves = /[\uD800-\uDFFF]/u;
 const isPlain = (value: string) => !control.test(value) && !halves.test(value);
+/** A name with a line break would write a line of its own into mails and papers of the fund. */
+const isLine = (value: string) => isPlain(value) && !value.includes('\n');
 
 /** The message of a value that is absent, or of another type than the one asked for. */
 export const missing = (issue: { readonly input?: unknown }): 'required' | 'invalid_value' =>
@@ -21,7 +23,7 @@ export const text = (max: number) =>
     .trim()
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
-    .refine(isPlain, { error: 'invalid_value' });
+    .refine(isLine, { error: 'invalid_value' });
 
 /** What the schema of a text that may be empty says of one, for who judges without it; null: nothing. */
 export function textFault(value: string, max: number): string | null {
@@ -30,8 +32,10 @@ export function textFault(value: string, max: number): string | null {
 }
 
 /** The same of a required line of text. */
-export const lineFault = (value: string, max: number): string | null =>
-  value.trim() === '' ? 'required' : textFault(value, max);
+export function lineFault(value: string, max: number): string | null {
+  if (value.trim() === '') return 'required';
+  return textFault(value, max) ?? (isLine(value.trim()) ? null : 'invalid_value');
+}
 
 const anyText = (max: number) =>
   z

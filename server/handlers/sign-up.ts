@@ -57,8 +57,8 @@ export async function sendCodes(context: Context, trx: Trx, user: User, language
     to: user.email,
     template: 'activation',
     language,
+    // without the name: whoever signs this address up may have written anything there
     data: {
-      name: user.first_name,
       code,
       link: `${context.config.publicUrl}/activate_account?code=${link.code}`,
     },

@@ -43,7 +43,8 @@ function fill(sentence: string, data: Readonly<Record<string, string>>): string 
 
 /**
  * One mail as text and as simple HTML: greeting, paragraphs, `code` shown large, `link` as a button, closing.
- * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`.
+ * A template has `subject`, `intro`, and where it applies `code`, `link` and `note`; `data` fills `{{name}}`. Without a
+ * name it greets nobody by it: what a stranger typed for an address that nobody has confirmed is not repeated there.
  */
 export function renderMail(
   template: string,
@@ -63,7 +64,7 @@ export function renderMail(
   const paragraph = (text: string | null) => {
     if (text !== null) blocks.push({ text, html: `<p style="margin:0 0 16px">${escapeHtml(text)}</p>` });
   };
-  paragraph(say(layout.greeting));
+  paragraph(data.name === undefined ? layout.greeting_unnamed : say(layout.greeting));
   paragraph(say(words.intro));
   if (code !== undefined) {
     paragraph(say(words.code));

@@ -132,7 +132,7 @@ describe('the texts', () => {
 
   it('say nothing in mails and exported lists that the server does not send', () => {
     const server = [...sourceFiles('server'), ...sourceFiles('contract')].map(read).join('\n');
-    const parts = ['subject', 'intro', 'code', 'link', 'note', 'greeting', 'closing'];
+    const parts = ['subject', 'intro', 'code', 'link', 'note', 'greeting', 'greeting_unnamed', 'closing'];
     const unsaid = Object.keys(english).filter((key) => {
       const [area, path = ''] = key.split(':');
       const [template = '', part = ''] = path.split('.');

@@ -52,7 +52,8 @@ describe('a line of text', () => {
     expect(told(text(3), 'a\u007f')).toEqual(['invalid_value']);
     expect(told(text(3), 'a\uD800')).toEqual(['invalid_value']);
     expect(told(text(3), '\n a')).toEqual([]);
-    expect(parsed(text(9), 'a\nb😀')).toBe('a\nb😀');
+    expect(parsed(text(9), 'ab😀')).toBe('ab😀');
+    expect(told(text(9), 'a\nb')).toEqual(['invalid_value']);
   });
   test('that is optional may be absent or empty, which a change keeps apart', () => {
     expect(parsed(optionalText(3), undefined)).toBeUndefined();
@@ -63,6 +64,7 @@ describe('a line of text', () => {
     expect(parsed(changedText(3), ' ab ')).toBe('ab');
     for (const schema of [optionalText(3), changedText(3)]) {
       expect(told(schema, 'abc')).toEqual([]);
+      expect(told(schema, 'a\nb')).toEqual([]);
       expect(told(schema, 'abcd')).toEqual(['too_long']);
       expect(told(schema, 'a\u0001')).toEqual(['invalid_value']);
       expect(told(schema, 5)).toEqual(['invalid_value']);

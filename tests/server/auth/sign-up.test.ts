@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listMails } from '../../../server/repositories/outbox.ts';
 import { passwords } from '../../../server/rules/password.ts';
 import { field, goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -90,6 +91,19 @@ describe('signing up', () => {
       code: '',
     });
     expect((await owner.get('/auth/whoami')).status).toBe(200);
+  });
+
+  it('sends nobody what somebody else typed: no name in the mail, and no line of its own in a name', async () => {
+    const email = 'never-asked@example.com';
+    const lines = { ...signUpForm(email), first_name: 'A refund waits:\nhttps://example.org' };
+    const refused = await server.visitor().post('/users/register', lines);
+    expect(refused.body).toMatchObject({ fields: { first_name: 'invalid_value' } });
+    await server
+      .visitor()
+      .post('/users/register', { ...signUpForm(email), first_name: 'https://example.org' });
+    const [mail] = await listMails(database.db, email, 1);
+    expect(mail?.template).toBe('activation');
+    expect(JSON.stringify(mail)).not.toContain('example.org');
   });
 
   it('takes what was given last while the account waits, and the first code is void', async () => {

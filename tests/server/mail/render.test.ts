@@ -51,6 +51,19 @@ describe('a mail', () => {
     expect(html).toContain('&lt;img');
   });
 
+  it('greets nobody by a name that it isn’t given', () => {
+    const { name: _name, ...nameless } = data;
+    for (const [language, greeting] of Object.entries({
+      en: 'Hello,',
+      fr: 'Bonjour,',
+      es: 'Hola:',
+      it: 'Buongiorno,',
+    }) as [(typeof languages)[number], string][])
+      expect(renderMail('activation', language, nameless, 'Sample Fund').text).toMatch(
+        new RegExp(`^${greeting}\n`),
+      );
+  });
+
   it('is not made from a template that does not exist', () => {
     expect(() => renderMail('layout', 'en', data, 'Sample Fund')).toThrow('no mail named layout');
   });
