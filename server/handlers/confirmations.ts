@@ -30,13 +30,13 @@ async function byPassword(
   context: Context,
   { purpose, password }: Extract<ConfirmationForm, { method: 'password' }>,
 ): Promise<void> {
-  const { id } = member(context);
+  const { id, sessionId } = member(context);
   if (!isAskedOfAll(purpose) || (await hasSecondFactor(context.db, id))) throw wrongMethod();
   const user = await findUser(context.db, id);
   if (!user) throw problem('unauthenticated');
-  await context.limits.take('passwordKnown', user.email);
+  await context.limits.take('passwordSession', sessionId);
   if (!(await context.passwords.verify(user.password_hash, password))) throw problem('invalid_credentials');
-  await context.limits.takeBack('passwordKnown', user.email);
+  await context.limits.takeBack('passwordSession', sessionId);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockCaller(context, trx);
     if (current.password_hash !== user.password_hash) throw problem('invalid_credentials');
@@ -49,14 +49,14 @@ async function byFactor(
   context: Context,
   { purpose, ...step }: Exclude<ConfirmationForm, { method: 'password' }>,
 ): Promise<void> {
-  const { id } = member(context);
-  await countTry(context, id);
+  const { id, sessionId } = member(context);
+  await countTry(context, id, sessionId);
   const proof = await readProof(context, id, scopeOf(context, purpose), step);
   await context.db.transaction().execute(async (trx) => {
     await assertProved(context, trx, await lockCaller(context, trx), proof);
     await keep(context, trx, purpose);
   });
-  await forgetTries(context, id);
+  await forgetTries(context, sessionId);
 }
 
 export const confirmations = {

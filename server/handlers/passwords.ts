@@ -124,7 +124,7 @@ export const passwords = {
     const { old_password: former, password } = input.body;
     const user = await findUser(context.db, id);
     if (!user) throw problem('unauthenticated');
-    await context.limits.take('passwordKnown', user.email);
+    await context.limits.take('passwordSession', sessionId);
     if (!(await context.passwords.verify(user.password_hash, former))) throw problem('invalid_credentials');
     if (former === password)
       throw problem('validation_failed', { fields: { password: 'password_unchanged' } });

@@ -20,19 +20,23 @@ import { watchingGuesses } from './alarms.ts';
 import type { Trx } from './dossier.ts';
 import { mailOfFactor, partyOf } from './second-factor-shared.ts';
 
-/** Counts a try, whatever comes of it; `rate_limited` when there were too many of this person. */
-export async function countTry(context: Context, userId: string): Promise<void> {
+/**
+ * Counts a try, whatever comes of it; `rate_limited` when there were too many of this person, or of the session when one
+ * is named: whoever sits at another session uses up nobody's way to end it.
+ */
+export async function countTry(context: Context, userId: string, sessionId?: string): Promise<void> {
   const { limits, primary: db } = context;
+  const subject = sessionId ?? userId;
   await watchingGuesses({ ...context, db }, { id: userId }, async () => {
-    await limits.take('secondFactor', userId);
-    await limits.take('secondFactorDay', userId);
+    await limits.take('secondFactor', subject);
+    await limits.take('secondFactorDay', subject);
   });
 }
 
-/** After the right one the count begins anew. */
-export async function forgetTries({ limits }: Context, userId: string): Promise<void> {
-  await limits.forget('secondFactor', userId);
-  await limits.forget('secondFactorDay', userId);
+/** After the right one the count begins anew: that of a member's sign-ins, or of a session. */
+export async function forgetTries({ limits }: Context, subject: string): Promise<void> {
+  await limits.forget('secondFactor', subject);
+  await limits.forget('secondFactorDay', subject);
 }
 
 /**

@@ -47,7 +47,7 @@ export const totpFactor = {
 
   confirmTotp: os.secondFactor.confirmTotp.handler(async ({ context, input }) => {
     const { id, sessionId } = member(context);
-    await countTry(context, id);
+    await countTry(context, id, sessionId);
     const recovery_codes = await changeFactors(context, async (trx, user) => {
       const at = context.clock.now();
       const sealed = openSetup(await readTotp(trx, id), sessionId, at);
@@ -60,7 +60,7 @@ export const totpFactor = {
       await settleFactors(context, trx, user, { operation: 'CREATE', kind: 'totp', mail: 'totp_added' });
       return codes;
     });
-    await forgetTries(context, id);
+    await forgetTries(context, sessionId);
     return { body: { recovery_codes } };
   }),
 

@@ -16,8 +16,10 @@ export const defaultLimits = {
   signInIp: { points: 60, seconds: 15 * 60 },
   /** wrong passwords of an account by strangers, from any number of addresses */
   signInAccount: { points: 10, seconds: 15 * 60 },
-  /** by browsers that were signed in to the account before, or are: strangers cannot use these up */
+  /** by browsers that were signed in to the account before: strangers cannot use these up */
   passwordKnown: { points: 10, seconds: 15 * 60 },
+  /** by the one session that asks for the password: another one cannot use these up */
+  passwordSession: { points: 10, seconds: 15 * 60 },
   signInKnownIp: { points: 60, seconds: 15 * 60 },
   registerIp: { points: 20, seconds: 60 * 60 },
   registerAccount: { points: 5, seconds: 60 * 60 },
@@ -33,7 +35,7 @@ export const defaultLimits = {
   recoverySetIp: { points: 30, seconds: 15 * 60 },
   /** other mails to one e-mail address that anybody can provoke, of all kinds together */
   mailsAccount: { points: 10, seconds: 24 * 60 * 60 },
-  /** tries of a second step, at sign-in and where it is asked again: in a row, and of a whole day */
+  /** tries of a second step, at a member's sign-in and, where it is asked again, in each session: in a row, and a day */
   secondFactor: { points: 10, seconds: 15 * 60 },
   secondFactorDay: { points: 100, seconds: 24 * 60 * 60 },
   uploads: { points: 120, seconds: 10 * 60 },
@@ -54,6 +56,7 @@ export type LimitTable = Readonly<Record<LimitName, Limit>>;
 const sliding: Partial<Record<LimitName, { readonly trickle: number | null }>> = {
   signInAccount: { trickle: null },
   passwordKnown: { trickle: null },
+  passwordSession: { trickle: null },
   recoveryAccount: { trickle: 60 * 60 },
   mailsAccount: { trickle: 60 * 60 },
 };
@@ -75,7 +78,7 @@ export type Limits = {
   /** Forgets the calls counted so far. */
   forget(name: LimitName, subject: string): Promise<void>;
   /** Takes the newest call of a limit over a moving window back. */
-  takeBack(name: 'signInAccount' | 'passwordKnown', subject: string): Promise<void>;
+  takeBack(name: 'signInAccount' | 'passwordKnown' | 'passwordSession', subject: string): Promise<void>;
 };
 
 const hashed = (subject: string) => createHash('sha256').update(subject).digest('base64url');

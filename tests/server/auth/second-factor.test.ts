@@ -246,7 +246,7 @@ describe('a sign-in that waits for its second step', () => {
     expect(await bare('nobody@example.com')).toEqual(known);
   });
 
-  it('takes so many tries of a person, whichever browser or way they come by, and one that is right begins anew', async () => {
+  it('takes so many tries of a person and of each session, whichever browser or way they come by, and one that is right begins anew', async () => {
     const { email, secret, codes, visitor } = await memberWithTotp(app, 'guessed@example.com');
     const one = await halfSignedIn(app, email);
     const two = await halfSignedIn(app, email);
@@ -260,7 +260,13 @@ describe('a sign-in that waits for its second step', () => {
     expect(await from(two, byRecovery('AAAAA-AAAAA'))).toMatchObject(wrong);
     const third = strict.visitor();
     for (const [name, value] of visitor.cookies) third.cookies.set(name, value);
-    expect(await confirmByCode(third, 'money_out', '000000')).toMatchObject(wrong);
+    for (let times = 0; times < 3; times += 1)
+      expect(await confirmByCode(third, 'money_out', '000000')).toMatchObject(wrong);
+    // who sits at a session uses up its own tries, and nobody's way in
+    expect(await confirmByCode(third, 'money_out', await right())).toMatchObject(
+      refused(429, 'rate_limited'),
+    );
+    expect(await from(two, byRecovery('BBBBB-BBBBB'))).toMatchObject(wrong);
     const stopped = await from(one, byCode(await right()));
     expect(stopped).toMatchObject(refused(429, 'rate_limited'));
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);

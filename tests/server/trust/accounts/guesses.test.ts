@@ -16,7 +16,15 @@ import { confirmByPassword } from '../../../fixtures/second-factor.ts';
 let database: TestDatabase;
 let server: TestApp;
 let checks = 0;
-const { signInAccount, passwordKnown, activationTries, recoveryAccount, mailsAccount } = defaultLimits;
+const {
+  signInAccount,
+  passwordKnown,
+  passwordSession,
+  secondFactor,
+  activationTries,
+  recoveryAccount,
+  mailsAccount,
+} = defaultLimits;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -27,7 +35,15 @@ beforeAll(async () => {
       return quickPasswords.verify(stored, password);
     },
   };
-  const limits = { signInAccount, passwordKnown, activationTries, recoveryAccount, mailsAccount };
+  const limits = {
+    signInAccount,
+    passwordKnown,
+    passwordSession,
+    secondFactor,
+    activationTries,
+    recoveryAccount,
+    mailsAccount,
+  };
   server = await startApp(database, { passwords, limits });
 });
 afterAll(async () => {
@@ -138,6 +154,19 @@ describe('guessing a password', () => {
     expect((await confirmByPassword(inside)).status).toBe(429);
     server.clock.pass(15 * 60);
     expect((await confirmByPassword(inside)).status).toBe(200);
+  });
+
+  it('is counted for each session: a stolen one keeps nobody from ending it', async () => {
+    const email = 'stolen@example.com';
+    const owner = await server.memberOf(email);
+    const thief = server.visitor();
+    await login(thief, email);
+    for (let times = 0; times < 12; times += 1) await confirmByPassword(thief, 'not it');
+    expect((await confirmByPassword(thief)).status).toBe(429);
+    expect((await login(owner, email)).status).toBe(200);
+    expect((await confirmByPassword(owner, goodPassword, 'sessions')).status).toBe(200);
+    expect((await owner.delete('/x/sessions')).status).toBe(200);
+    expect((await thief.get('/auth/whoami')).status).toBe(401);
   });
 
   it('finds whoever comes by many addresses of one network', async () => {
