@@ -13,7 +13,14 @@ import {
   type Reading,
 } from '../repositories/activity-list.ts';
 import { findPerson } from '../repositories/registrations.ts';
-import { aboutOf, authorOf, flatFacts, isAboutPaper, knownRole, subjectWord } from '../rules/activities.ts';
+import {
+  aboutOf,
+  authorOf,
+  flatFacts,
+  isForDossierReaders,
+  knownRole,
+  subjectWord,
+} from '../rules/activities.ts';
 
 const papersReaders = access.ownOrDossierReaders();
 
@@ -68,8 +75,8 @@ async function detailOf(
   const row = await findActivity(context.db, reading, activityId);
   if (!row) throw problem('not_found');
   const view = activityView(context, reading, row);
-  // What was decided on a paper is of the paper.
-  if (!reading.papers && isAboutPaper(flatFacts(row.subject) ?? {}))
+  // What was decided on a paper is of the paper, and what a review found is of the review.
+  if (!reading.papers && isForDossierReaders(flatFacts(row.subject) ?? {}))
     return { body: { ...view, before: null, after: null, erased: false } };
   const { before, after, erased } = await readValues(context.db, activityId);
   return { body: { ...view, before: flatFacts(before), after: flatFacts(after), erased } };

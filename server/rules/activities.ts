@@ -23,15 +23,27 @@ const paperFacts: readonly string[] = ['document_type', 'file_id', 'replaces'];
 
 export const isAboutPaper = (about: ActivityFacts): boolean => paperFacts.some((name) => name in about);
 
+/** A paper's item goes by the paper's id. */
+const isPapersItem = (name: string, value: Scalar): boolean =>
+  name === 'item' && typeof value === 'string' && value.startsWith('paper:');
+
+/** What a review found: its calls are for those who may know of papers, and so is what the log keeps of it. */
+const findings: readonly string[] = ['screening', 'check'];
+
+/** Whether before and after of a line are told to those alone who may know of papers. The line itself is everybody's. */
+export const isForDossierReaders = (about: ActivityFacts): boolean =>
+  isAboutPaper(about) || findings.includes(String(about['kind']));
+
 /** The facts of a subject that name who of the fund agreed on it: not told to members. */
 const innerFacts: readonly string[] = ['approval_id', 'prepared_by'];
 
 /** What a line is about, as far as the reader may know. `inner`: the reader is of the fund. */
 export function aboutOf(subject: unknown, { papers, inner }: Record<'papers' | 'inner', boolean>) {
-  const isTold = (name: string) =>
-    (papers || !paperFacts.includes(name)) && (inner || !innerFacts.includes(name));
+  const isTold = (name: string, value: Scalar) =>
+    (papers || !(paperFacts.includes(name) || isPapersItem(name, value))) &&
+    (inner || !innerFacts.includes(name));
   const about = flatFacts(subject) ?? {};
-  return Object.fromEntries(Object.entries(about).filter(([name]) => isTold(name)));
+  return Object.fromEntries(Object.entries(about).filter(([name, value]) => isTold(name, value)));
 }
 
 /** The facts that say most of what a line is about, the first of them that is there. */

@@ -4,7 +4,15 @@ import { listed, tell } from '../../fixtures/activities.ts';
 import { startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
-import { aboutBill, aboutCity, raise, sentIndividual } from '../../fixtures/review.ts';
+import {
+  aboutBill,
+  aboutCity,
+  itemIn,
+  raise,
+  readReview,
+  screen,
+  sentIndividual,
+} from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 
 let database: TestDatabase;
@@ -156,6 +164,33 @@ describe('one line of the log', () => {
     expect(answer.text).not.toMatch(/proof_of_address|TOO_OLD|last year/);
     expect((await detail('admin', reviewer.visitor, id, line)).body).toMatchObject({
       after: { reason: 'TOO_OLD' },
+    });
+  });
+
+  it('about a screening or a check tells finance that it was done, and not what was found', async () => {
+    const { id } = await sentIndividual(app, 'screened@exemple.test');
+    const note = 'Same name and day of birth as a person on the list.';
+    const match = { lists: ['EU_SANCTIONS'], screened_on: '2026-03-11', outcome: 'MATCH', note };
+    expect((await screen(reviewer.visitor, id, match)).status).toBe(200);
+    const screened = await newest(id);
+    const lines: string[] = [screened];
+    for (const which of ['data:3', 'proof_of_address']) {
+      const { key: item, version, checks } = itemIn(await readReview(reviewer.visitor, id), which);
+      const tick = { item, version, check: checks[0]?.name, outcome: 'FAILED' };
+      expect((await reviewer.visitor.post(`/x/review/${id}/checks`, tick)).status).toBe(200);
+      lines.push(await newest(id));
+    }
+    for (const line of lines)
+      for (const of of [id, finance.id]) {
+        const answer = await detail('admin', finance.visitor, of, line);
+        expect(answer).toMatchObject({ status: 200, body: { before: null, after: null, erased: false } });
+        expect(answer.text).not.toMatch(/MATCH|Same name|FAILED|proof_of_address|paper:/);
+      }
+    const listing = (by: Colleague) =>
+      by.visitor.get(`/activities/admin/list/${id}?activity_type=ENROLLMENT`);
+    expect(listed(await listing(finance))).toHaveLength(listed(await listing(reviewer)).length);
+    expect((await detail('admin', reviewer.visitor, id, screened)).body).toMatchObject({
+      after: { outcome: 'MATCH', note },
     });
   });
 });

@@ -4,6 +4,7 @@ import {
   authorOf,
   flatFacts,
   isAboutPaper,
+  isForDossierReaders,
   knownRole,
   subjectWord,
 } from '../../../server/rules/activities.ts';
@@ -40,6 +41,20 @@ describe('what the log keeps', () => {
     const told = aboutOf({ ...subject, prepared_by: 'n', approval_id: 'a' }, { papers: false, inner: false });
     expect(told).toEqual({ step: 4, owner_id: 'o' });
     expect([isAboutPaper(subject), isAboutPaper({ step: 4 })]).toEqual([true, false]);
+    const checked = { kind: 'check', item: 'paper:f', check: 'date' };
+    expect(aboutOf(checked, { papers: false, inner: true })).toEqual({ kind: 'check', check: 'date' });
+    const data = { kind: 'check', item: 'data:3', check: 'residence' };
+    expect(aboutOf(data, { papers: false, inner: true })).toEqual(data);
+  });
+
+  it('keeps what a review found from those who may not read the review', () => {
+    const found = [{ kind: 'screening' }, { kind: 'check' }, { document_type: 'kbis' }];
+    expect(found.map(isForDossierReaders)).toEqual([true, true, true]);
+    expect([{ kind: 'data' }, { kind: 'decision' }, {}].map(isForDossierReaders)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is told in one word, the paper before anything else', () => {
