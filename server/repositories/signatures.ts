@@ -42,7 +42,14 @@ export function findSigned(
             .where('registration_issues.user_id', '=', userId)
             .where('registration_issues.step', '=', step)
             .where('registration_issues.status', '=', 'OPEN')
-            .whereRef('registration_issues.created_at', '>=', 'contract_signatures.signed_at'),
+            // one that was opened again asks anew
+            .where(({ eb, fn, ref }) =>
+              eb(
+                fn.coalesce('registration_issues.opened_at', 'registration_issues.created_at'),
+                '>=',
+                ref('contract_signatures.signed_at'),
+              ),
+            ),
         ),
       ),
     )

@@ -4,6 +4,7 @@ import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { bomb, empty, flipped, noise, stroke } from '../../fixtures/drawings.ts';
 import { memberAt, readTemplates } from '../../fixtures/member.ts';
 import { jpeg, png } from '../../fixtures/papers.ts';
+import { raise as raiseIssue, reviewerOf } from '../../fixtures/review.ts';
 import { contractPapers, idOf, reader, sign } from '../../fixtures/signing.ts';
 
 let database: TestDatabase;
@@ -115,5 +116,28 @@ describe('no signature is made', () => {
     await raise();
     app.clock.pass(5);
     expect(field(await sign(member), 'id')).not.toBe(field(first, 'id'));
+  });
+
+  it('twice on one day, unless the same issue was opened again since: then it is made anew', async () => {
+    const reviewer = await reviewerOf(app, database);
+    const member = await memberAt(app, 'asked.again@exemple.test', 8);
+    const id = await idOf(member);
+    const about = { section: 'CONTRACT', step: 5, reason: 'MISSING_SIGNATURE' };
+    const path = `/registrationIssue/${id}/${field(await raiseIssue(reviewer, id, about), 'id')}`;
+    app.clock.pass(5);
+    const first = await sign(member);
+    expect(first, first.text).toMatchObject({ status: 200, body: { signature: 'typed' } });
+    app.clock.pass(5);
+    const resolved = await reviewer.post(path, { version: 1, status: 'RESOLVED' });
+    expect(resolved, resolved.text).toMatchObject({ status: 200 });
+    app.clock.pass(5);
+    const again = await reviewer.post(path, { version: 2, status: 'OPEN' });
+    expect(again, again.text).toMatchObject({ status: 200, body: { status: 'OPEN' } });
+    app.clock.pass(5);
+    const second = await sign(member);
+    expect(second, second.text).toMatchObject({ status: 200, body: { signature: 'typed' } });
+    expect(field(second, 'id')).not.toBe(field(first, 'id'));
+    expect(field(await sign(member), 'id')).toBe(field(second, 'id'));
+    expect((await contractPapers(database, member)).at(-1)).toMatchObject({ id: field(second, 'id') });
   });
 });
