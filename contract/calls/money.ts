@@ -131,7 +131,8 @@ export const money = {
       method: 'POST',
       path: '/x/wallets/{userId}/blockings',
       tags,
-      summary: 'Hold or free a member’s wallets; each role its own states',
+      summary:
+        'Hold or free a member’s wallets; each role its own states. The reply says what holds them now',
       successStatus: 201,
     })
     .meta({

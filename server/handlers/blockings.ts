@@ -1,3 +1,4 @@
+import { holdBelow } from '../../contract/values/blocking.ts';
 import type { WalletBlocking } from '../../contract/values/standing.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
@@ -38,17 +39,28 @@ async function block(context: Context, trx: Trx, userId: string, asked: Asked): 
   const before = await assertMayBlock(context, trx, userId, asked);
   const { state, text = null } = asked;
   const at = context.clock.now();
-  await insertBlocking(trx, { user_id: userId, state, at, actor_id: member(context).id, text });
+  const { id: actor_id, role } = member(context);
+  const below = state === 'UNBLOCKED' ? holdBelow(role, await listBlockings(trx, userId)) : undefined;
+  await insertBlocking(trx, { user_id: userId, state, at, actor_id, text });
+  // Whoever made the hold below has not lifted it: it stands again, in the words that it was made with.
+  if (below)
+    await insertBlocking(trx, {
+      user_id: userId,
+      state: below.state,
+      at,
+      actor_id: null,
+      text: below.text,
+    });
+  const [newest] = await listBlockings(trx, userId);
+  if (!newest) throw problem('unexpected_error');
   await record(context, trx, {
     memberId: userId,
     activity_type: 'USER_MANAGEMENT',
     operation_type: 'UPDATE',
     subject: { kind: 'wallet' },
     before: { state: before?.state ?? 'UNBLOCKED' },
-    after: { state, ...(text !== null && { text }) },
+    after: { state: newest.state, ...(newest.text !== null && { text: newest.text }) },
   });
-  const [newest] = await listBlockings(trx, userId);
-  if (!newest) throw problem('unexpected_error');
   return newest;
 }
 

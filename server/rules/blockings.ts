@@ -8,7 +8,8 @@ const ownState: Readonly<Record<string, SettableBlocking>> = {
 
 /**
  * Whether a role may take wallets from one state to another. Compliance may hold what finance holds already, since its
- * reasons are the weightier; nobody frees, or holds more loosely, what another has held.
+ * reasons are the weightier; nobody frees, or holds more loosely, what another has held. What compliance has covered
+ * stands again when it lifts its own (`holdBelow`).
  */
 export function mayBlock(role: string, from: SettableBlocking, to: SettableBlocking): boolean {
   if (role === 'admin') return true;

@@ -77,6 +77,19 @@ export const blockings: WalletBlocking[] = [
   { id: '12', state: 'UNBLOCKED', at: '2026-02-02T09:00:00.000Z', by_name: null, text: null },
 ];
 
+/** As before, where finance held the wallets when compliance came to hold them. */
+export const coveringBlockings: WalletBlocking[] = [
+  ...blockings.slice(0, 1),
+  {
+    id: '40',
+    state: 'BLOCKED_BY_ADMIN',
+    at: '2026-03-02T09:00:00.000Z',
+    by_name: 'Sacha Exemple',
+    text: 'The last transfer came back.',
+  },
+  ...blockings.slice(1),
+];
+
 export const investors: readonly FundInvestor[] = rows
   .slice(0, 2)
   .flatMap(({ user_id, member_id, user_name }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { holdBelow } from '../../../contract/values/blocking.ts';
 import { walletBlocking, type SettableBlocking } from '../../../contract/values/standing.ts';
 import { mayBlock, mayClose } from '../../../server/rules/blockings.ts';
 import type { Visitor } from '../../fixtures/app.ts';
@@ -19,6 +20,12 @@ const stateOf = async (at = 0) => {
   const { body } = await visitor.get(`/x/money/${id}/standing`);
   return z.looseObject({ blocking: z.looseObject({ state: z.string() }) }).parse(body).blocking;
 };
+/** Before and after of the newest line of the log. */
+async function newestValues(id: string): Promise<unknown> {
+  const list = await desk.admin().get(`/activities/admin/list/${id}?activity_type=USER_MANAGEMENT&limit=1`);
+  const [line] = z.array(z.looseObject({ id: z.string() })).parse(list.body);
+  return (await desk.admin().get(`/activities/admin/details/${id}/${line?.id}`)).body;
+}
 
 describe('wallets that are held', () => {
   it('let nothing out, and money in; what was promised stays promised', async () => {
@@ -76,6 +83,43 @@ describe('wallets that are held', () => {
     expect((await block(desk.admin(), 'UNBLOCKED', 1)).status).toBe(201);
   });
 
+  it('stay held by finance when compliance, who held them too, lifts its own hold', async () => {
+    const hold = { state: 'BLOCKED_BY_ADMIN', text: 'A transfer came back.' } as const;
+    const [latest] = await events(1);
+    expect((await desk.finance().post(path(1), { ...hold, after: latest?.id ?? null })).status).toBe(201);
+    for (const again of [1, 2]) {
+      expect((await block(desk.compliance(), 'BLOCKED_COMPLIANCE', 1)).status, `${again}`).toBe(201);
+      expect(await block(desk.finance(), 'UNBLOCKED', 1)).toMatchObject(refusedBy(403, 'forbidden'));
+      expect(await block(desk.compliance(), 'UNBLOCKED', 1)).toMatchObject({
+        status: 201,
+        body: { ...hold, by_name: null },
+      });
+      expect(await stateOf(1)).toMatchObject(hold);
+    }
+    expect((await events(1)).slice(0, 4)).toMatchObject([
+      hold,
+      { state: 'UNBLOCKED', by_name: 'Camille Exemple' },
+      { state: 'BLOCKED_COMPLIANCE' },
+      hold,
+    ]);
+    const { visitor, id } = desk.investor(1);
+    expect(await askFor(visitor, moneyOut)).toMatchObject(refusedBy(409, 'wallet_blocked'));
+    expect(await newestValues(id)).toMatchObject({
+      before: { state: 'BLOCKED_COMPLIANCE' },
+      after: hold,
+    });
+    expect(await block(desk.compliance(), 'UNBLOCKED', 1)).toMatchObject(refusedBy(403, 'forbidden'));
+    expect((await block(desk.finance(), 'UNBLOCKED', 1)).status).toBe(201);
+    expect(await stateOf(1)).toMatchObject({ state: 'UNBLOCKED' });
+  });
+
+  it('are freed of both holds by an administrator', async () => {
+    expect((await block(desk.finance(), 'BLOCKED_BY_ADMIN', 1)).status).toBe(201);
+    expect((await block(desk.compliance(), 'BLOCKED_COMPLIANCE', 1)).status).toBe(201);
+    expect(await block(desk.admin(), 'UNBLOCKED', 1)).toMatchObject({ body: { state: 'UNBLOCKED' } });
+    expect(await stateOf(1)).toMatchObject({ state: 'UNBLOCKED' });
+  });
+
   it('are closed by an administrator when they are empty, and nothing moves in them any more', async () => {
     expect(await block(desk.admin(), 'CLOSED', 1)).toMatchObject(refusedBy(409, 'conflict'));
     expect(await block(desk.finance(), 'CLOSED', 2)).toMatchObject(refusedBy(403, 'forbidden'));
@@ -114,6 +158,21 @@ describe('who may hold and free', () => {
     expect(ways('finance')).toEqual(['UNBLOCKED → BLOCKED_BY_ADMIN', 'BLOCKED_BY_ADMIN → UNBLOCKED']);
     expect(ways('admin')).toHaveLength(12);
     expect(ways('auditor')).toEqual([]);
+  });
+
+  it('what compliance has covered is below its hold, for everybody but an administrator', () => {
+    const below = (role: string, ...newestFirst: readonly SettableBlocking[]) =>
+      holdBelow(
+        role,
+        newestFirst.map((state) => ({ state })),
+      )?.state;
+    const covered = ['BLOCKED_COMPLIANCE', 'BLOCKED_COMPLIANCE', 'BLOCKED_BY_ADMIN', 'UNBLOCKED'] as const;
+    expect(below('compliance', ...covered)).toBe('BLOCKED_BY_ADMIN');
+    expect(below('admin', ...covered)).toBeUndefined();
+    expect(below('compliance', 'BLOCKED_COMPLIANCE', 'UNBLOCKED', 'BLOCKED_BY_ADMIN')).toBeUndefined();
+    expect(below('compliance', 'BLOCKED_BY_ADMIN', 'BLOCKED_COMPLIANCE')).toBeUndefined();
+    expect(below('compliance', 'BLOCKED_COMPLIANCE')).toBeUndefined();
+    expect(below('compliance')).toBeUndefined();
   });
 
   it('nothing is closed that holds money or promises, or waits', () => {

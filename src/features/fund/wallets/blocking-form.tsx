@@ -24,6 +24,8 @@ export function Overtaken({ by }: { readonly by: WalletBlocking }) {
 type FieldsProps = {
   readonly form: ReturnType<typeof useEntries<BlockingValues>>;
   readonly choices: readonly SettableBlocking[];
+  /** another hold is below this one: lifting this one frees nothing */
+  readonly isCovering: boolean;
   /** the server's words on fields */
   readonly told: Readonly<Record<string, string>>;
   /** what was refused is written anew */
@@ -31,7 +33,7 @@ type FieldsProps = {
 };
 
 /** Which state, and why: the member reads the words. */
-export function BlockingFields({ form, choices, told, onEdit }: FieldsProps) {
+export function BlockingFields({ form, choices, isCovering, told, onEdit }: FieldsProps) {
   const { t } = useTranslation('fund');
   const { values, messageOf } = form;
   const edit = (part: Partial<BlockingValues>) => {
@@ -45,11 +47,14 @@ export function BlockingFields({ form, choices, told, onEdit }: FieldsProps) {
         label={t('wallet.state')}
         error={messageOf('state', told['state'])}
         onChange={(event) => edit({ state: event.currentTarget.value })}
-        choices={choices.map((value) => ({
-          value,
-          label: t(`wallet.act.${value}`),
-          text: t(`wallet.text.${value}`),
-        }))}
+        choices={choices.map((value) => {
+          const isLift = isCovering && value === 'UNBLOCKED';
+          return {
+            value,
+            label: t(isLift ? 'wallet.lift.act' : `wallet.act.${value}`),
+            text: t(isLift ? 'wallet.lift.text' : `wallet.text.${value}`),
+          };
+        })}
       />
       <TextAreaField
         name="text"

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { holdBelow } from '../../../../contract/values/blocking.ts';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
@@ -56,8 +57,10 @@ function useBlocking(row: MemberWalletsRow, newest: WalletBlocking | null, onDon
         mutation.mutate(
           { state, text, after: newest?.id ?? null },
           {
-            onSuccess: () => {
-              toast({ title: t(`wallet.done.${state}`, { name: row.user_name }) });
+            onSuccess: (made) => {
+              // where a hold was below, the wallets are not in the state that was asked for
+              const said = made.state === state ? `wallet.done.${state}` : 'wallet.lift.done';
+              toast({ title: t(said, { name: row.user_name }) });
               onDone();
             },
           },
@@ -73,10 +76,12 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
   const newest = blockings.data?.[0] ?? null;
   const now = newest?.state ?? 'UNBLOCKED';
   const choices = blockings.data === undefined ? [] : settableBy(viewer, now);
+  const isCovering = holdBelow(viewer.role, blockings.data ?? []) !== undefined;
   const act = useBlocking(row, newest, onClose);
   const [changing, setChanging] = useState(false);
   const isForm = changing && (choices.length > 0 || act.isOvertaken);
-  const verb = act.state === null ? 'change' : act.state;
+  const verb =
+    isCovering && act.state === 'UNBLOCKED' ? 'wallet.lift.act' : `wallet.act.${act.state ?? 'change'}`;
   return (
     <DialogFrame
       title={t('wallet.title', { name: row.user_name })}
@@ -95,7 +100,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
               busyLabel={t('action.saving')}
               variant={act.state === 'CLOSED' ? 'danger' : 'solid'}
             >
-              {t(`wallet.act.${verb}`)}
+              {t(verb)}
             </Button>
           )}
           {!isForm && choices.length > 0 && (
@@ -120,7 +125,13 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
             </Callout>
           )}
           {choices.length > 0 ? (
-            <BlockingFields form={act.form} choices={choices} told={act.told} onEdit={act.settle} />
+            <BlockingFields
+              form={act.form}
+              choices={choices}
+              isCovering={isCovering}
+              told={act.told}
+              onEdit={act.settle}
+            />
           ) : (
             <BlockingHistory blockings={blockings} />
           )}

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
+import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import type { Criteria } from '../../../../machines/listing/types.ts';
 import { blockingsQuery, memberWalletsQuery } from '../../../queries/member-wallets.ts';
@@ -12,6 +13,7 @@ import {
   auditor,
   blockings,
   compliance,
+  coveringBlockings,
   finance,
   knowing,
   listingAt,
@@ -26,9 +28,11 @@ type Shown = {
   readonly shown: readonly MemberWalletsRow[];
   readonly criteria: Partial<Criteria>;
   readonly how: 'rows' | 'none yet' | 'failed';
+  /** what was done to wallets that are held */
+  readonly history: readonly WalletBlocking[];
 };
 
-function Wallets({ viewer, shown, criteria, how }: Shown) {
+function Wallets({ viewer, shown, criteria, how, history }: Shown) {
   const [listing] = useState(() => listingAt({ ...everything(walletListing), ...criteria }));
   const [client] = useState(() => {
     const made = knowing();
@@ -37,7 +41,7 @@ function Wallets({ viewer, shown, criteria, how }: Shown) {
     if (how === 'rows') made.setQueryData(query.queryKey, { rows: [...shown], total: shown.length });
     else answer(made, query, how);
     for (const { user_id } of rows)
-      made.setQueryData(blockingsQuery(user_id).queryKey, user_id === ids.member ? [] : blockings);
+      made.setQueryData(blockingsQuery(user_id).queryKey, user_id === ids.member ? [] : [...history]);
     return made;
   });
   return (
@@ -51,7 +55,7 @@ const meta = {
   title: 'Pages/Member wallets',
   component: Wallets,
   parameters: { width: 1120 },
-  args: { viewer: finance, shown: rows, criteria: {}, how: 'rows' },
+  args: { viewer: finance, shown: rows, criteria: {}, how: 'rows', history: blockings },
 } satisfies Meta<typeof Wallets>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -90,5 +94,16 @@ export const BlockingWithoutAReason: Story = {
     await userEvent.click(await screen.findByRole('radio', { name: /Block for compliance/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Block for compliance' }));
     await screen.findByText('Fill in this answer');
+  },
+};
+export const LiftingAHoldOverAnother: Story = {
+  args: { viewer: compliance, history: coveringBlockings },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Muster Holding GmbH');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the state' }));
+    await userEvent.click(await screen.findByRole('radio', { name: /Lift compliance’s block/ }));
+    await screen.findByText(/the administration’s block stays/);
+    await expect(screen.queryByText('The member can use what is in the wallets again.')).toBeNull();
+    await screen.findByRole('button', { name: 'Lift compliance’s block' });
   },
 };
