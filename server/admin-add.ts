@@ -5,12 +5,19 @@ import { email as emailSchema } from '../contract/values/text.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { newLinkCode } from './handlers/auth-shared.ts';
+import { newLinkCode, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { countAdministratorsAlone, insertStaff, setRole } from './repositories/administrators.ts';
+import { heldBy } from './repositories/assignments.ts';
 import { savePasswordToken } from './repositories/codes.ts';
+import { notify } from './repositories/notifications.ts';
 import { queueMail } from './repositories/outbox.ts';
-import { findUserByEmail } from './repositories/users.ts';
+import { hasMoney } from './repositories/requests.ts';
+import { deletePendingSignIns } from './repositories/second-steps.ts';
+import { revokeSessions } from './repositories/sessions.ts';
+import { findUserByEmail, lockUser, type User } from './repositories/users.ts';
+import { decidesDossiers } from './rules/members.ts';
+import { roleNotice } from './rules/notifications.ts';
 import { hashPassword } from './rules/password.ts';
 
 /** The command can't be done; `message` says why. */
@@ -74,6 +81,36 @@ async function invite(trx: Trx, deps: Deps, email: string, role: Role): Promise<
   );
 }
 
+/** Throws, saying why, where somebody who is there can't be given the role; the portal refuses the same. */
+async function assertMayHave(trx: Trx, user: User, role: Role): Promise<void> {
+  const { email } = user;
+  // Its password was chosen by whoever typed the address at sign-up, and nobody has shown yet that it is theirs.
+  if (!user.active)
+    throw new AdminError(`${email} has signed up but not activated the account. Activate it first.`);
+  if (user.role === 'admin')
+    throw new AdminError(`${email} is an administrator; this command takes no such right away.`);
+  // Nobody of the fund has money in it.
+  if (user.role === 'user' && (await hasMoney(trx, user.id)))
+    throw new AdminError(
+      `${email} has money with the fund, and nobody of the fund has. Wallets, requests and investments come to an end first.`,
+    );
+  if (!decidesDossiers({ role, active: true }) && (await heldBy(trx, user.id)).length > 0)
+    throw new AdminError(
+      `${email} has dossiers in hand, which the role ${role} may not. Give them back first.`,
+    );
+}
+
+/** Gives another role to somebody who is locked. As in the portal, no session outlives it, and the person is told. */
+async function change(trx: Trx, deps: Deps, user: User, role: Role): Promise<string> {
+  await assertMayHave(trx, user, role);
+  await setRole(trx, user.id, role);
+  await deletePendingSignIns(trx, user.id);
+  await revokeSessions(trx, sessionsOf(deps, user.id));
+  await notify(deps, trx, roleNotice(user, role));
+  await log(trx, user.id, deps.clock.now(), user.role, role);
+  return `${user.email} has the role ${role} now. Sessions that were open have ended.`;
+}
+
 /**
  * Gives an address a staff role, with an account made when there is none, as long as fewer than two administrators
  * exist; afterwards roles are changed in the portal, where two people decide. Answers the sentence to print.
@@ -82,21 +119,14 @@ export async function addStaff(deps: Deps, address: string, roleName: string): P
   const { email, role } = parse(address, roleName);
   return deps.db.transaction().execute(async (trx) => {
     const administrators = await countAdministratorsAlone(trx);
-    const user = await findUserByEmail(trx, email);
+    const found = await findUserByEmail(trx, email);
+    const user = found && (await lockUser(trx, found.id));
     if (user?.role === role) return `${email} has the role ${role} already; nothing was changed.`;
     if (administrators >= enough)
       throw new AdminError(
         'Two administrators exist. From now on roles are given in the portal, where one administrator ' +
           'prepares the change and another confirms it.',
       );
-    if (!user) return invite(trx, deps, email, role);
-    // Its password was chosen by whoever typed the address at sign-up, and nobody has shown yet that it is theirs.
-    if (!user.active)
-      throw new AdminError(`${email} has signed up but not activated the account. Activate it first.`);
-    if (user.role === 'admin')
-      throw new AdminError(`${email} is an administrator; this command takes no such right away.`);
-    await setRole(trx, user.id, role);
-    await log(trx, user.id, deps.clock.now(), user.role, role);
-    return `${email} has the role ${role} now.`;
+    return user ? change(trx, deps, user, role) : invite(trx, deps, email, role);
   });
 }

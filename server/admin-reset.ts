@@ -4,7 +4,7 @@ import { AdminError } from './admin-add.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { dateTime } from './handlers/auth-shared.ts';
+import { dateTime, sessionsOf } from './handlers/auth-shared.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { queueMail } from './repositories/outbox.ts';
 import { forgetCounts } from './repositories/rate-limits.ts';
@@ -32,8 +32,7 @@ export async function resetSecondFactor({ db, config, clock }: Deps, address: st
     await deleteFactors(trx, user.id);
     await deletePendingSignIns(trx, user.id);
     await forgetCounts(trx, ['secondFactor', 'secondFactorDay'], user.id);
-    const idleSince = new Date(at.getTime() - config.sessionIdleTtl * 1000);
-    await revokeSessions(trx, { userId: user.id, now: at, idleSince });
+    await revokeSessions(trx, sessionsOf({ config, clock }, user.id));
     await recordActivity(trx, {
       actorId: null,
       memberId: user.id,

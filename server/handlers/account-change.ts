@@ -1,4 +1,3 @@
-import { roles, type Role } from '../../contract/enums.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { saveRoleGrants } from '../repositories/approvals.ts';
@@ -9,7 +8,7 @@ import { findRegistration, updateRegistration } from '../repositories/registrati
 import { revokeSessions } from '../repositories/sessions.ts';
 import { changeable, updateUser, type Changeable, type User } from '../repositories/users.ts';
 import { changedFields, decidesDossiers } from '../rules/members.ts';
-import type { Notice } from '../rules/notifications.ts';
+import { roleNotice } from '../rules/notifications.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
 import { sessionsOf } from './auth-shared.ts';
 import { record, type Trx } from './dossier.ts';
@@ -41,16 +40,6 @@ async function settleAccess(context: Context, trx: Trx, user: User, change: Aske
   // From now on the activation is the administrators' affair: a code sent before neither opens nor reopens it.
   if (change.active !== undefined) await useActivationCode(trx, user.id, at);
   if (!decidesDossiers(user)) await putAllBack(context, trx, user.id, await heldBy(trx, user.id));
-}
-
-const knownRole = (role: string): Role | undefined => roles.find((name) => name === role);
-
-/** What a person is told of another role. */
-export function roleNotice(user: Pick<User, 'id' | 'role'>, to: string): Notice {
-  const role = knownRole(to);
-  const former = knownRole(user.role);
-  const subject = { ...(role && { role }), ...(former && { former_role: former }) };
-  return { userId: user.id, kind: 'role_changed', subject };
 }
 
 /** Tells the person of another role, and of an account that was closed or opened again. */

@@ -34,12 +34,12 @@ export function isTypedCode({ secrets }: Context, userId: string, code: string, 
   return secrets.all('codes').some(({ bytes }) => timingSafeEqual(hash, signTypedCode(bytes, userId, code)));
 }
 
-export function inSeconds(context: Context, seconds: number): Date {
+export function inSeconds(context: Pick<Context, 'clock'>, seconds: number): Date {
   return new Date(context.clock.now().getTime() + seconds * 1000);
 }
 
 /** Whose sessions, and which of them are over by now: what it takes to end them. */
-export function sessionsOf(context: Context, userId: string) {
+export function sessionsOf(context: Pick<Context, 'clock' | 'config'>, userId: string) {
   return { userId, now: context.clock.now(), idleSince: inSeconds(context, -context.config.sessionIdleTtl) };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../contract/values/notification-kinds.ts';
 import { type NotificationPreference, type NotificationSubject } from '../../contract/values/notification.ts';
 import type { MailTemplate } from '../mail/render.ts';
+import { knownRole } from './activities.ts';
 
 /** Something to tell one person, as the caller of `notify` says it. */
 export type Notice = {
@@ -23,6 +24,14 @@ export type Notice = {
   /** told once since then: a second notice of this kind is none (a dossier that is taken, given back and taken again) */
   readonly onceSince?: Date;
 };
+
+/** What a person is told of another role. */
+export function roleNotice(user: { readonly id: string; readonly role: string }, to: string): Notice {
+  const role = knownRole(to);
+  const former = knownRole(user.role);
+  const subject = { ...(role && { role }), ...(former && { former_role: former }) };
+  return { userId: user.id, kind: 'role_changed', subject };
+}
 
 const minute = 60_000;
 type Rounds = { readonly length: number; readonly templates: readonly MailTemplate[] };

@@ -6,9 +6,12 @@ import { findPasswordToken } from '../../server/repositories/codes.ts';
 import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
 import { listMails } from '../../server/repositories/outbox.ts';
 import { findUserByEmail, insertUser } from '../../server/repositories/users.ts';
-import { goodPassword, startApp } from '../fixtures/app.ts';
+import { field, goodPassword, startApp } from '../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { payIn } from '../fixtures/money-people.ts';
+import { sentIndividual } from '../fixtures/review.ts';
 import { byCode, finishSignIn, halfSignedIn, memberWithTotp } from '../fixtures/second-factor.ts';
+import { colleague } from '../fixtures/staff.ts';
 
 const now = new Date('2026-05-04T10:00:00.000Z');
 const config = readConfig({ DEMO: '0', PUBLIC_URL: 'https://portal.example' });
@@ -65,7 +68,7 @@ describe('npm run admin -- add', () => {
   it('sets the role of a person who is there, and tells the log', async () => {
     await signUp('camille@fund.example', true);
     expect(await add('camille@fund.example', 'compliance')).toBe(
-      'camille@fund.example has the role compliance now.',
+      'camille@fund.example has the role compliance now. Sessions that were open have ended.',
     );
     expect(await findUserByEmail(database.db, 'camille@fund.example')).toMatchObject({ role: 'compliance' });
     const log = await database.db
@@ -73,6 +76,48 @@ describe('npm run admin -- add', () => {
       .select(['activity_type', 'operation_type'])
       .execute();
     expect(log).toEqual([{ activity_type: 'USER_MANAGEMENT', operation_type: 'UPDATE' }]);
+  });
+
+  it('ends what was open of a person who is there, and tells the person', async () => {
+    const app = await startApp(database, { clock: { now: () => now, pass: () => {} } });
+    const email = 'camille@fund.example';
+    const { visitor } = await memberWithTotp(app, email);
+    const id = field(await visitor.get('/auth/whoami'), 'id');
+    const half = await halfSignedIn(app, email);
+    await add(email, 'compliance');
+    expect((await visitor.get('/auth/whoami')).status).toBe(401);
+    expect((await half.get('/x/second-factor/sign-in')).status).toBe(422);
+    expect((await app.mail(email)).template).toBe('role_changed');
+    const told = database.db
+      .selectFrom('notifications')
+      .select(['kind', 'subject'])
+      .where('user_id', '=', id);
+    expect(await told.where('kind', '=', 'role_changed').execute()).toEqual([
+      { kind: 'role_changed', subject: { role: 'compliance', former_role: 'user' } },
+    ]);
+    await app.app.close();
+  });
+
+  it('gives no role to somebody who has money with the fund', async () => {
+    const app = await startApp(database);
+    const email = 'camille@fund.example';
+    const member = await app.memberOf(email);
+    const id = field(await member.get('/auth/whoami'), 'id');
+    await payIn(database, { member: id, currency: 'EUR', amount: 100n });
+    await expect(add(email, 'finance')).rejects.toThrow(`${email} has money with the fund`);
+    expect(await findUserByEmail(database.db, email)).toMatchObject({ role: 'user' });
+    expect((await member.get('/auth/whoami')).status).toBe(200);
+    await app.app.close();
+  });
+
+  it('takes no dossier out of the hands that have it', async () => {
+    const app = await startApp(database);
+    const { id } = await sentIndividual(app, 'sent@fund.example');
+    const { visitor, email } = await colleague(app, database, 'compliance');
+    expect((await visitor.post(`/x/dossiers/${id}/take`)).status).toBe(200);
+    await expect(add(email, 'finance')).rejects.toThrow(`${email} has dossiers in hand`);
+    expect(await add(email, 'admin')).toContain('has the role admin now');
+    await app.app.close();
   });
 
   it('gives no role to an account that nobody has activated', async () => {

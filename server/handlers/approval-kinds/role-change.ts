@@ -7,7 +7,8 @@ import { hasMoney } from '../../repositories/requests.ts';
 import { predictNotices } from '../../repositories/notifications.ts';
 import { findUser, lockWithAdministrators, type User } from '../../repositories/users.ts';
 import { decidesDossiers } from '../../rules/members.ts';
-import { changeAccount, roleNotice } from '../account-change.ts';
+import { roleNotice } from '../../rules/notifications.ts';
+import { changeAccount } from '../account-change.ts';
 import { hashEffects } from './hash.ts';
 import { kindOf, type Prediction, type Reading } from './kind.ts';
 
