@@ -53,7 +53,14 @@ export const totals = {
               flows: [],
             },
           ],
-          waiting: { requests_pending: 4, requests_approved: 1, values_draft: 2, values_awaiting: 0 },
+          waiting: {
+            requests_pending: 4,
+            requests_approved: 1,
+            values_draft: 2,
+            values_awaiting: 0,
+            values_draft_at: { series: 'FUND_QUARTERLY', currency: 'USD', ends_on: '2026-03-31' },
+            values_awaiting_at: null,
+          },
         },
       },
     })

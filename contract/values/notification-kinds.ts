@@ -118,10 +118,10 @@ function placeOfWork(kind: NotificationKind, subject: Placed): string {
   const { member_id, section } = subject;
   if (kind === 'guessing_noticed' || kind === 'refusals_noticed') return '/admin/manage_users';
   if (subject.transaction_id) return placeOfRequest('/admin', subject);
-  if (subject.approval_kind === 'redistribution') return '/admin/edit_capital?tab=redistribution';
   if (subject.approval_kind?.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
-  if (subject.approval_kind?.startsWith('values.'))
-    return member_id ? `/admin/investor_values/user_id/${member_id}` : '/admin/edit_capital?tab=daily';
+  // a notice names no period and no currency: what waits stands there, whichever it is of
+  if (subject.approval_kind === 'redistribution' || subject.approval_kind?.startsWith('values.'))
+    return '/admin/dashboard';
   if (!member_id || subject.approval_kind === 'role.change') return '/admin/manage_users';
   const isBank = subject.approval_kind === 'bank_details';
   if (isBank) return `/admin/${typeSegment(subject)}/${reviewScreens.BANK_INFORMATION}/user_id/${member_id}`;

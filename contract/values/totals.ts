@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies, transactionTypes } from '../enums.ts';
+import { currencies, transactionTypes, type ValueSeries } from '../enums.ts';
 import { day } from './date.ts';
 import { moneyText } from './money.ts';
 
@@ -27,6 +27,12 @@ export const totalsOfCurrency = z.strictObject({
 });
 export type TotalsOfCurrency = z.infer<typeof totalsOfCurrency>;
 
+const fundSeries = ['FUND_DAILY', 'FUND_QUARTERLY'] as const satisfies readonly ValueSeries[];
+/** Where the newest of some values of the fund stands: `ends_on`: the last day of its period; null: there are none. */
+const newestPlace = z
+  .strictObject({ series: z.enum(fundSeries), currency: z.enum(currencies), ends_on: day })
+  .nullable();
+
 /** The fund at a glance: what members hold, what moved in the newest month and the one before, what waits for somebody. */
 export const fundTotals = z.strictObject({
   at: z.iso.datetime(),
@@ -41,6 +47,8 @@ export const fundTotals = z.strictObject({
     /** values of the fund that somebody began, and those that wait for a second person */
     values_draft: z.number().int(),
     values_awaiting: z.number().int(),
+    values_draft_at: newestPlace,
+    values_awaiting_at: newestPlace,
   }),
 });
 export type FundTotals = z.infer<typeof fundTotals>;

@@ -5,13 +5,16 @@ import {
   type Months,
   monthsAround,
   type NewestValue,
+  type OpenValue,
   type TotalsRead,
+  placeIn,
   type Waiting,
 } from '../rules/totals.ts';
 import { readLines } from './fund-books.ts';
 import { listInvested } from './investors.ts';
 
 type Db = Kysely<Database>;
+type Counted = Exclude<keyof Waiting, `${string}_at`>;
 /** The queries of the totals, for the call and for the test that looks at their plans. */
 export const totalsQueries = {
   /** The newest day, up to today, on which anything moved. */
@@ -35,12 +38,18 @@ export const totalsQueries = {
         and status in ('PUBLISHED', 'RESTATED')
       order by ends_on desc limit 1
     ) v`,
-  waiting: () => sql<{ [Key in keyof Waiting]: string }>`
+  waiting: () => sql<{ [Key in Counted]: string }>`
     select
       (select count(*) from transactions where request_status = 'PENDING') as requests_pending,
       (select count(*) from transactions where request_status = 'APPROVED') as requests_approved,
       (select count(*) from capital_values where user_id is null and status = 'DRAFT') as values_draft,
       (select count(*) from capital_values where user_id is null and status = 'AWAITING_APPROVAL') as values_awaiting`,
+  /** The fund's newest value of each status in which it waits for somebody. */
+  openValues: () => sql<OpenValue>`
+    select distinct on (status) status, series, currency, ends_on
+    from capital_values
+    where series in ('FUND_DAILY', 'FUND_QUARTERLY') and user_id is null and status in ('DRAFT', 'AWAITING_APPROVAL')
+    order by status, ends_on desc, series, currency`,
 };
 
 /** All of it as of one moment, so that a payment under way is in every figure or in none. */
@@ -59,7 +68,8 @@ export const readTotals = (db: Db, now: Date): Promise<TotalsRead> =>
       const { rows: values } = await totalsQueries.values().execute(trx);
       const { rows } = await totalsQueries.waiting().execute(trx);
       const [counted] = rows;
-      const count = (key: keyof Waiting) => Number(counted?.[key] ?? 0);
+      const { rows: open } = await totalsQueries.openValues().execute(trx);
+      const count = (key: Counted) => Number(counted?.[key] ?? 0);
       return {
         months,
         lines,
@@ -71,6 +81,8 @@ export const readTotals = (db: Db, now: Date): Promise<TotalsRead> =>
           requests_approved: count('requests_approved'),
           values_draft: count('values_draft'),
           values_awaiting: count('values_awaiting'),
+          values_draft_at: placeIn(open, 'DRAFT'),
+          values_awaiting_at: placeIn(open, 'AWAITING_APPROVAL'),
         },
       };
     });

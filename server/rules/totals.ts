@@ -20,6 +20,9 @@ export type NewestValue = {
   readonly ending_balance: string;
 };
 export type Waiting = FundTotals['waiting'];
+type Place = NonNullable<Waiting['values_draft_at']>;
+/** The newest value of the fund in a status; `ends_on`: the last day of its period. */
+export type OpenValue = Place & { readonly status: 'DRAFT' | 'AWAITING_APPROVAL' };
 
 export type TotalsRead = {
   readonly months: Months;
@@ -30,6 +33,12 @@ export type TotalsRead = {
   readonly values: readonly NewestValue[];
   readonly waiting: Waiting;
 };
+
+/** Where the newest value in a status stands, if there is one. */
+export function placeIn(open: readonly OpenValue[], status: OpenValue['status']): Place | null {
+  const found = open.find((one) => one.status === status);
+  return found ? { series: found.series, currency: found.currency, ends_on: found.ends_on } : null;
+}
 
 const first = (year: number, month: number) => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 

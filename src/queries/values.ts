@@ -6,6 +6,7 @@ import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { everyRow } from './every-row.ts';
 import { keys } from './keys.ts';
+import { endOf } from './period-end.ts';
 
 /** Whose values, of days or of quarters, in which currency. `userId` null: the fund's own. */
 export type ValuePlace = {
@@ -51,6 +52,17 @@ export const valuesQuery = (place: ValuePlace, window: Window) =>
     },
   });
 
+/** How many records there are from a day on: what a grid that begins with it stands back by. */
+export const sinceQuery = (place: ValuePlace, day: string) =>
+  queryOptions({
+    queryKey: [...listKey(place), 'since', day],
+    queryFn: async ({ signal }) => {
+      const window = { from: day, offset: 0, limit: 1 };
+      const { body, headers } = await readList(place, window, { signal }).catch(asProblem);
+      return { rows: body, total: totalOf(headers) };
+    },
+  });
+
 /** Reads a place's records on, as many at a time as a list gives. */
 const readOn = (
   place: ValuePlace,
@@ -80,17 +92,6 @@ export const draftsQuery = (place: ValuePlace) =>
       return { rows: rows.slice(0, mostRecords), total };
     },
   });
-
-/** The day on which a record's period ends: what lists are filtered by. */
-export function endOf({
-  value_date,
-  year,
-  quarter_number,
-}: Pick<ValueRecord, 'value_date' | 'year' | 'quarter_number'>): string {
-  if (value_date !== null) return value_date;
-  const ends = ['03-31', '06-30', '09-30', '12-31'];
-  return `${year ?? 1900}-${ends[(quarter_number ?? 1) - 1] ?? '12-31'}`;
-}
 
 const readPeriod = (place: ValuePlace, day: string) =>
   readList(place, { from: day, to: day, offset: 0, limit: 1 }, {}).catch(asProblem);

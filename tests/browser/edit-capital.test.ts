@@ -194,4 +194,17 @@ describe('the values of the fund', () => {
     await auditor.getByText('Capital value', { exact: true }).waitFor();
     await auditor.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
   });
+
+  it('are found by their day, however many came after it', async () => {
+    const auditor = await open('auditor@demo.test');
+    const newest = () => auditor.getByRole('button', { name: /: what can be done$/ }).last();
+    const label = () => newest().getAttribute('aria-label');
+    await auditor.goto(`${path}&back=9`);
+    await newest().waitFor();
+    const old = (await label()) ?? '';
+    const iso = old.slice(0, 10).split('/').toReversed().join('-');
+    await auditor.goto(`${path}&day=${iso}`);
+    await auditor.getByRole('link', { name: 'Later days' }).waitFor();
+    expect(await label()).toBe(old);
+  });
 });

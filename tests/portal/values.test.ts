@@ -11,7 +11,7 @@ import { done, noHistory, redo, undo } from '../../src/features/values/grid/hist
 import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
 import { entriesBefore, textsBefore } from '../../src/features/values/kept.ts';
 import { lines } from '../../src/features/values/lines.ts';
-import { readCapitalTab, readGridPlace } from '../../src/features/values/paths.ts';
+import { readCapitalTab, readGridPlace, readShownDay } from '../../src/features/values/paths.ts';
 import { isRunning } from '../../src/features/values/period.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
@@ -258,6 +258,8 @@ it('says what was done even when the lists, read again, no longer have what aske
 it('takes what an address asks for, and what it knows for the rest', () => {
   expect(readGridPlace('?currency=USD&back=8')).toEqual({ currency: 'USD', back: 8 });
   expect(readGridPlace('?currency=GBP&back=-1')).toEqual({ currency: 'EUR', back: 0 });
+  expect(readShownDay('?tab=daily&day=2026-01-15')).toBe('2026-01-15');
+  for (const wrong of ['', '?day=2026-13-01', '?day=yesterday']) expect(readShownDay(wrong)).toBeNull();
   expect(readCapitalTab('?tab=quarterly')).toBe('quarterly');
   expect(readCapitalTab('?tab=weekly')).toBe('daily');
 });

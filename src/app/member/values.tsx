@@ -8,13 +8,16 @@ import { beforeLeaving, isStillHere } from '../../actors/leaving.ts';
 import { openValueEditing, saveLast } from '../../actors/value-editing.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { entriesBefore } from '../../features/values/kept.ts';
+import { AtDay } from '../../features/values/pages/at-day.tsx';
 import { EditCapitalScreen } from '../../features/values/pages/edit-capital-screen.tsx';
 import { InvestorValuesScreen } from '../../features/values/pages/investor-screen.tsx';
 import {
+  type GridPlace,
   editCapitalPath,
   readCapitalTab,
   readGridPlace,
   readInvestorTab,
+  readShownDay,
 } from '../../features/values/paths.ts';
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { inspection } from '../../platform/inspection.ts';
@@ -77,36 +80,56 @@ function Editing({ place, user, children }: EditingProps) {
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
 }
 
+type ShownProps = {
+  readonly title: 'edit_capital' | 'investor_values';
+  /** null: no grid is shown */
+  readonly place: ValuePlace | null;
+  readonly children: (at: GridPlace) => ReactNode;
+};
+
+/** What of a grid the address asks for: how far back, or which day. */
+function Shown({ title, place, children }: ShownProps) {
+  const search = useSearch();
+  const [at, day] = [readGridPlace(search), readShownDay(search)];
+  if (place === null || day === null) return children(at);
+  return (
+    <AtDay title={title} place={place} day={day} at={at}>
+      {children}
+    </AtDay>
+  );
+}
+
 /** /admin/edit_capital */
 export function EditCapitalPage() {
   const user = useUser();
   const search = useSearch();
   const tab = readCapitalTab(search);
-  const at = readGridPlace(search);
+  const { currency } = readGridPlace(search);
   if (user === null) return null;
   if (new URLSearchParams(search).get('import') === '1' && writesValues(user))
     return (
       <ValueImport
         series={tab === 'quarterly' ? 'FUND_QUARTERLY' : 'FUND_DAILY'}
-        onClose={() => goTo(editCapitalPath({ tab, currency: at.currency }))}
+        onClose={() => goTo(editCapitalPath({ tab, currency }))}
       />
     );
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
+  const place = { userId: null, period, currency } as const;
   return (
-    <Editing
-      key={`${period} ${at.currency}`}
-      user={user}
-      place={{ userId: null, period, currency: at.currency }}
-    >
-      <EditCapitalScreen
-        tab={tab}
-        at={at}
-        search={new URLSearchParams(search).get('search') ?? ''}
-        today={todayUtc()}
-        goTo={goTo}
-        redistribution={writesValues(user) ? <RedistributionPanel currency={at.currency} /> : null}
-        redistributions={<RedistributionTab currency={at.currency} />}
-      />
+    <Editing key={`${period} ${currency}`} user={user} place={place}>
+      <Shown title="edit_capital" place={tab === period ? place : null}>
+        {(at) => (
+          <EditCapitalScreen
+            tab={tab}
+            at={at}
+            search={new URLSearchParams(search).get('search') ?? ''}
+            today={todayUtc()}
+            goTo={goTo}
+            redistribution={writesValues(user) ? <RedistributionPanel currency={currency} /> : null}
+            redistributions={<RedistributionTab currency={currency} />}
+          />
+        )}
+      </Shown>
     </Editing>
   );
 }
@@ -116,24 +139,25 @@ export function InvestorValuesPage() {
   const user = useUser();
   const search = useSearch();
   const tab = readInvestorTab(search);
-  const at = readGridPlace(search);
+  const { currency } = readGridPlace(search);
   const [userId] = plainPath(pagePath()).slice('/admin/investor_values/user_id/'.length).split('/');
   if (user === null || userId === undefined) return null;
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';
+  const place = { userId, period, currency } as const;
   return (
-    <Editing
-      key={`${userId} ${period} ${at.currency}`}
-      user={user}
-      place={{ userId, period, currency: at.currency }}
-    >
-      <InvestorValuesScreen
-        month={new URLSearchParams(search).get('month')}
-        userId={userId}
-        tab={tab}
-        at={at}
-        today={todayUtc()}
-        goTo={goTo}
-      />
+    <Editing key={`${userId} ${period} ${currency}`} user={user} place={place}>
+      <Shown title="investor_values" place={tab === period ? place : null}>
+        {(at) => (
+          <InvestorValuesScreen
+            month={new URLSearchParams(search).get('month')}
+            userId={userId}
+            tab={tab}
+            at={at}
+            today={todayUtc()}
+            goTo={goTo}
+          />
+        )}
+      </Shown>
     </Editing>
   );
 }

@@ -7,18 +7,28 @@ import { ToneMark } from '../../ui/status.tsx';
 
 const requests = '/admin/bank_operations/manage_investor_transactions';
 
+type Waiting = FundTotals['waiting'];
+type Work = readonly [Exclude<keyof Waiting, `${string}_at`>, Mark, string];
+
+/** The grid and the days of it in which the newest of them stands. */
+function valuesPath(at: Waiting['values_draft_at']): string {
+  if (at === null) return '/admin/edit_capital';
+  const tab = at.series === 'FUND_QUARTERLY' ? 'quarterly' : 'daily';
+  return `/admin/edit_capital?tab=${tab}&currency=${at.currency}&day=${at.ends_on}`;
+}
+
 /** What may wait, its mark, and where it is acted upon. */
-const works = [
+const worksOf = (waiting: Waiting): readonly Work[] => [
   ['requests_pending', 'pending', `${requests}?request_status=PENDING`],
   ['requests_approved', 'current', `${requests}?request_status=APPROVED`],
-  ['values_draft', 'todo', '/admin/edit_capital?tab=daily'],
-  ['values_awaiting', 'pending', '/admin/edit_capital?tab=daily'],
-] as const satisfies readonly (readonly [keyof FundTotals['waiting'], Mark, string])[];
+  ['values_draft', 'todo', valuesPath(waiting.values_draft_at)],
+  ['values_awaiting', 'pending', valuesPath(waiting.values_awaiting_at)],
+];
 
 /** Money and values that wait for somebody, each with the way to them; nothing is said of what is done. */
-export function WaitingWork({ waiting }: { readonly waiting: FundTotals['waiting'] }) {
+export function WaitingWork({ waiting }: { readonly waiting: Waiting }) {
   const { t } = useTranslation('admin-dashboard');
-  const there = works.filter(([name]) => waiting[name] > 0);
+  const there = worksOf(waiting).filter(([name]) => waiting[name] > 0);
   return (
     <chakra.section
       aria-labelledby="waiting"

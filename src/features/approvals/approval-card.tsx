@@ -9,8 +9,9 @@ import { TextLink } from '../../ui/link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ApprovalActs, type Viewer } from './approval-acts.tsx';
 import { BankDetails } from './bank-details.tsx';
+import { placeOf } from './place.ts';
 import { useApprovalActs } from './use-approval-acts.ts';
-import { kindKey, markOfState, placeOf, useApprovalLines, useApprovalTitle } from './words.ts';
+import { kindKey, markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
 
 const Line = chakra('p', { base: { textStyle: 'ui', color: 'fg.muted' } });
 

@@ -15,26 +15,6 @@ export const markOfState: Readonly<Record<Approval['state'], Mark>> = {
   REFUSED: 'refused',
 };
 
-/** Where it is looked at. A path of the other type of dossier leads to the right one (decisions §8). */
-export function placeOf({ kind, user_id, payload, effects }: Approval): string {
-  if ('transaction_id' in payload)
-    return `/admin/bank_operations/view_transaction?user_id=${user_id}&id=${payload.transaction_id}`;
-  if ('value_id' in payload && payload.user_id !== null)
-    return `/admin/investor_values/user_id/${payload.user_id}`;
-  if (kind.startsWith('values.')) {
-    const first = effects.find((effect) => 'value_date' in effect);
-    const tab = (first?.quarter_number ?? null) === null ? 'daily' : 'quarterly';
-    return `/admin/edit_capital?tab=${tab}${first ? `&currency=${first.currency}` : ''}`;
-  }
-  if ('redistribution_id' in payload) return '/admin/edit_capital?tab=redistribution';
-  if (kind === 'bank_details')
-    return `/admin/individual/bank_information_validation/user_id/${user_id}?item=${encodeURIComponent(payload.item)}`;
-  if (kind.startsWith('fund_bank.')) return '/admin/bank_operations/bank_account';
-  return kind === 'role.change'
-    ? `/admin/view_member/${user_id}`
-    : `/admin/individual/details/user_id/${user_id}`;
-}
-
 /** "Final refusal of Camille Exemple"; what is about no member goes by the fund's account that it names. */
 export function useApprovalTitle(): (approval: Pick<Approval, 'kind' | 'user_name' | 'effects'>) => string {
   const { t } = useTranslation('approvals');

@@ -23,6 +23,11 @@ export function readGridPlace(search: string): GridPlace {
     back: back === undefined ? 0 : Number(back),
   };
 }
+/** The day whose period is to be in sight, as the way from a decision or a count names it; null: none is named. */
+export const readShownDay = (search: string): string | null =>
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(new URLSearchParams(search).get('day') ?? '')?.[0] ??
+  null;
+
 const named = <Tab extends string>(tabs: readonly Tab[], search: string, otherwise: Tab): Tab =>
   tabs.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? otherwise;
 export const readCapitalTab = (search: string): CapitalTab => named(capitalTabs, search, 'daily');

@@ -3,10 +3,10 @@ import { features } from '../../../contract/calls/extensions.ts';
 import type { ValueCheck, ValueRecord } from '../../../contract/values/value.ts';
 import { exampleTypedDay, exampleValueId } from '../../../machines/catalogue/value-editing.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
+import { endOf } from '../../queries/period-end.ts';
 import {
   checksQuery,
   draftsQuery,
-  endOf,
   globalValuesQuery,
   standingOfQuery,
   theirsKey,

@@ -56,6 +56,15 @@ describe('the place of a notification', () => {
       );
   });
 
+  it('of values and of a month that wait is where every waiting decision stands, whichever period it is of', () => {
+    for (const subject of [
+      { approval_kind: 'values.publication' },
+      { approval_kind: 'values.restatement', member_id: userId },
+      { approval_kind: 'redistribution' },
+    ])
+      expect(placeOfNotification('approval_waiting', subject, 'finance')).toBe('/admin/dashboard');
+  });
+
   it('of an answered correction is the section that was corrected', () => {
     const subject = { member_id: userId, registration_type: 'BUSINESS', section: 'CONTRACT' } as const;
     expect(placeOfNotification('correction_answered', subject, 'compliance')).toBe(

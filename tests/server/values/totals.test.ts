@@ -49,7 +49,14 @@ describe('the fund at a glance', () => {
     expect(fundTotals.parse(body)).toMatchObject({
       month: '2026-03',
       month_before: '2026-02',
-      waiting: { requests_pending: 0, requests_approved: 0, values_draft: 0, values_awaiting: 0 },
+      waiting: {
+        requests_pending: 0,
+        requests_approved: 0,
+        values_draft: 0,
+        values_awaiting: 0,
+        values_draft_at: null,
+        values_awaiting_at: null,
+      },
     });
     expect(await totals()).toMatchObject({ value: null, wallets: '0.00', invested: '0.00', flows: [] });
   });
@@ -111,7 +118,11 @@ describe('the fund at a glance', () => {
     await day('2026-03-11', 'DRAFT', '999', member.id);
     expect(await totals()).toMatchObject({ value: { value_date: '2026-03-09', ending_balance: '5123.45' } });
     const { body } = await auditor.visitor.get('/x/values/totals');
-    expect(fundTotals.parse(body).waiting).toMatchObject({ values_draft: 1, values_awaiting: 1 });
+    const { waiting } = fundTotals.parse(body);
+    expect(waiting).toMatchObject({ values_draft: 1, values_awaiting: 1 });
+    const place = { series: 'FUND_DAILY', currency: 'EUR' } as const;
+    expect(waiting.values_draft_at).toEqual({ ...place, ends_on: '2026-03-11' });
+    expect(waiting.values_awaiting_at).toEqual({ ...place, ends_on: '2026-03-10' });
   });
 
   it('shows the newest month in which anything moved, until something moves in a later one', async () => {

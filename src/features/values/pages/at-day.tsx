@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sinceQuery, type ValuePlace } from '../../../queries/values.ts';
+import { PageRead } from '../../../ui/page-read.tsx';
+import type { GridPlace } from '../paths.ts';
+import { valueWords } from '../words.ts';
+
+type AtDayProps = {
+  readonly title: 'edit_capital' | 'investor_values';
+  readonly place: ValuePlace;
+  readonly day: string;
+  readonly at: GridPlace;
+  readonly children: (at: GridPlace) => ReactNode;
+};
+
+/** A grid whose newest column is that of a day, however many came after it. */
+export function AtDay({ title, place, day, at, children }: AtDayProps) {
+  const { t } = useTranslation(valueWords);
+  const found = useQuery(sinceQuery(place, day));
+  if (found.data === undefined)
+    return (
+      <PageRead
+        title={t(`shell:titles.${title}`)}
+        loadingLabel={t('load.values')}
+        failedTitle={t('load.failed')}
+        retry={found.isError && !found.isFetching ? () => void found.refetch() : null}
+      />
+    );
+  return children({ ...at, back: Math.max(0, (found.data.total ?? 0) - 1) });
+}
