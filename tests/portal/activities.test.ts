@@ -87,6 +87,11 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['PROFILE', 'UPDATE', { kind: 'avatar' }, 'picture_changed'],
   ['PROFILE', 'DELETE', { kind: 'avatar' }, 'picture_removed'],
   ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'users' }, 'users_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'transactions' }, 'transactions_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'wallets' }, 'wallets_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'investors' }, 'investors_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'statement' }, 'statement_exported'],
+  ['USER_MANAGEMENT', 'DOWNLOAD', { kind: 'report' }, 'report_exported'],
   ['PROFILE', 'UPDATE', { kind: 'account' }, 'profile_changed'],
   ['FUND_VALUE', 'CREATE', { kind: 'value' }, 'value_added'],
   ['FUND_VALUE', 'UPDATE', { kind: 'value' }, 'value_changed'],
@@ -115,6 +120,14 @@ describe('the sentence of a line', () => {
         expect(voices, name).toContain(voice);
         expect(sentence, name).toMatch(/\.$/);
       }
+  });
+
+  it.each(['en', 'fr', 'es', 'it'])('says whose list was taken out of the house, in %s', (language) => {
+    const sentences = sentencesIn(language);
+    for (const name of ['transactions_exported', 'statement_exported'])
+      expect(sentences[name]?.['staff'], name).toContain('{{member}}');
+    for (const [, , about, name] of lines.filter(([, , , one]) => one.endsWith('_exported')))
+      expect(sentences[name]?.['own'], String(about['kind'])).toContain('{{actor}}');
   });
 
   it('is there in general for every voice, so that nothing is left untold', () => {

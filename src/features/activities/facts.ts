@@ -81,6 +81,8 @@ export function useFactValue(
     if (field === 'country_of_birth' && value.length > 2)
       return countryName(codeOfCountryName(value) ?? value);
     if (field === 'kind' && word.test(value)) return business(`owner_kind.${value}`, { defaultValue: value });
+    // a filter that is set, as an address says it
+    if (field === 'via_bank') return t('yes');
     if (field === 'check') return review(`review:check.${value}.name`, { defaultValue: value });
     if (field === 'lists') return review(`review-issues:screening.list.${value}`, { defaultValue: value });
     if (field === 'template') return t(`template.${value}`, { defaultValue: value });

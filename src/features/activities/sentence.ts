@@ -180,6 +180,12 @@ function ofRedistribution({ operation_type: operation, about }: Line): string {
 const managementKinds: Names = {
   activation_code: 'activation_code',
   users: 'users_exported',
+  // the lists and papers of money that were taken out of the house
+  transactions: 'transactions_exported',
+  wallets: 'wallets_exported',
+  investors: 'investors_exported',
+  statement: 'statement_exported',
+  report: 'report_exported',
   role: 'role_given',
   account: 'account_changed',
   wallet: 'wallets_held',
