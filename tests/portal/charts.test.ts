@@ -6,7 +6,7 @@ import { sampleEvolution } from '../../src/ui/charts/evolution-sample.ts';
 import { drawEvolution, type Plot } from '../../src/ui/charts/evolution-scales.ts';
 import { chartRangeOf, rangeStart } from '../../src/ui/charts/ranges.ts';
 import { type WaterfallBar, waterfallReach, waterfallSteps } from '../../src/ui/charts/waterfall-steps.ts';
-import { renewalOf } from '../../src/features/dashboard/renewal.ts';
+import { papersOf, renewalOf } from '../../src/features/dashboard/renewal.ts';
 import { enrollmentFile } from '../../contract/values/enrollment.ts';
 
 const plot: Plot = {
@@ -191,6 +191,14 @@ describe('the renewal of papers', () => {
   it('is due from thirty days before the first of them expires', () => {
     expect(renewalOf([paper('2027-01-01'), paper('2026-03-31'), paper(null)], today)).toBe('2026-03-31');
     expect(renewalOf([paper('2026-05-01')], today)).toBeNull();
+  });
+
+  it('is due for an owner’s paper as for the company’s own', () => {
+    const documents = [paper('2026-04-08')];
+    const owners = [{ documents: [paper('2026-03-20')] }, { documents: [paper(null)] }];
+    expect(renewalOf(papersOf({ documents, owners }), today)).toBe('2026-03-20');
+    expect(renewalOf(papersOf({ documents: [], owners }), today)).toBe('2026-03-20');
+    expect(renewalOf(papersOf({ documents }), today)).toBe('2026-04-08');
   });
 
   it('is not asked of papers that were replaced or not accepted', () => {

@@ -4,6 +4,14 @@ const day = 86_400_000;
 /** A paper is to be renewed from this many days before it expires (decisions §5). */
 const ahead = 30;
 
+type Papers = { readonly documents: readonly EnrollmentFile[] };
+
+/** All papers of a dossier: a business keeps those of its owners with each of them. */
+export const papersOf = ({ documents, owners = [] }: Papers & { readonly owners?: readonly Papers[] }) => [
+  ...documents,
+  ...owners.flatMap((owner) => owner.documents),
+];
+
 /** The day by which the first of the papers has to be renewed; null: none has to be soon. */
 export function renewalOf(documents: readonly EnrollmentFile[], at: number): string | null {
   const due = documents.flatMap(({ status, replaced_by, expires_on }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { now } from '../../platform/clock.ts';
 import { businessDetailsQuery, individualDetailsQuery, type Registration } from '../../queries/enrollment.ts';
-import { renewalOf } from './renewal.ts';
+import { papersOf, renewalOf } from './renewal.ts';
 
 /** The day by which a paper of one's own dossier has to be renewed, once it is validated; null: none has to be soon. */
 export function useRenewal(registration: Registration | null, userId: string | null): string | null {
@@ -16,5 +16,5 @@ export function useRenewal(registration: Registration | null, userId: string | n
     enabled: userId !== null && type === 'BUSINESS',
   });
   const details = type === 'BUSINESS' ? company.data : own.data;
-  return renewalOf(details?.documents ?? [], now());
+  return renewalOf(details ? papersOf(details) : [], now());
 }
