@@ -8,15 +8,18 @@ import {
 } from '../../contract/calls/transactions.ts';
 import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
+import { endingOf } from '../../contract/values/fund-bank-account.ts';
 import { parseMoney } from '../../contract/values/money.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
+import { fill } from '../files/papers.ts';
 import type { Fact } from '../files/pdf/sheet.ts';
 import { amount } from '../files/table.ts';
 import { member, type Context } from '../http/context.ts';
 import type { Export, Exporters } from '../http/exports.ts';
 import { problem } from '../http/problem.ts';
+import { readBankName } from '../repositories/fund-banks.ts';
 import {
   investorQueries,
   readInvestors,
@@ -39,6 +42,8 @@ import { exportStatement } from './statement-export.ts';
 
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 const cents = (text: string | null): bigint => parseMoney(text ?? '0') ?? 0n;
+type Asked = Partial<z.output<typeof allTransactionsQuery>>;
+type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
 
 const transactionColumns = ({
@@ -64,24 +69,40 @@ const transactionColumns = ({
   { name: 'text', cell: (row) => row.text },
 ];
 
-/** What was asked, as a paper says it. */
+/** Through which account of the fund's, or through any, the transactions went; null: whether they did isn't asked. */
+async function bankAsked(
+  { db }: Context,
+  { fund_bank_id, via_bank }: Asked,
+  { paper }: MoneyWords,
+): Promise<string | null> {
+  if (fund_bank_id === undefined) return via_bank === undefined ? null : paper.via_bank;
+  const bank = await readBankName(db, fund_bank_id);
+  if (!bank) return fund_bank_id;
+  return fill(paper.bank_account, {
+    bank: bank.bank_name,
+    ending: endingOf(bank),
+    currency: bank.currency,
+  });
+}
+
+/** What was asked, as a paper says it. `types`: those that the list has, whatever is asked. */
 function chosenBy(
-  query: Partial<z.output<typeof allTransactionsQuery>>,
+  query: Asked,
+  { types, bank }: Pick<Whose, 'types'> & { readonly bank: string | null },
   { paper, transactions: { columns }, type, status }: MoneyWords,
 ): readonly Fact[] {
   const { request_status, transaction_type, currency, from, to, search } = query;
+  const shown = transaction_type ? [transaction_type] : types;
   return [
+    bank !== null && { label: paper.bank, value: bank },
     request_status && { label: columns.request_status, value: status[request_status] },
-    transaction_type && { label: columns.transaction_type, value: type[transaction_type] },
+    shown && { label: columns.transaction_type, value: shown.map((one) => type[one]).join(', ') },
     currency && { label: columns.currency, value: currency },
     from && { label: paper.from, value: shownDay(from) },
     to && { label: paper.to, value: shownDay(to) },
     search && { label: paper.search, value: search },
   ].flatMap((fact) => (fact ? [fact] : []));
 }
-
-type Asked = Partial<z.output<typeof allTransactionsQuery>>;
-type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 
 async function exportTransactions(
   context: Context,
@@ -99,6 +120,7 @@ async function exportTransactions(
     ...filters
   } = { ...asked, ...(whose.currency && { currency: whose.currency }) };
   const words = moneyWords(reader.language);
+  const bank = await bankAsked(context, filters, words);
   const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
   const make = async (snapshot: Snapshot<{ readonly id: string }>) => {
     assertFits(format, snapshot.total);
@@ -123,7 +145,7 @@ async function exportTransactions(
         ),
       chosen: [
         ...(holder ? [{ label: words.transactions.columns.user_name, value: holder.user_name }] : []),
-        ...chosenBy(filters, words),
+        ...chosenBy(filters, { types: whose.types, bank }, words),
       ],
       sums: {
         by: ['transaction_type', 'currency'],

@@ -62,6 +62,14 @@ export async function listFundBanks(db: Db): Promise<readonly FundBank[]> {
   }));
 }
 
+/** What tells an account from others, of deleted ones too: what went through them stays. */
+export const readBankName = (db: Db, id: string) =>
+  db
+    .selectFrom('fund_bank_accounts')
+    .select(['bank_name', 'currency', 'iban', 'bank_account_number'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** The account that members pay into; undefined: the fund has none yet. */
 export const readDefaultBank = (db: Db) =>
   db

@@ -115,6 +115,32 @@ describe('a list of money that is taken along', () => {
     }
   });
 
+  it('says on paper that it is of one account, of what went through a bank, or of the fund’s types alone', async () => {
+    const { finance, ownId, second } = scene;
+    const { id: readerId } = scene.people.staff[0] ?? { id: '' };
+    const bank = await database.db
+      .selectFrom('fund_bank_accounts')
+      .select(['bank_name', 'bank_account_number'])
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow();
+    const textOf = async (path: string) => squeezed(pdfText((await download(finance, path, 'pdf')).bytes));
+    for (const language of languages) {
+      await speak(readerId, language);
+      const { paper, type } = moneyWords(language);
+      const ofOne = await textOf(`/transactions?via_bank=1&fund_bank_id=${second}`);
+      const ending = (bank.bank_account_number ?? '').slice(-3);
+      for (const said of [paper.bank, bank.bank_name, `${ending} (USD)`])
+        expect(ofOne, language).toContain(said);
+      expect(ofOne, language).not.toContain(paper.via_bank);
+      expect(await textOf('/transactions?via_bank=1'), language).toContain(paper.via_bank);
+      expect(await textOf('/transactions'), language).not.toContain(paper.bank);
+      const ofFund = await textOf(`/fund/transactions/criteria/${ownId}`);
+      const types = ['INVESTMENT_IN', 'INVESTMENT_OUT', 'MISC_FEES', 'ADJUSTMENT'] as const;
+      expect(ofFund, language).toContain(types.map((one) => type[one]).join(', '));
+    }
+    await speak(readerId, 'en');
+  });
+
   it('goes on over pages, each with the heads and its number', async () => {
     const { finance, otherId } = scene;
     for (let n = 0; n < 60; n += 1)
