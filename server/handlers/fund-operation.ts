@@ -60,7 +60,7 @@ export async function postOperation(
     created_at: context.clock.now(),
     created_by: member(context).id,
   };
-  const row = await insertRequest(trx, asked, stepBy(context));
+  const row = await insertRequest(trx, asked, stepBy(context, { text }));
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: user_id, currency, amount: promise });
   await logStep(context, trx, { operation_type: 'CREATE', after: row });

@@ -10,7 +10,7 @@ import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify } from '../repositories/notifications.ts';
 import { lockDossier } from '../repositories/registrations.ts';
-import { subjectOfRequest } from '../repositories/request-detail.ts';
+import { noteOf, subjectOfRequest } from '../repositories/request-detail.ts';
 import { lockRequest, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
 import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
@@ -161,6 +161,17 @@ export async function execute(
   await decision.apply({ context, trx, agreed: null });
 }
 
+/** Why it was turned down, failed or was called off, while it is so. What is said on its way stands in its path alone. */
+const isHalted = (to: RequestStatus): boolean => to === 'REJECTED' || to === 'FAILED' || to === 'CANCELLED';
+
+/** What the row itself says from this step on: the note of whoever asked, but while it says why nothing comes of it. */
+async function rowText(trx: Trx, row: NamedRequest, body: TransactionChange): Promise<string | null> {
+  const { request_status: to, reason, text } = body;
+  if (to === 'PENDING') return noteOf(trx, row.id);
+  if (!isHalted(to)) return row.text;
+  return text ?? (reason === undefined ? row.text : null);
+}
+
 async function takeStep(
   context: Context,
   trx: Trx,
@@ -177,13 +188,14 @@ async function takeStep(
   if (amount !== 0n) await reserve(trx, { member: row.user_id, currency: row.currency, amount });
   const change = {
     request_status: to,
-    reason,
-    text: text ?? (reason === null ? row.text : null),
+    reason: isHalted(to) ? reason : null,
+    text: await rowText(trx, row, body),
     ...terms,
     ...(starting_date !== undefined && { starting_date }),
   };
-  const after = await updateRequest(trx, row.id, change, stepBy(context));
-  await logStep(context, trx, { operation_type: operationAt(to), before: row, after });
+  const after = await updateRequest(trx, row.id, change, stepBy(context, body));
+  const told = { ...after, reason, text: text ?? after.text };
+  await logStep(context, trx, { operation_type: operationAt(to), before: row, after: told });
   const notice = sideOf(context) === 'fund' ? noticeAt(row, to) : null;
   if (notice) await notify(context, trx, notice);
 }

@@ -100,7 +100,7 @@ export async function createRequest(
     created_at: context.clock.now(),
     created_by: member(context).id,
   };
-  const row = await insertRequest(trx, asked, stepBy(context));
+  const row = await insertRequest(trx, asked, stepBy(context, { text }));
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: userId, currency, amount: promise });
   // Last of all: nobody confirms what is refused anyway.

@@ -193,7 +193,7 @@ export async function applyExecution({ context, trx, agreed }: Doing, payload: E
     fund_bank_id: before.fund_bank_id,
     reason: null,
   };
-  const after = await updateRequest(trx, before.id, change, stepBy(context));
+  const after = await updateRequest(trx, before.id, change, stepBy(context, {}));
   await logStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
   const notice = noticeAt(after, 'EXECUTED');
   if (notice) await notify(context, trx, notice);

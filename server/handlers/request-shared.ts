@@ -1,4 +1,4 @@
-import type { OperationType, RequestStatus, TransactionType } from '../../contract/enums.ts';
+import type { OperationType, Reason, RequestStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { NotificationKind } from '../../contract/values/notification-kinds.ts';
@@ -52,20 +52,22 @@ type Step = {
   readonly restated?: boolean;
 };
 
-/** The caller, now, as a step of a request's own path has it. */
-export const stepBy = (context: Context) => ({
+type Said = { readonly reason?: Reason | null | undefined; readonly text?: string | null | undefined };
+
+/** The caller, now, and what the caller says with it, as a step of a request's own path has it. */
+export const stepBy = (context: Context, { reason = null, text = null }: Said) => ({
   at: context.clock.now(),
   by: sideOf(context),
   actor_id: member(context).id,
+  reason,
+  text,
 });
 
-/** A step as the request's own path has it, by the caller. */
+/** The first step of a transaction, as its own path has it, by the caller: it says what the row does. */
 export const eventOf = (context: Context, { after }: Pick<Step, 'after'>) => ({
   transaction_id: after.id,
   request_status: after.request_status,
-  ...stepBy(context),
-  reason: after.reason,
-  text: after.text,
+  ...stepBy(context, after),
 });
 
 /** A step of a request in the log, by the caller. */

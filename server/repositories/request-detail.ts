@@ -33,6 +33,18 @@ async function historyOf(db: Db, id: string, isStaff: boolean): Part<'history'> 
   }));
 }
 
+/** What was said when it was asked for: the row says it, but while it says why nothing came of the request. */
+export async function noteOf(db: Db, id: string): Promise<string | null> {
+  const asked = await db
+    .selectFrom('transaction_events')
+    .select('text')
+    .where('transaction_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return asked?.text ?? null;
+}
+
 async function proofsOf(db: Db, id: string): Part<'proofs'> {
   const rows = await db
     .selectFrom('transaction_proofs')

@@ -124,8 +124,8 @@ export async function nextNumbers(trx: Trx, count: number): Promise<readonly big
   return rows.map(({ number }) => BigInt(number));
 }
 
-/** Who takes a request a step further, and when: the step stands in the request's own path. */
-export type StepBy = Pick<Insertable<TransactionEventsTable>, 'at' | 'by' | 'actor_id'>;
+/** Who takes a request a step further, when, and what is said with this very step: it stands in the request's own path. */
+export type StepBy = Pick<Insertable<TransactionEventsTable>, 'at' | 'by' | 'actor_id' | 'reason' | 'text'>;
 
 async function only<Row>(answer: Promise<{ readonly rows: readonly Row[] }>): Promise<Row> {
   const [row] = (await answer).rows;
@@ -134,12 +134,14 @@ async function only<Row>(answer: Promise<{ readonly rows: readonly Row[] }>): Pr
 }
 
 /** Writes a request and the step of its path that this is: one statement. */
-function withStep(trx: Trx, change: Compilable<StoredRequest>, { at, by, actor_id }: StepBy) {
+function withStep(trx: Trx, change: Compilable<StoredRequest>, step: StepBy) {
+  const { at, by, actor_id, reason = null, text = null } = step;
   return sql<StoredRequest>`
     with after as (${change}),
     step as (
       insert into transaction_events (transaction_id, request_status, at, by, actor_id, reason, text)
-      select id, request_status, ${at}::timestamptz, ${by}::text, ${actor_id}::uuid, reason, text from after
+      select id, request_status, ${at}::timestamptz, ${by}::text, ${actor_id}::uuid, ${reason}::text, ${text}::text
+      from after
     )
     select * from after`.execute(trx);
 }

@@ -10,6 +10,7 @@ import { formatMoney, parseDecimal, parseMoney, rateDecimals } from '../../../co
 import { paymentReference, referenceOf } from '../../../contract/values/payment-reference.ts';
 import type { TransferAccount } from '../../../contract/values/transaction.ts';
 import { post, reserve } from '../../repositories/ledger.ts';
+import { noteOf } from '../../repositories/request-detail.ts';
 import {
   insertEvent,
   insertRequest,
@@ -147,7 +148,8 @@ async function takeSample(writing: Writing, row: StoredRequest, step: SampleStep
   const after = await updateRequest(trx, row.id, {
     request_status: step.to,
     reason: step.reason ?? null,
-    text: step.text ?? row.text,
+    // What was tried again says what was asked with it, and no more why it had failed.
+    text: step.text ?? (step.to === 'PENDING' ? await noteOf(trx, row.id) : row.text),
     ...termsOf(row, step),
   });
   return { row: after };
@@ -160,7 +162,11 @@ async function record(
     by = 'investor',
     at,
     operation_type,
-  }: Pick<SampleStep, 'by' | 'at'> & { readonly operation_type: Parameters<Tell>[1]['operation_type'] },
+    reason,
+    text,
+  }: Pick<SampleStep, 'by' | 'at' | 'reason' | 'text'> & {
+    readonly operation_type: Parameters<Tell>[1]['operation_type'];
+  },
   {
     before,
     after,
@@ -183,8 +189,8 @@ async function record(
       at,
       by: by === 'investor' ? 'investor' : 'fund',
       actor_id: actor(by, user_id),
-      reason: after.reason,
-      text: after.text,
+      reason,
+      text,
     }),
   );
 }
@@ -205,10 +211,6 @@ export async function stepSample(
 ): Promise<StoredRequest> {
   const { row: after, ...done } = await takeSample(writing, before, step);
   const by = step.by ?? 'finance';
-  await record(
-    writing,
-    { at: step.at, by, operation_type: operationAt(step.to) },
-    { before, after, ...done },
-  );
+  await record(writing, { ...step, by, operation_type: operationAt(step.to) }, { before, after, ...done });
   return after;
 }
