@@ -3,6 +3,7 @@ import { problem } from '../http/problem.ts';
 import { saveRoleGrants } from '../repositories/approvals.ts';
 import { heldBy } from '../repositories/assignments.ts';
 import { deletePasswordTokens, useActivationCode } from '../repositories/codes.ts';
+import { settleStep } from '../repositories/dossier.ts';
 import { notify } from '../repositories/notifications.ts';
 import { findRegistration, updateRegistration } from '../repositories/registrations.ts';
 import { revokeSessions } from '../repositories/sessions.ts';
@@ -17,12 +18,16 @@ import { inOneMoment } from './one-moment.ts';
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
-/** The dossier of a person goes by the person's names. Once it was sent, they are the fund's to correct. */
+/**
+ * The dossier of a person goes by the person's names. Once it was sent, they are the fund's to correct; until then, what
+ * was signed under other names is signed no longer.
+ */
 async function renameDossier(context: Context, trx: Trx, user: User): Promise<void> {
   const registration = await findRegistration(trx, user.id);
   if (registration?.submitted_at && member(context).id === user.id) throw problem('conflict');
-  if (registration?.type === 'INDIVIDUAL')
-    await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
+  if (registration?.type !== 'INDIVIDUAL') return;
+  await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
+  if (!registration.submitted_at) await settleStep(trx, user.id, context);
 }
 
 /** The identity document proves where an individual was born: once the dossier was sent, it is the fund's to correct. */

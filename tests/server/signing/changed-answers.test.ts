@@ -105,6 +105,25 @@ describe('an agreement signed on the screen, when an answer changes before submi
     expect(await standing(member)).toHaveLength(1);
   });
 
+  it('has to be signed anew under another name of the account, and only then is the dossier sent', async () => {
+    const member = await reader(app);
+    const id = await idOf(member);
+    await sign(member);
+    await goTo(member, 6);
+    await fillStep(member, 6);
+    expect(await goTo(member, 7)).toMatchObject({ body: { current_step: 7 } });
+    await member.put(`/users/${id}`, { language: 'it' });
+    expect(await standing(member)).toHaveLength(1);
+    expect(await member.put(`/users/${id}`, { last_name: 'Exemplaire' })).toMatchObject({ status: 200 });
+    expect(await standing(member)).toEqual([]);
+    expect(await stepOf(member)).toBe(5);
+    expect((await goTo(member, 7, { submit: true })).status).toBe(422);
+    expect(await sign(member, { name: 'Camille Exemplaire' })).toMatchObject({ status: 200 });
+    await goTo(member, 6);
+    await goTo(member, 7);
+    expect(await goTo(member, 7, { submit: true })).toMatchObject({ status: 200 });
+  });
+
   it('of a business too, when its officer changes', async () => {
     const member = await companyAt(app, 'officer@exemple.test', 6);
     await readTemplates(member);
