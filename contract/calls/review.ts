@@ -79,6 +79,13 @@ const screened = {
   screened_on: '2026-03-12',
   outcome: 'CLEAR' as const,
 };
+const person = {
+  name: 'Camille Exemple',
+  registration_number: null,
+  date_of_birth: '1984-05-17',
+  country_of_birth: 'FR',
+  nationality: 'FR',
+};
 const waiting = { status: 'PENDING_VALIDATION' as const, done: 0, total: 0, lacks: ['missing:contract'] };
 
 /** The review of a dossier: an extension (feature `review`). */
@@ -111,6 +118,7 @@ export const review = {
           },
           items: [data, item],
           screening: null,
+          persons: { version, who: [person] },
           issues: 0,
           approval: null,
         },
@@ -159,8 +167,12 @@ export const review = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'conflict'],
-      example: { params, body: screened, reply: { ...screened, note: null, ...by, outdated: false } },
+      errors: ['not_found', 'conflict', 'stale_version'],
+      example: {
+        params,
+        body: { ...screened, persons: version },
+        reply: { ...screened, note: null, ...by, outdated: false },
+      },
     })
     .input(z.object({ params: userParams, body: screeningForm }))
     .output(reply(screening)),

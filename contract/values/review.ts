@@ -90,9 +90,24 @@ const screeningFields = {
   screened_on: day,
   outcome: choice(screeningOutcomes),
 };
-/** The result of looking a member up in the lists. Anything but CLEAR says what was found, and why it is harmless. */
+/** Somebody who is to be looked up. null: not declared, or not asked of such a one. */
+const screenedPerson = z.strictObject({
+  name: z.string(),
+  /** of a company */
+  registration_number: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  /** codes of countries */
+  country_of_birth: z.string().nullable(),
+  nationality: z.string().nullable(),
+});
+export type ScreenedPerson = z.infer<typeof screenedPerson>;
+
+/**
+ * The result of looking a member up in the lists. Anything but CLEAR says what was found, and why it is harmless.
+ * `persons` is the version of those who were looked up: others are not covered by it.
+ */
 export const screeningForm = z
-  .strictObject({ ...screeningFields, note: optionalText(noteLength) })
+  .strictObject({ ...screeningFields, note: optionalText(noteLength), persons: itemVersion })
   .superRefine(
     (value, context) => {
       if (value.outcome !== 'CLEAR' && !value.note) issueAt(context, 'note', 'required');
@@ -146,6 +161,8 @@ export const dossierReview = z.strictObject({
   /** in the order of review: steps ascending, the papers of one owner together */
   items: z.array(reviewItem),
   screening: screening.nullable(),
+  /** who is to be looked up in a screening, as the dossier stands */
+  persons: z.strictObject({ version: itemVersion, who: z.array(screenedPerson) }),
   /** how many issues are open */
   issues: z.number().int(),
   /** the final decision that waits for a second person */

@@ -102,13 +102,14 @@ async function tellSections({ context, trx, userId }: Review, before: OpenCase):
 async function screen(review: Review, form: ScreeningForm) {
   const { context, trx, userId } = review;
   const dossier = await theCase(review);
+  // a result says nothing of who came into the dossier after the lists were asked
+  if (form.persons !== personsDigest(dossier.declared)) throw problem('stale_version');
   const { id } = member(context);
   const row = await insertScreening(trx, {
     user_id: userId,
     ...form,
     lists: [...new Set(form.lists)],
     note: form.note ?? null,
-    persons: personsDigest(dossier.declared),
     recorded_by: id,
     recorded_at: context.clock.now(),
   });

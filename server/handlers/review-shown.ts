@@ -9,6 +9,7 @@ import type { OpenCase } from '../repositories/review-cases.ts';
 import { subjectOfBank } from '../rules/four-eyes.ts';
 import type { CaseCheck, CaseItem } from '../rules/review-case.ts';
 import { factsVersion, sectionStates, statusOfItem, versionOfItem } from '../rules/review-sections.ts';
+import { personsOf } from '../rules/screened-persons.ts';
 
 type Names = ReadonlyMap<string, string>;
 const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id) ?? null) : null);
@@ -111,6 +112,7 @@ export async function reviewShown(db: Kysely<Database>, dossier: OpenCase): Prom
     sections: sectionStates(dossier),
     items: dossier.items.map((item) => itemView(dossier, item, { names, bank })),
     screening: await screeningShown(db, dossier),
+    persons: personsOf(dossier.declared),
     issues: dossier.issues.filter(({ status }) => status === 'OPEN').length,
     approval: await approvalShown(db, `dossier:${registration.user_id}`),
   };

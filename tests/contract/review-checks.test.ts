@@ -132,7 +132,7 @@ it('an act asked in advance is held to the rules of the call that does it', () =
 });
 
 it('a screening that found nothing needs no words, any other does', () => {
-  const form = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11' };
+  const form = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', persons: '0'.repeat(64) };
   expect(screeningForm.safeParse({ ...form, outcome: 'CLEAR' }).success).toBe(true);
   for (const outcome of ['FALSE_POSITIVE', 'MATCH']) {
     expect(screeningForm.safeParse({ ...form, outcome }).success).toBe(false);

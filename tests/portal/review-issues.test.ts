@@ -114,11 +114,12 @@ describe('the issues beside an item', () => {
 });
 
 describe('a screening as it is written', () => {
-  const whole = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', outcome: 'CLEAR', note: '' };
+  const persons = '0'.repeat(64);
+  const whole = { lists: ['UN_SANCTIONS'], screened_on: '2026-03-11', outcome: 'CLEAR', note: '', persons };
   const today = '2026-03-12';
 
   it('says what is missing, once for the group of lists', () => {
-    const empty = { lists: [], screened_on: '', outcome: '', note: '' };
+    const empty = { lists: [], screened_on: '', outcome: '', note: '', persons };
     expect(judgeScreening(today)(empty).wrong).toEqual({
       lists: 'must_not_be_empty',
       screened_on: 'required',
@@ -135,6 +136,7 @@ describe('a screening as it is written', () => {
       lists: ['UN_SANCTIONS'],
       screened_on: '2026-03-11',
       outcome: 'CLEAR',
+      persons,
     });
     expect(judgeScreening(today)({ ...whole, outcome: '' }).sent).toBeNull();
   });

@@ -48,9 +48,10 @@ export function judgeFinal({ reason, text }: WordValues): Judged<FinalAct> {
 /** A screening; of a list it is the group that is told. `today`: `YYYY-MM-DD`, UTC. */
 export const judgeScreening =
   (today: string) =>
-  ({ lists, screened_on, outcome, note }: ScreeningValues): Judged<ScreeningForm> => {
+  ({ lists, screened_on, outcome, note, persons }: ScreeningValues): Judged<ScreeningForm> => {
     const parsed = screeningFormAt(today).safeParse({
       lists,
+      persons,
       ...filled({ outcome, note }),
       ...(screened_on === '' ? {} : { screened_on }),
     });

@@ -56,7 +56,10 @@ export const reviewRequests: Readonly<Record<string, Make>> = {
     return { path: `/x/review/${sent.id}/data`, body: { item, status: 'VALIDATED', version } };
   },
   'review.screenings': ({ sent }) => ({ path: `/x/review/${sent.id}/screenings` }),
-  'review.screen': ({ sent }) => ({ path: `/x/review/${sent.id}/screening`, body: clear }),
+  'review.screen': async ({ reviewer, sent }) => {
+    const { persons } = await readReview(reviewer, sent.id);
+    return { path: `/x/review/${sent.id}/screening`, body: { ...clear, persons: persons.version } };
+  },
   'review.predict': ({ sent }) => ({
     path: `/x/review/${sent.id}/predict`,
     body: { act: 'issue.removeAll' },

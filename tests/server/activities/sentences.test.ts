@@ -49,6 +49,7 @@ async function logOf(visitor: Visitor, area: 'user' | 'admin', id: string) {
 }
 
 const review = z.object({
+  persons: z.object({ version: z.string() }),
   items: z.array(
     z.object({
       key: z.string(),
@@ -61,8 +62,9 @@ const review = z.object({
 
 /** A reviewer's ticks, a datum that is validated, and the screening. */
 async function reviewAll(visitor: Visitor, id: string): Promise<readonly number[]> {
-  const read = async () => review.parse((await visitor.get(`/x/review/${id}`)).body).items;
-  const datum = (await read()).find(({ kind }) => kind === 'data');
+  const read = async () => review.parse((await visitor.get(`/x/review/${id}`)).body);
+  const { items, persons } = await read();
+  const datum = items.find(({ kind }) => kind === 'data');
   if (!datum) throw new Error('no data to review');
   const [check] = datum.checks;
   const ticked = await visitor.post(`/x/review/${id}/checks`, {
@@ -71,7 +73,7 @@ async function reviewAll(visitor: Visitor, id: string): Promise<readonly number[
     outcome: 'PASSED',
     version: datum.version,
   });
-  const version = (await read()).find(({ key }) => key === datum.key)?.version;
+  const version = (await read()).items.find(({ key }) => key === datum.key)?.version;
   const decided = await visitor.post(`/x/review/${id}/data`, {
     item: datum.key,
     status: 'VALIDATED',
@@ -81,6 +83,7 @@ async function reviewAll(visitor: Visitor, id: string): Promise<readonly number[
     lists: ['EU_SANCTIONS', 'UN_SANCTIONS'],
     screened_on: '2026-03-10',
     outcome: 'CLEAR',
+    persons: persons.version,
   });
   return [ticked.status, decided.status, screened.status];
 }

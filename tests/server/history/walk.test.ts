@@ -23,6 +23,7 @@ import {
   removePaper,
   replacePaper,
   reviewerOf,
+  screen,
   unreadable,
 } from '../../fixtures/review.ts';
 import { patience, wholeRun } from '../../fixtures/sample.ts';
@@ -140,7 +141,7 @@ const byFund: Readonly<Record<string, Act>> = {
     reviewer.post(`/x/review/${id}/data`, { item: key, status: 'VALIDATED', version }),
   ),
   'note a screening': ({ id }) =>
-    reviewer.post(`/x/review/${id}/screening`, {
+    screen(reviewer, id, {
       lists: ['EU_SANCTIONS'],
       screened_on: clock.now().toISOString().slice(0, 10),
       outcome: 'CLEAR',

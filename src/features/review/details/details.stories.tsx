@@ -7,6 +7,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import { exampleUser } from '../../../../machines/catalogue/examples.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
+import { reviewQuery } from '../../../queries/review.ts';
 import { useFactSections } from '../../../app/member/fact-sections.ts';
 import { DetailsScreen } from './details-screen.tsx';
 import type { FactsOfProps } from './details-view.tsx';
@@ -19,6 +20,8 @@ type PageProps = {
   readonly earlier?: readonly NonNullable<DossierReview['screening']>[];
   /** one person decides */
   readonly alone?: boolean;
+  /** who is to be looked up once the form is open: the member has changed the dossier */
+  readonly later?: DossierReview['persons'];
 };
 
 function FactsOf({ type, details }: FactsOfProps) {
@@ -29,7 +32,7 @@ const Nothing = () => null;
 
 const validation = { act: 'final', status: 'VALIDATED' } as const;
 
-function Page({ type, role, review, earlier = [], alone = false }: PageProps) {
+function Page({ type, role, review, earlier = [], alone = false, later }: PageProps) {
   const [client] = useState(() => {
     const known = knowingDetails({ type, review, earlier, acts: [validation] });
     known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: !alone });
@@ -37,6 +40,19 @@ function Page({ type, role, review, earlier = [], alone = false }: PageProps) {
   });
   return (
     <QueryClientProvider client={client}>
+      {later && (
+        <button
+          type="button"
+          onClick={() =>
+            client.setQueryData(
+              reviewQuery(exampleUser.id).queryKey,
+              (now) => now && { ...now, persons: later },
+            )
+          }
+        >
+          The member names another owner
+        </button>
+      )}
       <DetailsScreen
         type={type}
         userId={exampleUser.id}
@@ -107,6 +123,26 @@ export const RecordingAScreening: Story = {
     await press(canvasElement, 'Record a screening');
     await press(canvasElement, 'Record the screening');
     if (isEnglish()) await within(canvasElement).findAllByText('Fill in this answer');
+  },
+};
+const [camille] = lackingReview.persons.who;
+const robin = camille && { ...camille, name: 'Robin Modèle', nationality: 'BE' };
+export const ScreeningOthersThanAtFirst: Story = {
+  args: {
+    type: 'BUSINESS',
+    later: { version: '1'.repeat(64), who: [camille, robin].filter((one) => one !== undefined) },
+  },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Record a screening');
+    if (!isEnglish()) return;
+    const page = within(canvasElement);
+    const now = await page.findByRole('list', { name: 'Who was looked up' });
+    await expect(within(now).getAllByRole('listitem')).toHaveLength(1);
+    await press(canvasElement, 'The member names another owner');
+    await page.findByText('Who is to be looked up has changed');
+    await expect(now).toHaveTextContent(/Camille Exemple.*Robin Modèle/);
+    await press(canvasElement, 'They have been looked up');
+    await expect(page.queryByText('Who is to be looked up has changed')).toBeNull();
   },
 };
 export const ScreeningWithAMatch: Story = {

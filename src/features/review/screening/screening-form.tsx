@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScreeningForm as ScreeningBody } from '../../../../contract/values/review.ts';
+import type { DossierReview, ScreeningForm as ScreeningBody } from '../../../../contract/values/review.ts';
 import { screeningLists, screeningOutcomes } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { screenMutation } from '../../../queries/screening.ts';
@@ -16,10 +16,13 @@ import { GroupFrame } from '../../../ui/field-frame.tsx';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../issues/use-entries.ts';
+import { Persons } from './persons.tsx';
 import type { ScreeningValues } from './screening-values.ts';
 
 type ScreeningFormProps = {
   readonly userId: string;
+  /** who is to be looked up, as the dossier stands now */
+  readonly persons: DossierReview['persons'];
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
   readonly onDone: () => void;
@@ -27,7 +30,8 @@ type ScreeningFormProps = {
 };
 
 const entries = ['lists', 'screened_on', 'outcome', 'note'] as const;
-const empty = (today: string): ScreeningValues => ({
+const empty = (today: string, persons: string): ScreeningValues => ({
+  persons,
   lists: [],
   screened_on: today,
   outcome: '',
@@ -64,13 +68,13 @@ function Lists({ form: { values, messageOf, change } }: { readonly form: Form })
 }
 
 /** What came of looking the member up: where, when, what was found, and why it is harmless. */
-export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningFormProps) {
+export function ScreeningForm({ userId, persons, today, onDone, onCancel }: ScreeningFormProps) {
   const { t } = useTranslation('review-issues');
   const { t: errors } = useTranslation('errors');
   const client = useQueryClient();
   const save = useMutation(screenMutation(client, userId));
   const form = useEntries(
-    empty(today),
+    empty(today, persons.version),
     (rules, typed: ScreeningValues) => rules.judgeScreening(today)(typed),
     `screening.${userId}`,
     (body, tell) => {
@@ -93,6 +97,7 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
       : [{ field: `screening-${name}`, label: t(`screening.${name}`), message }];
   });
   const refusal = save.error === null ? null : refusalOf(save.error);
+  const haveChanged = refusal?.key === 'stale_version' && persons.version !== values.persons;
   return (
     <chakra.form
       ref={box}
@@ -139,8 +144,17 @@ export function ScreeningForm({ userId, today, onDone, onCancel }: ScreeningForm
         error={messageOf('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      <Persons
+        persons={persons}
+        opened={values.persons}
+        isKept={haveChanged}
+        onTaken={(version) => {
+          save.reset();
+          change({ persons: version });
+        }}
+      />
       <RulesMissing form={form} />
-      {refusal && (
+      {refusal && !haveChanged && (
         <Callout
           tone="negative"
           live="alert"

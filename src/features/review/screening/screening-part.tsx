@@ -128,6 +128,7 @@ export function ScreeningPart({ review, mayWrite, today }: ScreeningPartProps) {
       {isWriting && (
         <ScreeningForm
           userId={userId}
+          persons={review.persons}
           today={today}
           onDone={() => {
             toast({ title: t('screening.done') });

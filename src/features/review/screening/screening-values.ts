@@ -5,4 +5,6 @@ export type ScreeningValues = {
   readonly screened_on: string;
   readonly outcome: string;
   readonly note: string;
+  /** the version of those who stood in the dossier when the form was opened, or were looked up anew since */
+  readonly persons: string;
 };
