@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Status } from '../../ui/status.tsx';
 import { ApprovalActs, type Viewer } from './approval-acts.tsx';
 import { BankDetails } from './bank-details.tsx';
+import { ExecutionDetails } from './execution-details.tsx';
 import { placeOf } from './place.ts';
 import { useApprovalActs } from './use-approval-acts.ts';
 import { kindKey, markOfState, useApprovalLines, useApprovalTitle } from './words.ts';
@@ -96,6 +97,7 @@ export function ApprovalCard(props: ApprovalCardProps): ReactNode {
       </div>
       <Words approval={approval} />
       <BankDetails approval={approval} />
+      <ExecutionDetails approval={approval} />
       <chakra.div display="grid" gap="2">
         <chakra.p textStyle="item">{when}</chakra.p>
         <EffectList label={when} lines={lines} none={t('effects.none')} />

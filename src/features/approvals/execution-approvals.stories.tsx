@@ -1,0 +1,136 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, within } from 'storybook/test';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { approvalQuery } from '../../queries/approvals.ts';
+import { OneApproval } from './approvals-of.tsx';
+
+const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
+const hash = '5f'.repeat(32);
+const [user_id, transaction_id] = [id(20), id(70)];
+const wallet = { user_id, currency: 'EUR' } as const;
+
+const own = {
+  id: id(1),
+  kind: 'money.execution',
+  user_id,
+  user_name: 'Camille Exemple',
+  effects_hash: hash,
+  current_hash: hash,
+  prepared_by: id(91),
+  prepared_by_name: 'Noa Exemple',
+  prepared_at: '2026-03-13T09:20:00.000Z',
+  state: 'OPEN',
+  closed_by_name: null,
+  closed_at: null,
+  may_confirm: true,
+  why_not: null,
+  payload: {
+    user_id,
+    transaction_id,
+    starting_date: '2026-03-16',
+    received_amount: '12500.00',
+    value_date: '2026-03-12',
+    payer: 'Camille Exemple',
+  },
+  effects: [
+    {
+      effect: 'request.status',
+      transaction_id,
+      transaction_type: 'MONEY_IN',
+      from: 'APPROVED',
+      to: 'EXECUTED',
+    },
+    { effect: 'wallet.moves', ...wallet, amount: '12500.00' },
+    { effect: 'fund.moves', account: 'BANK', currency: 'EUR', amount: '12500.00' },
+  ],
+} as const satisfies Approval;
+const others: Approval = {
+  ...own,
+  payload: { ...own.payload, payer: 'Société Modèle SARL', other_payer: true },
+};
+/** Nobody has paid: it counts from a day on, and that is all. */
+const adjusted: Approval = {
+  ...own,
+  payload: { user_id, transaction_id, starting_date: '2026-03-11' },
+  effects: [
+    {
+      effect: 'request.status',
+      transaction_id,
+      transaction_type: 'ADJUSTMENT',
+      from: 'APPROVED',
+      to: 'EXECUTED',
+    },
+    { effect: 'wallet.moves', ...wallet, amount: '12.00' },
+  ],
+};
+
+type SceneProps = { readonly approval: Approval };
+function Scene({ approval }: SceneProps) {
+  const [client] = useState(() => {
+    const made = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+    made.setQueryData(approvalQuery(approval.id).queryKey, approval);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <OneApproval id={approval.id} viewer={{ id: id(90) }} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Parts/Four eyes on money',
+  component: Scene,
+  args: { approval: own },
+} satisfies Meta<typeof Scene>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Each answer beside its name, as it is read out. */
+const answersIn = (canvasElement: HTMLElement) =>
+  within(canvasElement)
+    .queryAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+/** Everything that the second person compares with the bank's statement. */
+export const PaidByTheHolder: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(answersIn(canvasElement)).toEqual([
+      ['Payer', 'Camille Exemple'],
+      ['Received amount', '12,500.00 EUR'],
+      ['Value date at the bank', '12/03/2026'],
+      ['Counts from', '16/03/2026'],
+    ]);
+    await expect(within(canvasElement).queryByText(/The payer is not/)).toBeNull();
+  },
+};
+export const PaidByAnother: Story = {
+  args: { approval: others },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(page.getByText('The payer is not Camille Exemple')).toBeVisible();
+    await expect(answersIn(canvasElement)[0]).toEqual(['Payer', 'Société Modèle SARL']);
+    await expect(page.getByRole('button', { name: 'Confirm the execution' })).toBeVisible();
+  },
+};
+/** Finance may not confirm it, and reads why. */
+export const PaidByAnotherWithoutTheRight: Story = {
+  args: { approval: { ...others, may_confirm: false, why_not: 'forbidden' } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('The payer is not Camille Exemple')).toBeVisible();
+    await expect(within(canvasElement).queryByRole('button')).toBeNull();
+  },
+};
+export const PaidByNobody: Story = {
+  args: { approval: adjusted },
+  play: async ({ canvasElement }) => {
+    await expect(answersIn(canvasElement)).toEqual([['Counts from', '11/03/2026']]);
+  },
+};
+export const OnAPhone: Story = {
+  args: { approval: others },
+  globals: { viewport: { value: 'phone' } },
+};
+export const InFrench: Story = { args: { approval: others }, globals: { language: 'fr' } };

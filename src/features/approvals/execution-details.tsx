@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Approval } from '../../../contract/values/approval.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { DateText, MoneyText } from '../../ui/format-parts.tsx';
+
+type Name = 'payer' | 'received_amount' | 'value_date' | 'starting_date';
+
+/** One answer beside its name; nothing where nothing was said. */
+function Fact({ name, children }: { readonly name: Name; readonly children: ReactNode }) {
+  const { t } = useTranslation('approvals');
+  if (children === undefined) return null;
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: '176px minmax(0,1fr)' }}
+      columnGap="4"
+    >
+      <chakra.dt color="fg.muted">{t(`execution.${name}`)}</chakra.dt>
+      <chakra.dd m="0" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  );
+}
+
+/** In what the money is that moves: every effect on a wallet or an account says it. */
+const currencyOf = ({ effects }: Pick<Approval, 'effects'>): string =>
+  effects.flatMap((effect) => ('currency' in effect ? [effect.currency] : []))[0] ?? '';
+
+/**
+ * What the preparer said of the money, so that the second person can compare it with the bank's statement: who paid,
+ * how much came, and from which day on it counts. A payment of somebody else's says so (decisions §4).
+ */
+export function ExecutionDetails({ approval }: { readonly approval: Approval }) {
+  const { t } = useTranslation('approvals');
+  if (approval.kind !== 'money.execution') return null;
+  const { payer, received_amount: received, value_date, starting_date, other_payer } = approval.payload;
+  const holder = approval.user_name;
+  return (
+    <>
+      {other_payer === true && (
+        <Callout
+          tone="pending"
+          title={holder === null ? t('execution.other_payer_plain') : t('execution.other_payer', { holder })}
+        >
+          {t('execution.other_payer_text')}
+        </Callout>
+      )}
+      <chakra.dl textStyle="ui" m="0" display="grid" gap="6px">
+        <Fact name="payer">{payer}</Fact>
+        <Fact name="received_amount">
+          {received && <MoneyText amount={received} currency={currencyOf(approval)} />}
+        </Fact>
+        <Fact name="value_date">{value_date && <DateText value={value_date} />}</Fact>
+        <Fact name="starting_date">
+          <DateText value={starting_date} />
+        </Fact>
+      </chakra.dl>
+    </>
+  );
+}
