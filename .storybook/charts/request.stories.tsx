@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import { requestChart as chart } from '../../machines/catalogue/request.ts';
+import { exampleRequest, requestChart as chart } from '../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../machines/request/selectors.ts';
 import type { RequestSide } from '../../machines/request/types.ts';
 import { RequestScreen } from '../../src/features/requests/request-screen.tsx';
@@ -96,6 +96,28 @@ export const Approved = at('approved', investors);
 export const ApprovedForTheFund = at('approved', funds);
 export const Rejected = at('rejected', investors);
 export const Executed = at('executed', investors);
+const reversal = 'Reverse this operation';
+export const ExecutedForTheFund = at('executed', funds, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    const link = await within(canvasElement).findByRole('link', { name: reversal });
+    const { userId, id } = exampleRequest;
+    await expect(link).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/fund_operations/${userId}/EUR?reverse=${id}`,
+    );
+  },
+});
+export const ExecutedForAReader = at(
+  'executed',
+  { side: 'reader' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      await expect(within(canvasElement).queryByRole('link', { name: reversal })).toBeNull();
+    },
+  },
+);
 export const Failed = at('failed', investors);
 export const FailedForTheFund = at('failed', funds);
 export const Cancelled = at('cancelled', investors);

@@ -17,6 +17,7 @@ import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
 import { Buttons } from './parts.tsx';
+import { mayReverse, ReverseLink } from './reverse.tsx';
 
 type Props = { readonly request: TransactionDetail };
 
@@ -92,7 +93,8 @@ export function ActPanel({ request }: Props) {
   const state = useSelector(actorRef, selectRequestState);
   const heading = useFocusOn(steps[state] ?? 'choose');
   const id = useId();
-  if (isFinal) return null;
+  const isReversible = side === 'fund' && mayReverse(request);
+  if (isFinal && !isReversible) return null;
   const isConfirming = steps[state] === 'confirm';
   const title =
     isActing && act !== null ? t(`act.${act.to}.${isConfirming ? 'question' : 'title'}`) : t('act.title');
@@ -107,6 +109,10 @@ export function ActPanel({ request }: Props) {
         </chakra.p>
       ) : isActing && act !== null ? (
         <Act key={act.key} request={request} act={act} />
+      ) : isFinal ? (
+        <Buttons>
+          <ReverseLink request={request} />
+        </Buttons>
       ) : (
         <Choose />
       )}
