@@ -1,18 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Approval } from '../../contract/values/approval.ts';
 import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
 import {
   exampleHash,
   exampleMonth,
   exampleMonthId,
   exampleShares,
+  otherShares,
 } from '../../machines/catalogue/redistribution.ts';
 import { wholeShares } from '../../machines/redistribution/guards.ts';
 import type { Standing, TypedShares, WholeShares } from '../../machines/redistribution/types.ts';
+import { Problem } from '../../src/api/problem.ts';
+import { approvalQuery } from '../../src/queries/approvals.ts';
 import {
   redistributionLinesQuery,
   redistributionPreviewQuery,
   redistributionQuery,
   redistributionsQuery,
+  restatementPreviewQuery,
 } from '../../src/queries/redistribution.ts';
 import { storyClient } from '../knowing.ts';
 
@@ -38,11 +43,14 @@ function figuresOf(shares: WholeShares) {
     provider_amount: moneyOf(partOf(shares.provider_percentage)),
     foundation_amount: moneyOf(partOf(shares.foundation_percentage)),
   };
-  const investors = people.map(([end, user_name, average_balance, cents]) => ({
+  // the last one has what is left of the cents
+  const parts = people.map(([, , , cents]) => (cents * part) / examplePart);
+  const left = part - parts.reduce((sum, one) => sum + one, 0n);
+  const investors = people.map(([end, user_name, average_balance], at) => ({
     user_id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${end}`,
     user_name,
     average_balance,
-    amount: moneyOf((cents * part) / examplePart),
+    amount: moneyOf((parts[at] ?? 0n) + (at === people.length - 1 ? left : 0n)),
   }));
   return { amounts, investors };
 }
@@ -108,4 +116,58 @@ export function knowingRedistribution(
     total: row ? 1 : 0,
   });
   return client;
+}
+
+const preparer = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d91';
+const restatement: Approval = {
+  id: exampleMonthId,
+  kind: 'redistribution',
+  user_id: null,
+  user_name: null,
+  payload: {
+    redistribution_id: exampleMonthId,
+    version: 3,
+    restated: { ...otherShares, note: null, reason: 'Late provider’s invoice' },
+  },
+  effects: [
+    { effect: 'redistribution.paid', ...exampleMonth, count: people.length, amount: '-955.00' },
+    { effect: 'fund.moves', account: 'FUND_CASH', currency: exampleMonth.currency, amount: '955.00' },
+  ],
+  effects_hash: exampleHash,
+  current_hash: exampleHash,
+  prepared_by: preparer,
+  prepared_by_name: 'Dominique Modèle',
+  prepared_at: '2026-03-02T09:00:00.000Z',
+  state: 'OPEN',
+  closed_by_name: null,
+  closed_at: null,
+  may_confirm: true,
+  why_not: null,
+};
+
+/** What the same shares were posted with before is what they differ from now. */
+function restatedPreview(): RedistributionPreview {
+  const paid = figuresOf(exampleShares).investors;
+  const cents = (amount: string) => BigInt(amount.replace('.', ''));
+  const { effects } = restatement;
+  const preview = previewOf(otherShares);
+  const investors = preview.investors.map((one, at) => {
+    const before = paid[at]?.amount ?? '0.00';
+    return { ...one, paid: before, change: `-${moneyOf(cents(before) - cents(one.amount))}` };
+  });
+  return { ...preview, investors, effects };
+}
+
+/** Other shares wait for a second person; `isCounted`: what they come to is known, or somebody can't give back. */
+export function knowingRestatement(client: QueryClient, isCounted: boolean): void {
+  client.setQueryData(approvalQuery(restatement.id).queryKey, restatement);
+  const query = restatementPreviewQuery(exampleMonth, otherShares, exampleHash);
+  if (isCounted) {
+    client.setQueryData(query.queryKey, restatedPreview());
+    return;
+  }
+  client.setQueryDefaults(query.queryKey, { retryOnMount: false });
+  const error = new Problem('insufficient_amount_balance', 409);
+  const state = { status: 'error', error, errorUpdateCount: 1, fetchStatus: 'idle' } as const;
+  client.getQueryCache().build(client, client.defaultQueryOptions(query)).setState(state);
 }

@@ -14,6 +14,7 @@ import {
 } from '../../machines/catalogue/redistribution.ts';
 import { wholeShares } from '../../machines/redistribution/guards.ts';
 import type { RedistributionContext } from '../../machines/redistribution/types.ts';
+import { OneApproval } from '../../src/features/approvals/approvals-of.tsx';
 import { MonthTab } from '../../src/features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider } from '../../src/features/redistribution/services.ts';
 import { answers, fails } from '../../tests/model/model.ts';
@@ -23,10 +24,13 @@ import { settled } from '../gate.ts';
 import { useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
-import { knowingRedistribution } from './redistribution-figures.ts';
+import { knowingRedistribution, knowingRestatement } from './redistribution-figures.ts';
 
 const nothing = () => null;
-type Situation = 'plain' | 'restating' | 'nobody';
+const viewer = { id: exampleMonthId, role: 'admin' };
+const cardOf = (id: string) => <OneApproval id={id} viewer={viewer} headingLevel={3} />;
+type Situation = 'plain' | 'restating' | 'restated' | 'restatedInVain' | 'nobody';
+const isRestated = (situation: Situation) => situation.startsWith('restated');
 type Props = { readonly leaf: string; readonly situation: Situation };
 
 /** What is saved comes back with the shares that were sent. */
@@ -43,6 +47,7 @@ function Sharing({ leaf, situation }: Props) {
   const change = (context: RedistributionContext): RedistributionContext => {
     if (situation === 'restating')
       return { ...context, standing: examplePosted, entry: { ...context.entry, isRestating: true } };
+    if (isRestated(situation)) return { ...context, standing: { ...examplePosted, isAwaited: true } };
     const fields = { investors_percentage: 'nobody_to_pay' };
     return situation === 'nobody'
       ? { ...context, refusal: { key: 'conflict', fields, requestId: 'req-example' } }
@@ -51,12 +56,13 @@ function Sharing({ leaf, situation }: Props) {
   const actorRef = useFrozen(chart, leaf, change, asSent);
   const client = useKnowing(actorRef, (knowing, { context }) => {
     knowingRedistribution(context.standing, context.entry.shares, knowing);
+    if (isRestated(situation)) knowingRestatement(knowing, situation === 'restated');
   });
   const [services] = useState(() => ({
     actorRef,
-    viewer: { id: exampleMonthId, role: 'admin' },
+    viewer,
     fourEyes: true,
-    approvalOf: nothing,
+    approvalOf: isRestated(situation) ? cardOf : nothing,
   }));
   return (
     <QueryClientProvider client={client}>
@@ -117,5 +123,25 @@ export const Refused = at('refused');
 export const Comparing = at('comparing');
 export const Conflict = at('conflict');
 export const Awaiting = at('awaiting');
+/** The second person sees what is asked, beside what was posted, and nowhere the old shares as these very amounts. */
+export const AwaitingOtherShares = at(
+  'awaiting',
+  { situation: 'restated' },
+  {
+    play: async (drawn) => {
+      await settled();
+      const page = within(drawn.canvasElement);
+      const shares = within(await page.findByRole('table', { name: 'Monthly redistribution' }));
+      await expect(shares.getByRole('row', { name: /Investors 70\.00\s?% 26,740\.00 EUR/ })).toBeVisible();
+      await expect(shares.queryByText(/72\.50/)).toBeNull();
+      await expect(page.getByText('Late provider’s invoice')).toBeVisible();
+      const lines = within(page.getByRole('table', { name: 'Each investor’s amount, 02/2026' }));
+      for (const name of ['Posted before', 'Posted now'])
+        await expect(lines.getByRole('columnheader', { name })).toBeVisible();
+      await expect(lines.getByRole('row', { name: /^All investors .* −955\.00 EUR/ })).toBeVisible();
+    },
+  },
+);
+export const AwaitingOtherSharesNotCounted = at('awaiting', { situation: 'restatedInVain' });
 export const Recalling = at('recalling');
 export const Published = at('published');

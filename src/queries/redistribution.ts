@@ -71,36 +71,53 @@ export const newestFundDayQuery = (currency: Currency) =>
     },
   });
 
-/** What publishing a month with these shares would post now. Read when it is asked for, by the chart. */
-export const redistributionPreviewQuery = (
+const readPreview = (
   { year, month, currency }: SharedMonth,
   { investors_percentage, internal_fund_percentage, provider_percentage, foundation_percentage }: Shares,
-) =>
+): Promise<RedistributionPreview> =>
+  api.redistribution
+    .preview({
+      body: {
+        year,
+        month,
+        currency,
+        investors_percentage,
+        internal_fund_percentage,
+        provider_percentage,
+        foundation_percentage,
+      },
+    })
+    .then(({ body }) => body, asProblem);
+const previewKey = (
+  { year, month, currency }: SharedMonth,
+  { investors_percentage, internal_fund_percentage, provider_percentage, foundation_percentage }: Shares,
+) => [
+  ...keys.redistributionPreviews(currency, year, month),
+  investors_percentage,
+  internal_fund_percentage,
+  provider_percentage,
+  foundation_percentage,
+];
+
+/** What publishing a month with these shares would post now. Read when it is asked for, by the chart. */
+export const redistributionPreviewQuery = (month: SharedMonth, shares: Shares) =>
   queryOptions({
-    queryKey: [
-      ...keys.redistributionPreviews(currency, year, month),
-      investors_percentage,
-      internal_fund_percentage,
-      provider_percentage,
-      foundation_percentage,
-    ],
+    queryKey: previewKey(month, shares),
     enabled: false,
     // the panel says itself why a month can't be counted
     meta: { background: true },
-    queryFn: (): Promise<RedistributionPreview> =>
-      api.redistribution
-        .preview({
-          body: {
-            year,
-            month,
-            currency,
-            investors_percentage,
-            internal_fund_percentage,
-            provider_percentage,
-            foundation_percentage,
-          },
-        })
-        .then(({ body }) => body, asProblem),
+    queryFn: () => readPreview(month, shares),
+  });
+
+/**
+ * What other shares that wait for a second person would post now; `hash`: of what they come to, so that they are
+ * counted anew once the facts are others.
+ */
+export const restatementPreviewQuery = (month: SharedMonth, shares: Shares, hash: string) =>
+  queryOptions({
+    queryKey: [...previewKey(month, shares), hash],
+    meta: { background: true },
+    queryFn: () => readPreview(month, shares),
   });
 
 /** The newest month of a currency: its shares are what the next one begins with. */

@@ -232,8 +232,11 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
   const { actorRef } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
   const isForm = !['awaiting', 'recalling', 'published', 'conflict'].includes(state);
-  const { preview, record } = shown;
-  const isRecorded = preview === null && !isForm && record !== null;
+  const { record, restated } = shown;
+  // of other shares that wait for a second person, what they would post, and never what was
+  const preview = restated ? restated.preview : shown.preview;
+  const isRecorded = preview === null && restated === null && !isForm && record !== null;
+  const isCounting = restated ? restated.refusal === null : state === 'previewing';
   return (
     <chakra.section mt="8">
       <chakra.h3 textStyle="item" mb="2">
@@ -241,11 +244,11 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
       </chakra.h3>
       {preview !== null && <PreviewedLines preview={preview} />}
       {isRecorded && <RecordedLines key={ofVersion(record)} record={record} />}
-      {preview === null && !isRecorded && state === 'previewing' && (
+      {preview === null && !isRecorded && isCounting && (
         <Skeleton kind="list" rows={3} label={t('state.counting')} />
       )}
-      {preview === null && !isRecorded && state !== 'previewing' && (
-        <chakra.p color="fg.muted">{t('panel.shares_unknown')}</chakra.p>
+      {preview === null && !isRecorded && !isCounting && (
+        <chakra.p color="fg.muted">{t(restated ? 'investors.failed' : 'panel.shares_unknown')}</chakra.p>
       )}
     </chakra.section>
   );

@@ -19,6 +19,7 @@ import { MonthButtons } from './month-buttons.tsx';
 import { ConflictNotice, RefusalNotice, useWhyNot } from './month-notices.tsx';
 import { finishedMonths, monthText, monthValue } from './months.ts';
 import { PostedShares } from './posted-shares.tsx';
+import { RestatedShares } from './restated-shares.tsx';
 import { useRedistributionServices } from './services.ts';
 import { ShareForm } from './share-form.tsx';
 import { useMonth, type MonthShown } from './use-month.ts';
@@ -94,12 +95,13 @@ function Body({ shown }: { readonly shown: MonthShown }) {
   const { t } = useTranslation('redistribution');
   const { actorRef } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
-  const { record } = shown;
+  const { record, restated } = shown;
   if (state === 'conflict') return <ConflictNotice record={record} />;
   if (state === 'awaiting' || state === 'recalling')
     return (
       <>
-        {record && <PostedShares record={record} />}
+        {restated && <RestatedShares restated={restated} />}
+        {record && !restated && <PostedShares record={record} />}
         <Awaiting record={record} />
       </>
     );

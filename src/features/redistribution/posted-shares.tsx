@@ -9,8 +9,10 @@ import { PartyMark, ShareBar } from './share-bar.tsx';
 
 const Cell = chakra('td', { base: { textAlign: 'end', py: '7px', ps: '3', whiteSpace: 'nowrap' } });
 
+type Figures = Pick<Redistribution, 'base_amount' | 'currency' | `${Party}_percentage` | `${Party}_amount`>;
+
 /** The shares of a month that isn't open to be changed, with what each got or would get. */
-export function PostedShares({ record }: { readonly record: Redistribution }) {
+export function PostedShares({ record }: { readonly record: Figures }) {
   const { t } = useTranslation('redistribution');
   const language = useLanguage();
   const hundredths = (party: Party) => Number(parseMoney(record[`${party}_percentage`]) ?? 0n);

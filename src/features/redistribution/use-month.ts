@@ -13,6 +13,7 @@ import {
 import { redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
 import { knownBase } from '../../queries/redistribution-figures.ts';
 import { useRedistributionServices } from './services.ts';
+import { useRestated, type Restated } from './use-restated.ts';
 
 const nothing = '0.00';
 const blank = {
@@ -27,6 +28,8 @@ export type MonthShown = {
   readonly record: Redistribution | null;
   /** what would be posted by the shares that are typed; null while it isn't counted */
   readonly preview: RedistributionPreview | null;
+  /** the other shares of a posted month that a second person has; null: there are none */
+  readonly restated: Restated | null;
   /** what is shared out, as the wire has it; null: not known yet */
   readonly base: string | null;
   /** what each party gets by what is typed, in cents */
@@ -47,14 +50,16 @@ export function useMonth(): MonthShown {
   const whole = wholeShares(entry.shares);
   const counted = useQuery(redistributionPreviewQuery(month, whole ?? blank)).data ?? null;
   const preview = isForm && whole !== null ? counted : null;
+  const isAwaited = state === 'awaiting' || state === 'recalling';
+  const restated = useRestated(month, isAwaited ? record : null);
   // the panel splits what the table below it splits
   const known = isForm ? (preview?.base_amount ?? knownBase(client, month)) : null;
-  const base = known ?? record?.base_amount ?? null;
+  const base = restated ? (restated.preview?.base_amount ?? null) : (known ?? record?.base_amount ?? null);
   const typed = {
     investors_percentage: entry.shares.investors_percentage ?? nothing,
     internal_fund_percentage: entry.shares.internal_fund_percentage ?? nothing,
     provider_percentage: entry.shares.provider_percentage ?? nothing,
     foundation_percentage: entry.shares.foundation_percentage ?? nothing,
   };
-  return { record, preview, base, amounts: splitBase(parseMoney(base ?? nothing) ?? 0n, typed) };
+  return { record, preview, restated, base, amounts: splitBase(parseMoney(base ?? nothing) ?? 0n, typed) };
 }

@@ -111,7 +111,11 @@ describe('a month that was posted', () => {
     expect(taken).toMatchObject({ status: 'PUBLISHED', approval: null, version: posted.version + 1 });
     const again = { ...form, version: taken.version, reason: 'Wrong shares' };
     const waiting = monthIn(await monthCalls(first).update(posted.id, again));
-    expect(await confirm(second, await desk.approvalOf(waiting))).toMatchObject({ status: 200 });
+    const approval = await desk.approvalOf(waiting);
+    // what the second person is shown for the shares that wait is what is confirmed
+    const seen = previewIn(await monthCalls(second).preview({ ...month, ...half }));
+    expect(seen).toMatchObject({ hash: approval.effects_hash, investors: preview.investors });
+    expect(await confirm(second, approval)).toMatchObject({ status: 200 });
     expect(await monthCalls(first).read(posted.id)).toMatchObject({
       status: 'RESTATED',
       reason: 'Wrong shares',

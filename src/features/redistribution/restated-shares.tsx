@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhyNot } from './month-notices.tsx';
+import { PostedShares } from './posted-shares.tsx';
+import type { Restated } from './use-restated.ts';
+
+/** Other shares of a month that was posted, as a second person is asked to confirm them: what each makes, and why. */
+export function RestatedShares({ restated }: { readonly restated: Restated }) {
+  const { t } = useTranslation(['redistribution', 'ui']);
+  const whyNot = useWhyNot();
+  const { asked, preview, refusal, retry } = restated;
+  return (
+    <>
+      {asked !== null && preview !== null && <PostedShares record={{ ...preview, ...asked }} />}
+      {preview === null && refusal === null && (
+        <Skeleton kind="sheet" rows={2} label={t('redistribution:state.counting')} />
+      )}
+      {preview === null && refusal !== null && (
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t(asked === null ? 'redistribution:panel.load_failed' : 'redistribution:state.not_counted')}
+          action={
+            <Button variant="outline" size="sm" onClick={retry}>
+              {t('ui:action.retry')}
+            </Button>
+          }
+        >
+          {whyNot(refusal)}
+        </Callout>
+      )}
+      {asked !== null && (
+        <chakra.dl textStyle="ui" m="0" mt="4">
+          <chakra.dt color="fg.muted">{t('redistribution:form.reason')}</chakra.dt>
+          <chakra.dd m="0" overflowWrap="anywhere" whiteSpace="pre-line">
+            {asked.reason}
+          </chakra.dd>
+        </chakra.dl>
+      )}
+      <chakra.p textStyle="ui" color="fg.muted" mt="2">
+        {t('redistribution:state.restating')}
+      </chakra.p>
+    </>
+  );
+}
