@@ -13,6 +13,10 @@ export function readMoney(typed: string, language: string): string | null {
 export const typedMoney = (amount: string, language: string): string =>
   writesComma(language) ? amount.replace('.', ',') : amount;
 
+/** A rate of the wire as one would type it in a language: "1.08450000" is "1,0845" in French. */
+export const typedRate = (rate: string, language: string): string =>
+  typedMoney(rate.replace(/\.0+$|(\.\d*?)0+$/, '$1'), language);
+
 /**
  * The key of what is wrong with a typed amount that must be more than zero, as the contract would say; null when
  * nothing is.

@@ -18,6 +18,7 @@ import {
 import { formatRate } from '../../src/features/requests/rate.ts';
 import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
+import { typedRate } from '../../src/ui/money-entry.ts';
 import { hasNotMoved, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -98,6 +99,22 @@ describe('what an act asks', () => {
       payer: '',
       starting_date: '2026-03-12',
     });
+  });
+
+  it('carries over the rate and the part that a colleague has said', () => {
+    const said: TransactionDetail = {
+      ...request,
+      transaction_type: 'CONVERSION',
+      conversion_type: 'EUR_TO_USD',
+      exchange_rate: '1.08450000',
+      fund_part: '0.45',
+    };
+    const fields = askedFields('PENDING', 'APPROVED', 'CONVERSION');
+    expect(initialOf(fields, said, '2026-03-12')).toMatchObject({
+      exchange_rate: '1.08450000',
+      fund_part: '0.45',
+    });
+    expect(typedRate('1.08450000', 'fr')).toBe('1,0845');
   });
 
   it('reads a comma in French and refuses it in English', () => {

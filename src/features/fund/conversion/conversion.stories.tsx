@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
 import { asked, auditor, finance, knowing } from '../sample.ts';
 import type { Viewer } from '../rights.ts';
@@ -14,16 +16,21 @@ type Shown = {
   readonly requestId: string | null;
   readonly settled: boolean;
   readonly obstacles: MoneyStanding['operations'];
+  /** what staff said when they made the request */
+  readonly made: Partial<TransactionDetail>;
+  readonly fourEyes: boolean;
 };
 
-function Convert({ viewer, requestId, settled, obstacles }: Shown) {
+function Convert({ viewer, requestId, settled, obstacles, made, fourEyes }: Shown) {
   const [client] = useState(() => {
-    const made = knowing(obstacles);
-    made.setQueryData(transactionQuery({ userId: ids.member, id: asked.id }).queryKey, {
+    const known = knowing(obstacles);
+    known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: fourEyes });
+    known.setQueryData(transactionQuery({ userId: ids.member, id: asked.id }).queryKey, {
       ...asked,
+      ...made,
       request_status: settled ? 'CANCELLED' : 'PENDING',
     });
-    return made;
+    return known;
   });
   return (
     <QueryClientProvider client={client}>
@@ -36,7 +43,7 @@ const meta = {
   title: 'Pages/Convert for a member',
   component: Convert,
   parameters: { width: 1120 },
-  args: { viewer: finance, requestId: null, settled: false, obstacles: [] },
+  args: { viewer: finance, requestId: null, settled: false, obstacles: [], made: {}, fourEyes: true },
 } satisfies Meta<typeof Convert>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -86,6 +93,45 @@ export const ARateForARequest: Story = {
     await expect(within(canvasElement).queryByRole('textbox', { name: /^Amount/ })).toBeNull();
     await within(canvasElement).findByRole('button', { name: 'Approve at this rate' });
   },
+};
+/** A colleague made the request, and said rate and part. */
+const byColleague = {
+  created_by: ids.record,
+  exchange_rate: '1.08450000',
+  client_part: '270.67',
+  fund_part: '0.45',
+};
+export const ARateFromAColleague: Story = {
+  args: { requestId: asked.id, made: byColleague },
+  play: async ({ canvasElement }) => {
+    const field = (name: RegExp) => within(canvasElement).getByRole('textbox', { name });
+    await expect(field(/^Rate/)).toHaveValue('1.0845');
+    await expect(field(/^Fund’s part/)).toHaveValue('0.45');
+    await expect(field(/^Member’s part/)).toHaveValue('270.67');
+  },
+};
+const own = { ...byColleague, created_by: finance.id };
+export const TheirOwnRequest: Story = {
+  args: { requestId: asked.id, made: own },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('You made this request. Somebody else has to approve it.');
+    await expect(canvas.queryByRole('button', { name: 'Approve at this rate' })).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Look at the request' })).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/view_transaction?user_id=${ids.member}&id=${asked.id}`,
+    );
+  },
+};
+export const TheirOwnRequestWhereOneDecides: Story = {
+  args: { requestId: asked.id, made: own, fourEyes: false },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Approve at this rate' });
+  },
+};
+export const TheirOwnRequestOnAPhone: Story = {
+  ...TheirOwnRequest,
+  globals: { viewport: { value: 'phone' } },
 };
 export const NoLongerWaiting: Story = { args: { requestId: asked.id, settled: true } };
 export const Blocked: Story = {

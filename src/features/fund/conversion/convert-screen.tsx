@@ -5,7 +5,7 @@ import type { Transaction, TransactionDetail } from '../../../../contract/values
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { PageRead } from '../../../ui/page-read.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
-import { conversionsPath } from '../paths.ts';
+import { conversionsPath, transactionPath } from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 import { ConversionFields } from './conversion-fields.tsx';
 import { ConversionLines, ConversionWallets } from './conversion-review.tsx';
@@ -159,9 +159,11 @@ export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps
     ...transactionQuery({ userId, id: requestId ?? '' }),
     enabled: requestId !== null,
   });
+  const { data: api, isPending } = useQuery(featuresQuery);
   const reads = requestId === null ? [member] : [member, asked];
   const failed = reads.find(({ isError, isFetching }) => isError && !isFetching);
-  if (member.data === undefined || (requestId !== null && asked.data === undefined))
+  // a form that is taken away again, once it is known how many decide, would be worse than a moment without it
+  if (member.data === undefined || (requestId !== null && (asked.data === undefined || isPending)))
     return (
       <PageRead
         title={t('shell:titles.conversion')}
@@ -174,6 +176,7 @@ export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps
   const request = asked.data ?? null;
   const isSettled =
     request !== null && (request.transaction_type !== 'CONVERSION' || request.request_status !== 'PENDING');
+  const isOwn = request !== null && api?.four_eyes !== false && request.created_by === viewer.id;
   const done = (made: TransactionDetail) => {
     toast({ title: t(`conversion.done.${made.request_status}`, { reference: made.reference }) });
     onDone(made);
@@ -189,7 +192,18 @@ export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps
       />
       {!movesMoney(viewer) && <EmptyState kind="done" title={t('conversion.not_yours')} />}
       {movesMoney(viewer) && isSettled && <EmptyState kind="done" title={t('conversion.settled')} />}
-      {movesMoney(viewer) && !isSettled && (
+      {movesMoney(viewer) && !isSettled && isOwn && (
+        <EmptyState
+          kind="done"
+          title={t('requests:why.own')}
+          action={
+            <ButtonLink variant="outline" size="sm" href={transactionPath(userId, request.id)}>
+              {t('conversion.look')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {movesMoney(viewer) && !isSettled && !isOwn && (
         <ConversionFormView userId={userId} name={name} request={request} onDone={done} />
       )}
     </>

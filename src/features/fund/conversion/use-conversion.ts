@@ -7,7 +7,7 @@ import { useTypedKey } from '../../../platform/typed.ts';
 import { convertMutation } from '../../../queries/fund.ts';
 import { standingQuery, walletsQuery } from '../../../queries/money.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
-import { typedMoney } from '../../../ui/money-entry.ts';
+import { typedMoney, typedRate } from '../../../ui/money-entry.ts';
 import { useEntries } from '../../../ui/use-entries.ts';
 import {
   conversionBody,
@@ -24,6 +24,7 @@ export type ConversionOf = {
   readonly onDone: (made: TransactionDetail) => void;
 };
 
+/** What the request says already: a colleague who made it may have said the rate and the parts. */
 const firstValues = (request: Transaction | null, language: string): ConversionValues =>
   request === null
     ? emptyConversion
@@ -31,6 +32,8 @@ const firstValues = (request: Transaction | null, language: string): ConversionV
         ...emptyConversion,
         conversion_type: request.conversion_type ?? emptyConversion.conversion_type,
         amount: typedMoney(request.amount, language),
+        exchange_rate: typedRate(request.exchange_rate ?? '', language),
+        fund_part: typedMoney(request.fund_part ?? '', language),
       };
 
 /** A conversion while it is written, looked at and sent. What was typed is kept whatever the server says. */

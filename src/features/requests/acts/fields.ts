@@ -109,6 +109,7 @@ export function judge(asked: readonly AskedField[], request: About, fields: Type
 export function initialOf(asked: readonly AskedField[], request: TransactionDetail, today: string): Typed {
   const known: Typed = {
     misc_fees: request.misc_fees ?? '0.00',
+    exchange_rate: request.exchange_rate ?? '',
     fund_part: request.fund_part ?? '',
     received_amount: request.amount,
     value_date: today,

@@ -6,17 +6,24 @@ import type { Refusal } from '../../../../machines/refusal.ts';
 import { now } from '../../../platform/clock.ts';
 import { useTyped, withTyped } from '../../../platform/typed.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
-import { typedMoney } from '../../../ui/money-entry.ts';
+import { typedMoney, typedRate } from '../../../ui/money-entry.ts';
 import { fieldsOf, initialOf, judge, type Faults, type Typed } from './fields.ts';
 
-const amounts: readonly AskedField[] = ['misc_fees', 'fund_part', 'received_amount'];
+type Written = (value: string, language: string) => string;
+/** How what is known is written into the entries that are numbers. */
+const written: Readonly<Partial<Record<string, Written>>> = {
+  misc_fees: typedMoney,
+  fund_part: typedMoney,
+  received_amount: typedMoney,
+  exchange_rate: typedRate,
+};
 
 function startOf(asked: readonly AskedField[], request: TransactionDetail, language: string): Typed {
   const today = new Date(now()).toISOString().slice(0, 10);
   return Object.fromEntries(
     Object.entries(initialOf(asked, request, today)).map(([name, value]) => [
       name,
-      amounts.some((one) => one === name) ? typedMoney(value, language) : value,
+      written[name]?.(value, language) ?? value,
     ]),
   );
 }
