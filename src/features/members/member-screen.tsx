@@ -82,7 +82,7 @@ function Title({ member }: { readonly member: PicturedMember }) {
   );
 }
 
-/** Today: the dossier, what is to be corrected, the booklets, the wallets. */
+/** Today: the dossier, what is to be corrected, the booklets, and an investor’s wallets. */
 function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { readonly member: Member }) {
   const { t } = useTranslation('members');
   const { rights, reviewHref, today } = props;
@@ -105,9 +105,11 @@ function Today({ member, ...props }: Omit<MemberScreenProps, 'userId'> & { reado
         <SheetSection title={t('part.booklets')}>
           <Booklets member={member} mayWrite={rights.writes} />
         </SheetSection>
-        <SheetSection title={t('part.wallets')}>
-          <MemberWallets member={member} />
-        </SheetSection>
+        {member.role === 'user' && (
+          <SheetSection title={t('part.wallets')}>
+            <MemberWallets member={member} />
+          </SheetSection>
+        )}
       </Sheet>
     </>
   );

@@ -65,8 +65,11 @@ function clientWith({ found, known, log, row }: Shown): QueryClient {
   if (found === 'loading')
     void client.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
   client.setQueryData(individualDetailsQuery(ids.member).queryKey, details);
-  client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
-  client.setQueryData(standingQuery(ids.member).queryKey, standing);
+  // nobody but an investor has wallets
+  if (row.role === 'user') {
+    client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
+    client.setQueryData(standingQuery(ids.member).queryKey, standing);
+  }
   client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
   client.setQueryData(momentsQuery(ids.member).queryKey, log, {
     updatedAt: farAhead,
@@ -130,6 +133,12 @@ export const Staff: Story = {
       role: 'finance',
       membership_id: null,
     },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText('Booklets of the member');
+    await expect(canvas.queryByRole('heading', { name: 'Wallets' })).toBeNull();
+    await expect(canvasElement).not.toHaveTextContent('The wallets did not load');
   },
 };
 export const AsTheReviewerSawIt: Story = {
