@@ -135,6 +135,7 @@ export const transaction = z.strictObject({
   currency: z.enum(currencies),
   amount: moneyText,
   misc_fees: moneyText.nullable(),
+  /** what a bank moves: a payout without its fees, and so what undoes one */
   net_amount: moneyText.nullable(),
   conversion_type: z.enum(conversionTypes).nullable(),
   exchange_rate: rateText.nullable(),

@@ -17,11 +17,16 @@ import { assertFields } from './request-terms.ts';
 
 /**
  * What undoes an operation is an adjustment of the member's wallet by exactly what the operation did to it: an executed
- * one of the same member, once, and no reversal itself. It is posted as the same entries the other way round.
+ * one of the same member, once, and no reversal itself. It is posted as the same entries the other way round. Answers what
+ * it undoes; null: nothing.
  */
-async function assertReversal(trx: Trx, form: FundTransactionForm, amount: bigint): Promise<void> {
+async function assertReversal(
+  trx: Trx,
+  form: FundTransactionForm,
+  amount: bigint,
+): Promise<StoredRequest | null> {
   const { reversal_of, user_id, currency, transaction_type } = form;
-  if (reversal_of === undefined) return;
+  if (reversal_of === undefined) return null;
   if (transaction_type !== 'ADJUSTMENT') assertFields({ reversal_of: 'invalid_value' });
   const original = await readTransaction(trx, user_id, reversal_of);
   if (!original) throw problem('not_found');
@@ -31,6 +36,7 @@ async function assertReversal(trx: Trx, form: FundTransactionForm, amount: bigin
   if (operation_id === null || (await hasReversal(trx, reversal_of))) throw problem('conflict');
   const share = walletShare(await readEntries(trx, operation_id), user_id, currency);
   if (amount !== -share) assertFields({ amount: 'invalid_value' });
+  return original;
 }
 
 /** An operation that the fund posts for a member: approved from the start, and executed like any other. */
@@ -46,7 +52,7 @@ export async function postOperation(
   const amount = parseMoney(form.amount) ?? 0n;
   const { facts } = await readMoneyFacts(trx, user_id, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
-  await assertReversal(trx, form, amount);
+  const original = await assertReversal(trx, form, amount);
   const asked = {
     ...(await numbered(context, trx, transaction_type)),
     user_id,
@@ -55,6 +61,8 @@ export async function postOperation(
     currency,
     amount: String(amount),
     starting_date,
+    // What undoes a movement of a bank moves that bank.
+    fund_bank_id: original?.fund_bank_id ?? null,
     reversal_of,
     text,
     created_at: context.clock.now(),

@@ -138,7 +138,7 @@ export async function removeFundBank(trx: Trx, id: string, at: Date): Promise<vo
   await trx.updateTable('fund_bank_accounts').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** Whether requests are open that name this account: members were told to pay into it. A failed one may be retried. */
+/** Whether requests are open that name this account: to pay into it, or to undo what went through it. A failed one may be retried. */
 export async function isAwaited(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('transactions')

@@ -19,11 +19,13 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 export type StoredRequest = Selectable<TransactionsTable>;
 
-/** A request with the names that stand beside it, and whether its payout came back. */
+/** A request with the names that stand beside it, whether its payout came back, and the fees that it gives back. */
 export type NamedRequest = StoredRequest & {
   readonly member_id: string | null;
   readonly user_name: string;
   readonly returned: boolean;
+  /** cents, of a reversal of a payout */
+  readonly fees_returned: string | null;
 };
 
 /** All transactions with what is shown beside each: lists add their own conditions and order. */
@@ -47,6 +49,10 @@ export const namedRequests = (db: Db) =>
       )
         .$castTo<boolean>()
         .as('returned'),
+      selectFrom('transactions as originals')
+        .select('originals.misc_fees')
+        .whereRef('originals.id', '=', 'transactions.reversal_of')
+        .as('fees_returned'),
     ]);
 
 /** One transaction of one member; somebody else's is undefined. */
@@ -61,9 +67,14 @@ const moneyOrNull = (units: string | null) => (units === null ? null : formatMon
 const rateOrNull = (units: string | null) =>
   units === null ? null : formatDecimal(BigInt(units), rateDecimals);
 
-/** What is paid out, or was received: the amount without the fees; of all other types nothing is taken off. */
-export function netAmount(row: Pick<StoredRequest, 'amount' | 'misc_fees' | 'received_amount'>): bigint {
-  return BigInt(row.received_amount ?? row.amount) - BigInt(row.misc_fees ?? '0');
+/**
+ * What is paid out, or was received: the amount without the fees. Of what undoes a payout, what comes back to the bank;
+ * of all other types nothing is taken off.
+ */
+export function netAmount(
+  row: Pick<NamedRequest, 'amount' | 'misc_fees' | 'received_amount' | 'fees_returned'>,
+): bigint {
+  return BigInt(row.received_amount ?? row.amount) - BigInt(row.misc_fees ?? row.fees_returned ?? '0');
 }
 
 /** Who looks: members are not told who of the fund it was. */

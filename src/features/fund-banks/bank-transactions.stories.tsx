@@ -61,6 +61,14 @@ const rows: readonly Transaction[] = [
     member_id: null,
   }),
   of(5, { reference: 'MO-2026-000052', request_status: 'EXECUTED', returned: true }),
+  of(6, {
+    transaction_type: 'ADJUSTMENT',
+    reference: 'AD-2026-000053',
+    request_status: 'EXECUTED',
+    misc_fees: null,
+    own_reference: null,
+    reversal_of: id(5),
+  }),
 ];
 
 type SceneProps = {
@@ -102,7 +110,7 @@ function Scene(props: SceneProps) {
 const meta = {
   title: 'Pages/Bank transactions',
   component: Scene,
-  args: { rows, total: 5, criteria: {}, answer: 'rows' },
+  args: { rows, total: 6, criteria: {}, answer: 'rows' },
   parameters: { width: 1160 },
 } satisfies Meta<typeof Scene>;
 export default meta;
@@ -114,6 +122,14 @@ export const Rows: Story = {
     // Of a payout the bank books what is really paid; what never happened is struck.
     await expect(table.getAllByText(/247/)[0]).toBeVisible();
     await expect(table.getByText('Returned')).toBeVisible();
+    // What came back stands against what had left: neither is struck, and they add up to nothing.
+    for (const [name, figure] of [
+      [/MO-2026-000052/, /^[-−–]247/],
+      [/AD-2026-000053/, /^\+247/],
+    ] as const) {
+      const found = within(table.getByRole('row', { name })).getByText(figure);
+      await expect(getComputedStyle(found).textDecorationLine).toBe('none');
+    }
   },
 };
 export const OfOneAccount: Story = {

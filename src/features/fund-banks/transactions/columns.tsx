@@ -12,17 +12,13 @@ const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere'
 
 const gone: readonly Transaction['request_status'][] = ['REJECTED', 'FAILED', 'CANCELLED'];
 
-/** What the bank's account gains or loses: what was really received, and of a payout what is left after its fees. */
+/** What the bank's account gains or loses: what was really received, and of a payout, or what undoes one, what is left after its fees. */
 export const atBank = ({ transaction_type, amount, net_amount }: Transaction): string =>
   `${transaction_type === 'MONEY_OUT' ? '-' : ''}${net_amount ?? amount}`;
 
+/** A payout that was returned has left the bank, and came back on a line of its own: both count. */
 const Figure = ({ row }: { readonly row: Transaction }) => (
-  <MoneyText
-    amount={atBank(row)}
-    currency={row.currency}
-    signed
-    isVoid={row.returned || gone.includes(row.request_status)}
-  />
+  <MoneyText amount={atBank(row)} currency={row.currency} signed isVoid={gone.includes(row.request_status)} />
 );
 
 const Standing = ({ row, t }: { readonly row: Transaction; readonly t: Words }) =>
