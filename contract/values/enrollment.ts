@@ -51,6 +51,8 @@ export const dossierEvent = z.strictObject({
   step: z.number().int().nullable(),
   /** an event of a correction: what the fund did with an issue, or the member's answer */
   about: z.enum(['issue', 'correction']).optional(),
+  /** the paper that waits to be looked at again: an answer that it was validated with has changed */
+  again: z.uuid().optional(),
 });
 
 export const registrationStatus = z.union([

@@ -15,6 +15,7 @@ import { sessionsOf } from './auth-shared.ts';
 import { record, type Trx } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
+import { judgingPapersAnew } from './outdated-papers.ts';
 
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
@@ -29,6 +30,14 @@ async function renameDossier(context: Context, trx: Trx, user: User): Promise<vo
   await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
   if (!registration.submitted_at) await settleStep(trx, user.id, context);
 }
+
+/** Another name, with what it does to the dossier: papers that were held against the former one are judged anew. */
+const rename = (context: Context, trx: Trx, user: User, after: Partial<Changeable>): Promise<User> =>
+  judgingPapersAnew(context, trx, user.id, async () => {
+    const changed = await updateUser(trx, user.id, after);
+    await renameDossier(context, trx, changed);
+    return changed;
+  });
 
 /** The identity document proves where an individual was born: once the dossier was sent, it is the fund's to correct. */
 async function assertUnproven(context: Context, trx: Trx, user: User): Promise<void> {
@@ -65,8 +74,8 @@ async function change(context: Context, trx: Trx, { user, asked, agreed }: Chang
   if (fields.length === 0) return user;
   const callerId = member(context).id;
   if ('country_of_birth' in after) await assertUnproven(context, trx, user);
-  const changed = await updateUser(trx, user.id, after);
-  if ('first_name' in after || 'last_name' in after) await renameDossier(context, trx, changed);
+  const isRenamed = 'first_name' in after || 'last_name' in after;
+  const changed = isRenamed ? await rename(context, trx, user, after) : await updateUser(trx, user.id, after);
   if ('role' in after) {
     const granters = agreed ? [agreed.preparedBy, callerId] : [callerId];
     await saveRoleGrants(trx, user.id, granters, context.clock.now());

@@ -23,7 +23,7 @@ import { ownersStep } from '../../contract/steps/places.ts';
 import { isMinor } from '../rules/owners.ts';
 import { seesPapers } from './dossier-shown.ts';
 import { assertParsed, assertWritable, record, type Trx } from './dossier.ts';
-import { changeDossier } from './one-moment.ts';
+import { changeAnswers } from './outdated-papers.ts';
 
 /** The draft of step 4: an owner that is half typed, new or being changed. */
 const draft = 'business.step_4';
@@ -107,7 +107,7 @@ export const owners = {
     return { body: await oneShown(context, context.db, owner) };
   }),
   create: os.owners.create.handler(async ({ context, input }) => {
-    const body = await changeDossier(context, async (trx, person) => {
+    const body = await changeAnswers(context, async (trx, person) => {
       await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
       await assertFits(context, trx, person.id, input.body);
       const known = { user_id: person.id, created_at: context.clock.now() };
@@ -119,7 +119,7 @@ export const owners = {
   }),
   update: os.owners.update.handler(async ({ context, input }) => {
     const { ownerId } = input.params;
-    const body = await changeDossier(context, async (trx, person) => {
+    const body = await changeAnswers(context, async (trx, person) => {
       const before = await ownerOf(trx, person.id, ownerId);
       await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
       await assertFits(context, trx, person.id, input.body, ownerId);
@@ -131,7 +131,7 @@ export const owners = {
   }),
   remove: os.owners.remove.handler(async ({ context, input }) => {
     const { ownerId } = input.params;
-    await changeDossier(context, async (trx, person) => {
+    await changeAnswers(context, async (trx, person) => {
       const before = await ownerOf(trx, person.id, ownerId);
       await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
       await deleteOwner(trx, ownerId);

@@ -4,7 +4,7 @@ import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import type { Person } from '../repositories/registrations.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
-import { changeDossier } from './one-moment.ts';
+import { changeAnswers } from './outdated-papers.ts';
 
 const done = { body: { ok: true as const } };
 
@@ -29,7 +29,7 @@ export async function saveStep<Steps>(
   { type, step, after, read, before }: Saving<Steps>,
   write: Write<Steps>,
 ): Promise<typeof done> {
-  await changeDossier(context, async (trx, person) => {
+  await changeAnswers(context, async (trx, person) => {
     const standing = await assertWritable(trx, person.id, step, step === 1 ? undefined : type);
     const steps = await read(trx, person.id);
     await write(trx, person, steps, context.clock.now());

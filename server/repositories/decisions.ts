@@ -17,6 +17,20 @@ export function findPaper(
     .executeTakeFirst();
 }
 
+/** Whether a paper of the member that is neither replaced nor removed is validated. */
+export async function hasValidatedPaper(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('enrollment_files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'VALIDATED')
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type Decision = {
   readonly status: DocumentStatus;
   readonly reason: Reason | null;

@@ -15,6 +15,14 @@ const subject = z.object({
 });
 const correcting = z.object({ issue_id: z.unknown().optional(), corrected: z.unknown().optional() });
 
+/** The paper whose validation the system took back. */
+const outdated = z.object({ why: z.literal('answers_changed'), file_id: z.uuid() });
+
+function againOf(operation: string, row: unknown): Pick<DossierEvent, 'again'> {
+  const found = outdated.safeParse(row);
+  return operation === 'UPDATE' && found.success ? { again: found.data.file_id } : {};
+}
+
 function aboutOf(row: unknown): Pick<DossierEvent, 'about'> {
   const { issue_id, corrected } = correcting.catch({}).parse(row);
   if (issue_id !== undefined) return { about: 'issue' };
@@ -42,6 +50,14 @@ export async function readHistory(db: Kysely<Database>, userId: string): Promise
     const about = subject.parse(row.subject ?? {});
     const by = row.actor_id === userId ? 'you' : row.actor_id === null ? 'system' : 'fund';
     const { activity_type, operation_type } = row;
-    return { at: row.at.toISOString(), by, activity_type, operation_type, ...about, ...aboutOf(row.subject) };
+    return {
+      at: row.at.toISOString(),
+      by,
+      activity_type,
+      operation_type,
+      ...about,
+      ...aboutOf(row.subject),
+      ...againOf(operation_type, row.subject),
+    };
   });
 }

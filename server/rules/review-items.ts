@@ -58,6 +58,15 @@ function withContent<T extends object>(item: T, contentOf: () => string): T & { 
   };
 }
 
+/** SHA-256 of a paper and of what it is held against: another answer that it is to prove gives another. */
+export function contentOfPaper(
+  { id, type, owner_id, issued_on }: Pick<CasePaper, 'id' | 'type' | 'owner_id' | 'issued_on'>,
+  declared: Declared,
+): string {
+  const place = { kind: 'paper', step: 0, document_type: type, owner_id, issued_on } as const;
+  return digest([id, checksOf(place, declared).map((check) => digest([id, check]))]);
+}
+
 function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: Given): CaseItem {
   const { kind, step, document_type, owner_id, paper } = place;
   const key = paper ? paperKey(paper.id) : dataKey(step, owner_id);
@@ -72,9 +81,7 @@ function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: 
     );
   });
   const content = once(() =>
-    paper
-      ? digest([paper.id, checks.map((check) => check.content)])
-      : digest(dataOf(place, declared) ?? null),
+    paper ? contentOfPaper(paper, declared) : digest(dataOf(place, declared) ?? null),
   );
   const said = kept.data.find((one) => one.item === key && one.content === content());
   const item = {

@@ -67,6 +67,9 @@ export const UploadFailed: Story = {
 export const Pending: Story = {
   args: { state: { kind: 'pending', file: bill, since: '2026-03-11' }, onRemove: fn() },
 };
+export const PendingAgain: Story = {
+  args: { state: { kind: 'pending', file: bill, since: '2026-03-11', again: true }, onRemove: fn() },
+};
 export const Validated: Story = { args: { state: { kind: 'validated', file: bill, on: '2026-03-11' } } };
 export const Refused: Story = {
   args: {

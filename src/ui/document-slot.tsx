@@ -50,6 +50,11 @@ function SlotDetail(props: DocumentSlotProps) {
   return (
     <>
       {state.kind === 'uploading' && <SlotProgress state={state} />}
+      {state.kind === 'pending' && state.again === true && (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {words('slot.again')}
+        </chakra.p>
+      )}
       {state.kind === 'refused' && (
         <SlotReason {...(replace ? { action: replace } : {})}>
           <RefusalText state={state} />

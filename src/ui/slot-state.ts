@@ -20,7 +20,8 @@ export type SlotState =
   | { readonly kind: 'removing'; readonly file: SlotFile }
   /** The file was not taken out: it is still in place. */
   | { readonly kind: 'removeFailed'; readonly file: SlotFile; readonly message: string }
-  | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string }
+  /** `again`: it was validated before, for other details. */
+  | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string; readonly again?: boolean }
   | { readonly kind: 'validated'; readonly file: SlotFile; readonly on: string }
   /** `reason` is a key of the contract's list; `text` the reviewer's own words. */
   | {

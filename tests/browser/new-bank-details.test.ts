@@ -74,6 +74,12 @@ it('another account is sent for approval by one and confirmed beside the documen
   const heading = second.getByRole('heading', { name: /^New bank details of / });
   await expect.poll(() => isFocused(heading)).toBe(true);
   const { sections, items } = await reviewOf(staff, id);
-  expect(sections.BANK_INFORMATION.status).toBe('VALIDATED');
   expect(items.find(({ key }) => key === 'data:6')).toMatchObject({ status: 'VALIDATED', approval: null });
+  // the statement was held against the former account: it waits to be looked at again
+  const statement = items.find(({ document_type }) => document_type === 'bank_information');
+  expect(statement?.status).toBe('PENDING_VALIDATION');
+  expect(sections.BANK_INFORMATION.status).toBe('PENDING_VALIDATION');
+  const decision = { file_id: statement?.file?.id, status: 'VALIDATED' };
+  await answered(staff.post(`/api/v1/files/enrollment/${id}/document/bank_information`, { data: decision }));
+  expect((await reviewOf(staff, id)).sections.BANK_INFORMATION.status).toBe('VALIDATED');
 });

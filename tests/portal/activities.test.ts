@@ -77,6 +77,7 @@ const lines: readonly (readonly [Activity['activity_type'], Activity['operation_
   ['DOCUMENT', 'UPLOAD', { document_type: 'bylaws' }, 'paper_sent'],
   ['DOCUMENT', 'UPLOAD', { document_type: 'contract', signature: 'typed' }, 'agreement_signed'],
   ['DOCUMENT', 'DELETE', { document_type: 'contract', why: 'answers_changed' }, 'signature_withdrawn'],
+  ['DOCUMENT', 'UPDATE', { document_type: 'kbis', why: 'answers_changed' }, 'validation_taken_back'],
   ['DOCUMENT', 'REFUSE', { document_type: 'kbis' }, 'paper_refused'],
   ['DOCUMENT', 'REFUSE', {}, 'general'],
   ['SUBSCRIPTION_BOOKLET', 'VALIDATE', { booklet_type: 'MONEY_IN' }, 'booklet_validated'],

@@ -73,11 +73,12 @@ function ofEnrollment({ operation_type: operation, about }: Line): string {
 function ofDocument({ operation_type: operation, about }: Line): string {
   if (about['kind'] === 'refusal_taken_back') return 'refusal_taken_back';
   const isSigned = 'signature' in about;
+  const isOutdated = about['why'] === 'answers_changed';
   const known: Names = {
     UPLOAD: isSigned ? 'agreement_signed' : 'paper_sent',
     CREATE: 'paper_sent',
-    UPDATE: isSigned ? 'agreement_signed' : 'paper_replaced',
-    DELETE: about['why'] === 'answers_changed' ? 'signature_withdrawn' : 'paper_removed',
+    UPDATE: isSigned ? 'agreement_signed' : isOutdated ? 'validation_taken_back' : 'paper_replaced',
+    DELETE: isOutdated ? 'signature_withdrawn' : 'paper_removed',
     DOWNLOAD: about['mode'] === 'download' ? 'paper_downloaded' : 'paper_seen',
     VALIDATE: 'paper_validated',
     REFUSE: 'paper_refused',

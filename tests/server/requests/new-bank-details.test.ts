@@ -4,7 +4,7 @@ import { dossierReview } from '../../../contract/values/review.ts';
 import type { Answer, Visitor } from '../../fixtures/app.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { askFor, foresee, keyed, requestIn, take } from '../../fixtures/requests.ts';
-import { decideData, itemIn, predict, raise, readReview } from '../../fixtures/review.ts';
+import { decide, decideData, itemIn, predict, raise, readReview } from '../../fixtures/review.ts';
 import { confirmFor, foretoldIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
@@ -30,6 +30,16 @@ async function givesAnother(at: number, number = iban): Promise<string> {
 const itemOf = async (by: Visitor, id: string) => itemIn(await readReview(by, id), bank);
 const sectionOf = async (id: string) =>
   (await readReview(desk.compliance(), id)).sections.BANK_INFORMATION.status;
+
+/** The statement of the account is held against the new details by one person. */
+async function provesIt(id: string): Promise<void> {
+  const { file } = itemIn(await readReview(desk.compliance(), id), 'bank_information');
+  const answer = await decide(desk.compliance(), id, 'bank_information', {
+    file_id: file?.id,
+    status: 'VALIDATED',
+  });
+  expect(answer.status).toBe(200);
+}
 
 const waiting = z.looseObject({ id: z.string(), effects_hash: z.string(), state: z.string() });
 async function waitingFor(by: Visitor, id: string) {
@@ -66,6 +76,10 @@ describe('new bank details', () => {
       body: { state: 'CONFIRMED', effects },
     });
     expect(await itemOf(desk.admin(), id)).toMatchObject({ status: 'VALIDATED', approval: null });
+    // The statement of the former account proves nothing of this one until somebody has looked at it again.
+    expect(await sectionOf(id)).toBe('PENDING_VALIDATION');
+    expect(await askFor(member, moneyOut)).toMatchObject(stopped);
+    await provesIt(id);
     expect(await sectionOf(id)).toBe('VALIDATED');
 
     const asked = requestIn(await askFor(member, moneyOut));
@@ -101,6 +115,7 @@ describe('new bank details', () => {
       body: { approval: { prepared_by_name: expect.any(String) } },
     });
     expect((await confirm(desk.compliance(), id)).status).toBe(200);
+    await provesIt(id);
     expect(await sectionOf(id)).toBe('VALIDATED');
   });
 

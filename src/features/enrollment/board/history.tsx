@@ -43,6 +43,7 @@ function titleOf(
   // a kind unknown to this build is shown by its raw keys rather than not at all
   const raw = `${event.activity_type} ${event.operation_type}`;
   if (event.about) return t(`event.${event.about}.${event.operation_type}`, { defaultValue: raw });
+  if (event.again) return t('event.DOCUMENT.AGAIN', { document });
   return t(`event.${event.activity_type}.${event.operation_type}`, { document, defaultValue: raw });
 }
 
@@ -68,7 +69,7 @@ export function History({ type, events, today, isPassport }: HistoryProps) {
       <ActivityList>
         {shown.map((event, at) => (
           <ActivityItem
-            key={`${event.at} ${event.activity_type} ${event.operation_type} ${event.document_type ?? ''} ${event.step ?? ''}`}
+            key={`${event.at} ${event.activity_type} ${event.operation_type} ${event.document_type ?? ''} ${event.step ?? ''} ${event.again ?? ''}`}
             mark={markOf[event.operation_type] ?? 'saved'}
             title={
               isSave(event) && event !== start && event.step !== null

@@ -26,14 +26,16 @@ export const nameOfOfficerPaper = (
   { isPassport }: Pick<PaperHolder, 'isPassport'>,
 ): string => t(`officer_paper.${type === 'identity_front' && isPassport ? 'identity_page' : type}`);
 
-/** One owner's papers, and the slots that hold them. */
+/** One owner's papers, and the slots that hold them; `again` as of the dossier's own. */
 export const ownerPapersOf = (
   owner: BeneficialOwner,
+  again: PaperHolder['again'] = [],
 ): { readonly types: readonly DocumentType[]; readonly holder: PaperHolder } => ({
   types: ownerDocuments(owner),
   holder: {
     ownerId: owner.id,
     files: owner.documents,
+    again,
     isPassport: owner.identity_document_kind === 'passport',
   },
 });

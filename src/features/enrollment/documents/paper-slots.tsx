@@ -89,7 +89,7 @@ function PaperSlot({
           id={at === 0 ? idOfSlot(slot) : `${idOfSlot(slot)}-${at + 1}`}
           name={at === 0 ? name : t('slot.further', { name, n: at + 1 })}
           file={file}
-          {...(file ? { viewHref: hrefOf(userId, file) } : {})}
+          {...(file ? { viewHref: hrefOf(userId, file), again: holder.again.includes(file.id) } : {})}
           {...(at === 0 ? { history } : {})}
           today={today}
           multiple={file === null && limits.max_files > 1}

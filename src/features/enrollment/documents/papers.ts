@@ -17,6 +17,8 @@ export type PaperHolder = {
   readonly ownerId: string | null;
   /** every file of the dossier, former ones and other holders' among them */
   readonly files: readonly EnrollmentFile[];
+  /** ids of files that were validated for other details, and wait to be looked at again */
+  readonly again: readonly string[];
   /** the identity document is a passport: it has a page and no front */
   readonly isPassport: boolean;
 };

@@ -19,6 +19,8 @@ export type SlotRowProps = {
   /** the file that the server holds in this row */
   readonly file: EnrollmentFile | null;
   readonly viewHref?: string;
+  /** the file was validated for other details */
+  readonly again?: boolean;
   readonly history?: readonly ReplacedFile[];
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
@@ -43,6 +45,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     hint,
     file,
     viewHref,
+    again = false,
     history,
     today,
     multiple,
@@ -61,7 +64,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     bytes: file.size,
     ...(viewHref === undefined ? {} : { viewHref }),
   };
-  const held = file && shown ? heldState(file, shown, today) : null;
+  const held = file && shown ? heldState(file, shown, { today, again }) : null;
   const problem = problemOf(snapshot, errors);
   const chosen = snapshot.context.chosen;
   const state = stateOf(snapshot, held, errors);

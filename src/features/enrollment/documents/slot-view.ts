@@ -10,8 +10,12 @@ import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The drawing of a file that the server holds, `today` being `YYYY-MM-DD`. */
-export function heldState(file: EnrollmentFile, shown: SlotFile, today: string): SlotState {
+/** The drawing of a file that the server holds, `today` being `YYYY-MM-DD`; `again`: its validation was taken back. */
+export function heldState(
+  file: EnrollmentFile,
+  shown: SlotFile,
+  { today, again }: { readonly today: string; readonly again: boolean },
+): SlotState {
   if (file.status === 'REFUSED')
     return {
       kind: 'refused',
@@ -20,7 +24,8 @@ export function heldState(file: EnrollmentFile, shown: SlotFile, today: string):
       reason: file.reason ?? 'OTHER',
       text: file.text,
     };
-  if (file.status === 'PENDING_VALIDATION') return { kind: 'pending', file: shown, since: file.uploaded_at };
+  if (file.status === 'PENDING_VALIDATION')
+    return { kind: 'pending', file: shown, since: file.uploaded_at, again };
   const expires = file.expires_on;
   if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
   if (expires !== null && Date.parse(expires) - Date.parse(today) <= 30 * day)

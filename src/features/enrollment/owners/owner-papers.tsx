@@ -4,11 +4,13 @@ import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { ownerPapersOf } from '../documents/company-papers.ts';
 import type { Desk } from '../documents/desk.ts';
 import { PaperSlots } from '../documents/paper-slots.tsx';
-import type { Limits } from '../documents/papers.ts';
+import type { Limits, PaperHolder } from '../documents/papers.ts';
 import { nameOf } from './use-vanished.ts';
 
 type OwnerPapersProps = {
   readonly owner: BeneficialOwner;
+  /** as of the dossier's own papers */
+  readonly again: PaperHolder['again'];
   readonly userId: string;
   readonly desk: Desk;
   readonly limits: Limits;
@@ -17,9 +19,9 @@ type OwnerPapersProps = {
 };
 
 /** The papers of one owner; a minor's guardian shows who answers for the owner. */
-export function OwnerPapers({ owner, userId, desk, limits, today }: OwnerPapersProps) {
+export function OwnerPapers({ owner, again, userId, desk, limits, today }: OwnerPapersProps) {
   const { t } = useTranslation('owners');
-  const { types, holder } = ownerPapersOf(owner);
+  const { types, holder } = ownerPapersOf(owner, again);
   const title = `papers-title-${owner.id}`;
   return (
     <chakra.section

@@ -111,6 +111,7 @@ export function OwnersBoard({ board, dossier, keeper, desk }: OwnersBoardProps) 
         <OwnerPapers
           key={owner.id}
           owner={owner}
+          again={dossier.papers.again}
           userId={userId}
           desk={desk}
           limits={features.limits}

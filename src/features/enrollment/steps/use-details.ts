@@ -60,6 +60,7 @@ export function papersHeld(
   return {
     ownerId: null,
     files: (individual ?? business)?.documents ?? [],
+    again: (individual ?? business)?.history.flatMap(({ again }) => again ?? []) ?? [],
     isPassport: kind === 'passport',
   };
 }
