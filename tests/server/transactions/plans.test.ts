@@ -210,7 +210,6 @@ describe('with forty thousand transactions', () => {
       totalsQueries.newest('2025-04-01'),
       totalsQueries.flows(months),
       totalsQueries.waiting(),
-      totalsQueries.openValues(),
     ])
       await expectIndex({ compile: () => query.compile(database.db) });
   });
