@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Currency } from '../../../contract/enums.ts';
+import { pageSize, type Currency } from '../../../contract/enums.ts';
 import type { Redistribution } from '../../../contract/values/redistribution.ts';
 import { redistributionsQuery } from '../../queries/redistribution.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,6 @@ import { markForStatus } from '../../ui/marks.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Status } from '../../ui/status.tsx';
 import { monthText, redistributionPath } from './months.ts';
-
-const limit = 12;
 
 function useColumns(): readonly Column<Redistribution>[] {
   const { t } = useTranslation('redistribution');
@@ -54,8 +52,11 @@ export function MonthsList({ currency }: { readonly currency: Currency }) {
   const { t } = useTranslation(['redistribution', 'ui']);
   const columns = useColumns();
   const [page, setPage] = useState(1);
-  const found = useQuery(redistributionsQuery({ currency, offset: (page - 1) * limit, limit }));
+  const found = useQuery(redistributionsQuery({ currency, offset: (page - 1) * pageSize, limit: pageSize }));
   const { data, isError, isPlaceholderData } = found;
+  // the last month of a page may be deleted: the page before it is the last one then
+  if (page > 1 && data?.rows.length === 0 && !isPlaceholderData)
+    setPage(Math.min(page - 1, Math.max(1, Math.ceil((data.total ?? 0) / pageSize))));
   const ready = isPlaceholderData ? 'refreshing' : 'ready';
   return (
     <DataList
@@ -85,7 +86,7 @@ export function MonthsList({ currency }: { readonly currency: Currency }) {
       pager={
         <Pager
           page={page}
-          pageSize={limit}
+          pageSize={pageSize}
           shown={data?.rows.length ?? 0}
           total={data?.total ?? null}
           totalLabel={t('months.count', { count: data?.total ?? 0 })}
