@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { pageSize } from '../../contract/enums.ts';
 import type { Approval } from '../../contract/values/approval.ts';
 import type { Redistribution, RedistributionPreview } from '../../contract/values/redistribution.ts';
 import {
@@ -111,7 +112,7 @@ export function knowingRedistribution(
   if (row !== null) client.setQueryData(redistributionLinesQuery(row, 1).queryKey, linesOf(row));
   for (const whole of shares === null ? [exampleShares] : [exampleShares, shares])
     client.setQueryData(redistributionPreviewQuery(exampleMonth, whole).queryKey, previewOf(whole));
-  client.setQueryData(redistributionsQuery({ currency: 'EUR', offset: 0, limit: 12 }).queryKey, {
+  client.setQueryData(redistributionsQuery({ currency: 'EUR', offset: 0, limit: pageSize }).queryKey, {
     rows: row ? [row] : [],
     total: row ? 1 : 0,
   });
