@@ -57,6 +57,10 @@ it('another account is sent for approval by one and confirmed beside the documen
   await lines(first, 'What will change').filter({ hasText: agreed }).waitFor();
   await first.getByText('A second person confirms the same list; until then nothing changes.').waitFor();
   await pressKey(first, first.getByRole('button', { name: /^Send for approval/ }));
+  // on to the document: it was validated for the former account
+  await first.waitForURL(/item=paper%3A/);
+  await first.getByText('IBAN: FR76 3000 6000 0112 3456 7890 189').waitFor();
+  await first.goto(`${placePath(id, 'BANK_INFORMATION')}${item}`);
   await first.getByText('You prepared this. Somebody else has to confirm it.').waitFor();
   await expect.poll(() => first.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
   expect((await reviewOf(staff, id)).sections.BANK_INFORMATION.status).toBe('PENDING_VALIDATION');
