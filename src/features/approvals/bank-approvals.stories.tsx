@@ -1,10 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { expect, within } from 'storybook/test';
+import { ApprovalScene } from '../../../.storybook/approval-scene.tsx';
 import type { Approval } from '../../../contract/values/approval.ts';
-import { approvalQuery } from '../../queries/approvals.ts';
-import { OneApproval } from './approvals-of.tsx';
 
 const id = (n: number) => `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e${String(n).padStart(2, '0')}`;
 const hash = '5f'.repeat(32);
@@ -85,25 +82,11 @@ const ofMember: Approval = {
   ],
 };
 
-type SceneProps = { readonly approval: Approval };
-function Scene({ approval }: SceneProps) {
-  const [client] = useState(() => {
-    const made = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-    made.setQueryData(approvalQuery(approval.id).queryKey, approval);
-    return made;
-  });
-  return (
-    <QueryClientProvider client={client}>
-      <OneApproval id={approval.id} viewer={{ id: id(90) }} />
-    </QueryClientProvider>
-  );
-}
-
 const meta = {
   title: 'Parts/Four eyes on the fund’s accounts',
-  component: Scene,
-  args: { approval: added },
-} satisfies Meta<typeof Scene>;
+  component: ApprovalScene,
+  args: { approval: added, viewer: id(90) },
+} satisfies Meta<typeof ApprovalScene>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

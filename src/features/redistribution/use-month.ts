@@ -12,16 +12,9 @@ import {
 } from '../../../machines/redistribution/selectors.ts';
 import { redistributionPreviewQuery, redistributionQuery } from '../../queries/redistribution.ts';
 import { knownBase } from '../../queries/redistribution-figures.ts';
+import { blank, nothing } from './blank-shares.ts';
 import { useRedistributionServices } from './services.ts';
 import { useRestated, type Restated } from './use-restated.ts';
-
-const nothing = '0.00';
-const blank = {
-  investors_percentage: nothing,
-  internal_fund_percentage: nothing,
-  provider_percentage: nothing,
-  foundation_percentage: nothing,
-};
 
 export type MonthShown = {
   /** what the server has of it */

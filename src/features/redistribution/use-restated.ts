@@ -5,6 +5,7 @@ import { refusalOf, type Refusal } from '../../../machines/refusal.ts';
 import { approvalQuery } from '../../queries/approvals.ts';
 import { restatementPreviewQuery } from '../../queries/redistribution.ts';
 import type { SharedMonth } from '../../queries/redistribution-figures.ts';
+import { blank } from './blank-shares.ts';
 
 type Asked = NonNullable<ApprovalPayload<'redistribution'>['restated']>;
 
@@ -17,14 +18,6 @@ export type Restated = {
   /** why they can't be shown */
   readonly refusal: Refusal | null;
   readonly retry: () => void;
-};
-
-const nothing = '0.00';
-const blank = {
-  investors_percentage: nothing,
-  internal_fund_percentage: nothing,
-  provider_percentage: nothing,
-  foundation_percentage: nothing,
 };
 
 const isPosted = ({ status }: Redistribution) => status === 'PUBLISHED' || status === 'RESTATED';

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Approval } from '../contract/values/approval.ts';
+import { OneApproval } from '../src/features/approvals/approvals-of.tsx';
+import { approvalQuery } from '../src/queries/approvals.ts';
+import { storyClient } from './knowing.ts';
+
+type ApprovalSceneProps = {
+  readonly approval: Approval;
+  /** who looks at it */
+  readonly viewer: string;
+};
+
+/** One approval on its card, as somebody else sees it than who prepared it. */
+export function ApprovalScene({ approval, viewer }: ApprovalSceneProps) {
+  const [client] = useState(() => {
+    const made = storyClient();
+    made.setQueryData(approvalQuery(approval.id).queryKey, approval);
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <OneApproval id={approval.id} viewer={{ id: viewer }} />
+    </QueryClientProvider>
+  );
+}
