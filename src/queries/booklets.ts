@@ -65,17 +65,19 @@ function perform(userId: string, asked: BookletAct): Promise<unknown> {
     : api.booklets.decide({ params, body: { ...asked.body, version } });
 }
 
-/** Does it to the booklet whose state the person looked at; either way the list is read again. Rejects with a Problem. */
+/**
+ * Does it to the booklet whose state the person looked at; either way the list is read again, and with it this is done:
+ * whoever sees the new state may go on from it. Rejects with a Problem.
+ */
 export const bookletMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (asked: BookletAct) =>
       perform(userId, asked).catch((thrown: unknown) => {
         throw toProblem(thrown);
       }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.bookletsOf(userId) }),
-        client.invalidateQueries({ queryKey: keys.memberOf(userId) }),
-        client.invalidateQueries({ queryKey: keys.activities }),
-      ]),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.memberOf(userId) });
+      void client.invalidateQueries({ queryKey: keys.activities });
+      return client.invalidateQueries({ queryKey: keys.bookletsOf(userId) });
+    },
   });

@@ -59,12 +59,13 @@ export const fundBankMutation = (client: QueryClient, viewerId: string) =>
   mutationOptions({
     mutationFn: (asked: FundBankAct) =>
       confirmed('bank_details', () => perform(viewerId, asked).catch(asProblem)),
-    onSettled: () =>
-      Promise.all(
-        [keys.fundBanks, keys.fundBooks, keys.approvals, keys.overview, keys.activities].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => {
+      const again = (...stale: readonly (readonly string[])[]) =>
+        Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      void again(keys.fundBooks, keys.overview, keys.activities);
+      // with the new state the act is done: whoever sees it may go on from it
+      return again(keys.fundBanks, keys.approvals);
+    },
   });
 
 /** What chooses the transactions that went through a bank; what is absent chooses nothing. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bookletsQuery } from '../../../queries/booklets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BookletCard } from './booklet-card.tsx';
 import { BookletForm } from './booklet-form.tsx';
@@ -25,7 +26,11 @@ export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) 
   const [isNew, setIsNew] = useState(false);
   const prepare = useRef<HTMLButtonElement>(null);
   // what had the focus goes away: the button that is always there takes it
-  const toPrepare = () => void requestAnimationFrame(() => prepare.current?.focus());
+  const toPrepare = () =>
+    focusOnceDrawn(() => {
+      prepare.current?.focus();
+      return prepare.current !== null;
+    });
   const found = useQuery(bookletsQuery({ userId, ...window }));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (

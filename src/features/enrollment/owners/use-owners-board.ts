@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ownershipProblems } from '../../../../contract/steps/owners.ts';
 import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { keys } from '../../../queries/keys.ts';
+import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { focusAnchor, type Reason } from '../../../ui/why-list.tsx';
@@ -50,7 +51,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
   const close = (then: string) => {
     setForm(null);
     void drafts.forget(draftOf(page.type, page.step));
-    requestAnimationFrame(() => focusAnchor(then));
+    focusOnceDrawn(() => focusAnchor(then));
   };
   // who is in the form is not asked for twice
   const problems = ownershipProblems(companyType, owners, officer).filter(
@@ -101,7 +102,7 @@ export function useOwnersBoard({ page, dossier, draft }: StepFormProps, desk: De
     keep: () => setRemoved(null),
     wasRemoved: () => {
       setRemoved(null);
-      requestAnimationFrame(() => focusAnchor('#owners'));
+      focusOnceDrawn(() => focusAnchor('#owners'));
     },
   };
 }
