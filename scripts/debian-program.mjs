@@ -1,6 +1,6 @@
 // Programs from Debian's packages that `npm run test:all` tries the server with.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { awaitPackages, installPackages } from './debian-packages.mjs';
 
 /**
  * Where a program is, installed when it may be; throws when there is none: what it would show is never left out.
@@ -8,16 +8,10 @@ import { existsSync } from 'node:fs';
  */
 export function ensureProgram({ name, places, debian }) {
   const found = () => places.find((place) => existsSync(place));
+  awaitPackages();
   if (found()) return found();
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    // The package would start one of its own, which nothing here uses.
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debian], {
-      stdio: 'ignore',
-      env: { ...env, RUNLEVEL: '1' },
-    });
-  }
+  // The package would start one of its own, which nothing here uses.
+  installPackages([debian], { env: { RUNLEVEL: '1' } });
   const place = found();
   if (!place)
     throw new Error(`The whole test run needs ${name} in /usr/sbin (Debian: apt-get install ${debian}).`);

@@ -3,29 +3,22 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { awaitPackages, installPackages } from './debian-packages.mjs';
 
 const folder = '/usr/lib/postgresql/15/bin';
 const root = process.getuid?.() === 0;
 
 function ensureBinaries() {
+  awaitPackages();
   if (existsSync(join(folder, 'initdb'))) return;
-  if (root && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    // Without this the package makes and starts a cluster of its own, which nothing here uses.
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-common'], {
-      stdio: 'inherit',
-      env,
-    });
+  // Without this the package makes and starts a cluster of its own, which nothing here uses.
+  if (installPackages(['postgresql-common'], { stdio: 'inherit' })) {
     spawnSync('sed', [
       '-i',
       's/^#\\?create_main_cluster.*/create_main_cluster = false/',
       '/etc/postgresql-common/createcluster.conf',
     ]);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql-15'], {
-      stdio: 'inherit',
-      env,
-    });
+    installPackages(['postgresql-15'], { stdio: 'inherit' });
   }
   if (!existsSync(join(folder, 'initdb')))
     throw new Error(

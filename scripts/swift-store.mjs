@@ -1,11 +1,12 @@
 // An S3-compatible store for tests: OpenStack Swift with its s3api, from Debian's packages, on one folder and loopback.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awaitPackages, installPackages } from './debian-packages.mjs';
 
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
 const programs = ['/usr/bin/swift-proxy-server', '/usr/bin/memcached'];
@@ -13,13 +14,11 @@ const kinds = ['account', 'container', 'object'];
 const root = process.getuid?.() === 0;
 
 function ensureInstalled() {
-  if (programs.every((path) => existsSync(path))) return;
-  if (root && existsSync('/usr/bin/apt-get')) {
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update', '-qq'], options);
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
-  }
-  if (programs.every((path) => existsSync(path))) return;
+  const isThere = () => programs.every((path) => existsSync(path));
+  awaitPackages();
+  if (isThere()) return;
+  installPackages(packages);
+  if (isThere()) return;
   throw new Error(`This test needs OpenStack Swift (Debian: apt-get install ${packages.join(' ')}).`);
 }
 
