@@ -118,6 +118,7 @@ export const moneyOut = {
   returned: false,
   version: 1,
   created_at: '2026-03-11T14:32:00.000Z',
+  created_by: null,
   executed_at: null,
 };
 export const moneyOutDetail = {
@@ -135,7 +136,6 @@ export const moneyOutDetail = {
   proofs: [],
   reversed_by: null,
   approval: null,
-  created_by: null,
   received_amount: null,
   value_date: null,
   payer: null,

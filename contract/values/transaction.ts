@@ -151,6 +151,8 @@ export const transaction = z.strictObject({
   returned: z.boolean(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
+  /** who asked for it or made it, who then doesn't approve it where two decide; null to members */
+  created_by: z.uuid().nullable(),
   executed_at: z.iso.datetime().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
@@ -192,8 +194,6 @@ export const transactionDetail = transaction.extend({
       prepared_at: z.iso.datetime(),
     })
     .nullable(),
-  /** who asked for it or made it, who then doesn't approve it where two decide; null to members */
-  created_by: z.uuid().nullable(),
   received_amount: moneyText.nullable(),
   value_date: day.nullable(),
   payer: z.string().nullable(),

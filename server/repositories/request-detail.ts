@@ -112,7 +112,6 @@ export async function transactionDetailShown(
     proofs: await proofsOf(db, row.id),
     reversed_by: await reversedBy(db, row.id),
     approval: isStaff ? await approvalOf(db, row.id) : null,
-    created_by: isStaff ? row.created_by : null,
     received_amount: received_amount === null ? null : formatMoney(BigInt(received_amount)),
     value_date,
     payer,

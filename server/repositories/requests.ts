@@ -80,8 +80,8 @@ export function netAmount(
 /** Who looks: members are not told who of the fund it was. */
 export type Viewer = { readonly role: string };
 
-/** A row as everybody reads it in a list. */
-export function transactionShown(row: NamedRequest, _viewer: Viewer): ShownTransaction {
+/** A row as a list shows it to whoever looks. */
+export function transactionShown(row: NamedRequest, viewer: Viewer): ShownTransaction {
   const { id, user_id, member_id, user_name, reference, transaction_type, request_status, currency } = row;
   const { conversion_type, starting_date, payment_reference, own_reference } = row;
   const { reason, text, reversal_of, returned, version } = row;
@@ -110,6 +110,7 @@ export function transactionShown(row: NamedRequest, _viewer: Viewer): ShownTrans
     returned,
     version,
     created_at: row.created_at.toISOString(),
+    created_by: viewer.role === 'user' ? null : row.created_by,
     executed_at: row.executed_at?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Answer } from '../../fixtures/app.ts';
+import type { Answer, Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { moneyScene, type MoneyScene } from '../../fixtures/money-scene.ts';
 
@@ -58,6 +58,22 @@ describe('the lists of transactions', () => {
       expect(namesOf(answer)).toEqual(all);
       expect(total(answer)).toBe('10');
       expect(namesOf(await visitor.get(`/transactions/list/${ownId}`))).toEqual(mine);
+    }
+  });
+
+  it('say who asked for each to those who work for the fund alone', async () => {
+    const { own, finance, ownId } = scene;
+    const askedBy = async (by: Visitor, path: string) => {
+      const rows = z
+        .array(z.looseObject({ created_by: z.string().nullable() }))
+        .parse((await by.get(path)).body);
+      expect(rows.length, path).toBeGreaterThan(0);
+      return [...new Set(rows.map(({ created_by }) => created_by))];
+    };
+    for (const list of ['list', 'criteria']) {
+      const path = `/transactions/${list}/${ownId}`;
+      expect(await askedBy(finance, path)).toEqual([ownId]);
+      expect(await askedBy(own, path)).toEqual([null]);
     }
   });
 

@@ -9,6 +9,7 @@ import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import type { listingMachine } from '../../../../machines/listing/machine.ts';
 import { selectCriteria, selectWindow } from '../../../../machines/listing/selectors.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberWalletsQuery } from '../../../queries/member-wallets.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
 import type { Column } from '../../../ui/data-list.tsx';
@@ -29,14 +30,22 @@ const whole = everything(memberListing);
 const Title = chakra('p', { base: { textStyle: 'section', mb: '3' } });
 const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere' } });
 
-const requestColumns = (t: Words): readonly Column<Transaction>[] => [
+/** Whether a request is the viewer's own, where somebody else has to approve it. */
+type IsOwn = (row: Transaction) => boolean;
+
+const requestColumns = (t: Words, isOwn: IsOwn): readonly Column<Transaction>[] => [
   {
     key: 'member',
     header: t('column.member'),
-    cell: ({ user_name, member_id }) => (
+    cell: (row) => (
       <>
-        <Line fontWeight="semibold">{user_name}</Line>
-        <Line color="fg.muted">{member_id}</Line>
+        <Line fontWeight="semibold">{row.user_name}</Line>
+        <Line color="fg.muted">{row.member_id}</Line>
+        {isOwn(row) && (
+          <Line textStyle="ui" color="fg.muted">
+            {t('requests:why.own')}
+          </Line>
+        )}
       </>
     ),
   },
@@ -63,7 +72,9 @@ function Waiting({ viewer }: { readonly viewer: Viewer }) {
   const filters = { request_status: 'PENDING', transaction_type: 'CONVERSION' } as const;
   const window = { offset: (page - 1) * pageSize, limit: pageSize };
   const found = useQuery(transactionsQuery({ userId: null, filters, ...window }));
+  const { data: api } = useQuery(featuresQuery);
   const moves = movesMoney(viewer);
+  const isOwn: IsOwn = ({ created_by }) => moves && api?.four_eyes !== false && created_by === viewer.id;
   return (
     <Listed<Transaction>
       label={t('conversion.waiting')}
@@ -79,13 +90,18 @@ function Waiting({ viewer }: { readonly viewer: Viewer }) {
       countLabel={(count) => t('conversion.waiting_count', { count })}
       none={t('conversion.waiting_none')}
       noneText={t('conversion.waiting_none_text')}
-      columns={requestColumns(t)}
+      columns={requestColumns(t, isOwn)}
       rowKey={(row) => row.id}
-      open={(row) => ({
-        label: t(moves ? 'conversion.set_rate' : 'action.open'),
-        what: row.reference,
-        href: moves ? conversionPath(row.user_id, { request: row.id }) : transactionPath(row.user_id, row.id),
-      })}
+      open={(row) => {
+        const sets = moves && !isOwn(row);
+        return {
+          label: t(sets ? 'conversion.set_rate' : 'action.open'),
+          what: row.reference,
+          href: sets
+            ? conversionPath(row.user_id, { request: row.id })
+            : transactionPath(row.user_id, row.id),
+        };
+      }}
       compactTitle={(row) => row.user_name}
     />
   );
