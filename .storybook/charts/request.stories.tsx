@@ -7,6 +7,7 @@ import type { RequestSnapshot } from '../../machines/request/selectors.ts';
 import type { RequestSide } from '../../machines/request/types.ts';
 import { RequestScreen } from '../../src/features/requests/request-screen.tsx';
 import { RequestServicesProvider } from '../../src/features/requests/services.ts';
+import { transactionQuery } from '../../src/queries/transactions.ts';
 import { answers, fails } from '../../tests/model/model.ts';
 import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
@@ -15,7 +16,12 @@ import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens } from '../walking.ts';
 import { knowingRequest } from './example-request.ts';
 
-type Props = { readonly leaf: string; readonly side: RequestSide };
+type Props = {
+  readonly leaf: string;
+  readonly side: RequestSide;
+  /** what would undo it waits for a second person */
+  readonly isBeingUndone?: boolean;
+};
 
 /** What the server holds: where the chart met a conflict and knows no more, the member has called it off. */
 const tell: Tell<RequestSnapshot> = (client, now, before) => {
@@ -25,9 +31,17 @@ const tell: Tell<RequestSnapshot> = (client, now, before) => {
   knowingRequest({ ...now.context, standing: moved }, client);
 };
 
-function Request({ leaf, side }: Props) {
+const reversal = { id: exampleRequest.id.replace(/.$/, '9'), reference: 'AD-2026-000045' };
+/** The same, while what would undo it waits. */
+const tellUndone: Tell<RequestSnapshot> = (client, now, before) => {
+  tell(client, now, before);
+  const { queryKey } = transactionQuery(exampleRequest);
+  client.setQueryData(queryKey, (known) => known && { ...known, reversal_waiting: reversal });
+};
+
+function Request({ leaf, side, isBeingUndone = false }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({ ...context, side }));
-  const client = useKnowing(actorRef, tell);
+  const client = useKnowing(actorRef, isBeingUndone ? tellUndone : tell);
   const [services] = useState(
     () =>
       ({
@@ -96,11 +110,11 @@ export const Approved = at('approved', investors);
 export const ApprovedForTheFund = at('approved', funds);
 export const Rejected = at('rejected', investors);
 export const Executed = at('executed', investors);
-const reversal = 'Reverse this operation';
+const reverse = 'Reverse this operation';
 export const ExecutedForTheFund = at('executed', funds, {
   play: async ({ canvasElement }) => {
     await settled();
-    const link = await within(canvasElement).findByRole('link', { name: reversal });
+    const link = await within(canvasElement).findByRole('link', { name: reverse });
     const { userId, id } = exampleRequest;
     await expect(link).toHaveAttribute(
       'href',
@@ -114,7 +128,24 @@ export const ExecutedForAReader = at(
   {
     play: async ({ canvasElement }) => {
       await settled();
-      await expect(within(canvasElement).queryByRole('link', { name: reversal })).toBeNull();
+      await expect(within(canvasElement).queryByRole('link', { name: reverse })).toBeNull();
+    },
+  },
+);
+/** Another one can't be asked for while it waits; everybody of the fund sees that it does. */
+export const ExecutedAndBeingUndone = at(
+  'executed',
+  { ...funds, isBeingUndone: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(await page.findByRole('link', { name: 'Look at the reversal' })).toHaveAttribute(
+        'href',
+        `#${reversal.id}`,
+      );
+      await expect(page.getByText(/^AD-2026-000045 reverses this operation/)).toBeVisible();
+      await expect(page.queryByRole('link', { name: reverse })).toBeNull();
     },
   },
 );

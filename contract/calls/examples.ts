@@ -135,6 +135,7 @@ export const moneyOutDetail = {
   },
   proofs: [],
   reversed_by: null,
+  reversal_waiting: null,
   approval: null,
   received_amount: null,
   value_date: null,

@@ -185,6 +185,8 @@ export const transactionDetail = transaction.extend({
   proofs: z.array(proof),
   /** the operation that undid this one */
   reversed_by: z.uuid().nullable(),
+  /** the operation that would undo this one and isn't settled yet, beside which no other may; null to members */
+  reversal_waiting: z.strictObject({ id: z.uuid(), reference: z.string() }).nullable(),
   /** its execution waits for a second person; null to members, who see the fund's answer alone */
   approval: z
     .strictObject({

@@ -74,14 +74,24 @@ async function accountOf(db: Db, row: NamedRequest): Promise<TransferAccount | n
   return bank ?? null;
 }
 
-async function reversedBy(db: Db, id: string): Promise<string | null> {
+/** What undoes it, or would: there is one at most that was neither turned down nor called off. */
+async function reversalFor(
+  db: Db,
+  id: string,
+  isStaff: boolean,
+): Promise<Pick<TransactionDetail, 'reversed_by' | 'reversal_waiting'>> {
   const row = await db
     .selectFrom('transactions')
-    .select('id')
+    .select(['id', 'reference', 'request_status'])
     .where('reversal_of', '=', id)
-    .where('request_status', '=', 'EXECUTED')
+    .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (row?.request_status === 'EXECUTED') return { reversed_by: row.id, reversal_waiting: null };
+  const waits = row && isStaff;
+  return {
+    reversed_by: null,
+    reversal_waiting: waits ? { id: row.id, reference: row.reference } : null,
+  };
 }
 
 /** The thing that two people decide about a request. */
@@ -110,7 +120,7 @@ export async function transactionDetailShown(
     ...transactionShown(row, viewer),
     bank_account: await accountOf(db, row),
     proofs: await proofsOf(db, row.id),
-    reversed_by: await reversedBy(db, row.id),
+    ...(await reversalFor(db, row.id, isStaff)),
     approval: isStaff ? await approvalOf(db, row.id) : null,
     received_amount: received_amount === null ? null : formatMoney(BigInt(received_amount)),
     value_date,

@@ -146,6 +146,29 @@ describe('an adjustment that undoes an operation', () => {
     expect(await desk.holding()).toEqual(before);
   });
 
+  it('waits in sight of those who work for the fund, and no other is taken meanwhile', async () => {
+    const paid = await paidOut();
+    const undo = () => postFor(desk.finance(), form('ADJUSTMENT', '250.00', { reversal_of: paid.id }));
+    const waiting = requestIn(await undo());
+    const { id, reference } = waiting;
+    const seen = { reversed_by: null, reversal_waiting: { id, reference } };
+    const nothing = { reversed_by: null, reversal_waiting: null };
+    for (const by of [desk.finance(), desk.auditor()]) expect(await readAgain(by, paid)).toMatchObject(seen);
+    expect(await readAgain(desk.investor().visitor, paid)).toMatchObject(nothing);
+    expect(await undo()).toMatchObject(refusedBy(409, 'conflict'));
+    // what a second person no longer has can be prepared anew: it is still there
+    const withdrawn = await desk.finance().post(`/x/approvals/${waiting.approval?.id}/withdraw`);
+    expect(withdrawn.status).toBe(200);
+    expect(await readAgain(desk.finance(), paid)).toMatchObject(seen);
+    expect(await undo()).toMatchObject(refusedBy(409, 'conflict'));
+    const again = await readAgain(desk.finance(), waiting);
+    requestIn(await take(desk.finance(), again, { request_status: 'CANCELLED', text: 'Asked by mistake.' }));
+    expect(await readAgain(desk.finance(), paid)).toMatchObject(nothing);
+    const second = requestIn(await undo());
+    expect((await confirmFor(desk.admin(), second)).status).toBe(200);
+    expect(await readAgain(desk.finance(), paid)).toMatchObject({ ...nothing, reversed_by: second.id });
+  });
+
   it('is exactly what the operation was, once, and of the same member', async () => {
     const paid = await paidOut();
     const undo = (amount: string, more: object = {}) =>

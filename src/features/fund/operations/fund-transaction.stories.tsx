@@ -25,6 +25,26 @@ export const Reversed: Story = {
     await expect(within(canvasElement).queryByRole('link', { name: 'Reverse this operation' })).toBeNull();
   },
 };
+const reversal = { id: waiting.id, reference: 'AD-2026-000045' };
+/** What would undo it waits: the page says so, with the way there, and offers no second one. */
+export const ReversalWaiting: Story = {
+  args: { one: { ...invested, reversal_waiting: reversal } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(new RegExp(`^${reversal.reference} reverses this operation`));
+    await expect(canvas.queryByRole('link', { name: 'Reverse this operation' })).toBeNull();
+    await expect(canvas.getByRole('link', { name: 'Look at the reversal' })).toHaveAttribute(
+      'href',
+      `/admin/bank_operations/view_fund_transaction?user_id=${invested.user_id}&id=${reversal.id}`,
+    );
+  },
+};
+export const ReversalWaitingForAnAuditor: Story = {
+  args: { one: { ...invested, reversal_waiting: reversal }, viewer: auditor },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('link', { name: 'Look at the reversal' });
+  },
+};
 export const Cancelled: Story = {
   args: { one: { ...waiting, request_status: 'CANCELLED' } },
 };

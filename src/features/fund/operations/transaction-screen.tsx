@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { DateText, DateTimeText, MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
@@ -94,12 +95,34 @@ function Life({ one }: { readonly one: TransactionDetail }) {
   return <StatePath label={t('transaction.life')} nodes={[...past, ...ahead]} />;
 }
 
+/** What would undo it waits, on a page of its own: there it is confirmed, or called off. */
+function ReversalWaiting({ one }: Pick<ViewProps, 'one'>) {
+  const { t } = useTranslation('requests');
+  const { user_id, reversal_waiting: reversal } = one;
+  if (reversal === null) return null;
+  return (
+    <Callout
+      tone="pending"
+      mark="pending"
+      title={t('act.reversal.waits')}
+      action={
+        <ButtonLink href={fundTransactionPath(user_id, reversal.id)} variant="outline" size="sm">
+          {t('act.reversal.look')}
+        </ButtonLink>
+      }
+    >
+      {t('act.reversal.text', { reference: reversal.reference })}
+    </Callout>
+  );
+}
+
 /** What can be done about it: undone once it is executed, gone on with while it waits. */
 function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
   const { t } = useTranslation('fund');
   if (!movesMoney(viewer)) return null;
-  const { user_id, currency, id, request_status: status, reversed_by, reversal_of } = one;
-  if (status === 'EXECUTED' && reversed_by === null && reversal_of === null)
+  const { user_id, currency, id, request_status: status, reversal_of } = one;
+  const isUndone = one.reversed_by !== null || one.reversal_waiting !== null;
+  if (status === 'EXECUTED' && !isUndone && reversal_of === null)
     return (
       <ButtonLink href={operationsPath(user_id, currency, { reverse: id })} variant="outline" size="sm">
         {t('transaction.reverse')}
@@ -131,6 +154,9 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
       />
       <chakra.div mb="5" _empty={{ display: 'none' }}>
         {approval}
+      </chakra.div>
+      <chakra.div mb="5" _empty={{ display: 'none' }}>
+        <ReversalWaiting one={one} />
       </chakra.div>
       <Sheet
         display="grid"

@@ -17,7 +17,7 @@ import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
 import { Buttons } from './parts.tsx';
-import { mayReverse, ReverseLink } from './reverse.tsx';
+import { mayReverse, ReversalWaiting, ReverseLink } from './reverse.tsx';
 
 type Props = { readonly request: TransactionDetail };
 
@@ -93,8 +93,9 @@ export function ActPanel({ request }: Props) {
   const state = useSelector(actorRef, selectRequestState);
   const heading = useFocusOn(steps[state] ?? 'choose');
   const id = useId();
+  const reversal = request.reversal_waiting;
   const isReversible = side === 'fund' && mayReverse(request);
-  if (isFinal && !isReversible) return null;
+  if (isFinal && !isReversible && reversal === null) return null;
   const isConfirming = steps[state] === 'confirm';
   const title =
     isActing && act !== null ? t(`act.${act.to}.${isConfirming ? 'question' : 'title'}`) : t('act.title');
@@ -103,16 +104,20 @@ export function ActPanel({ request }: Props) {
       <chakra.h2 id={id} ref={heading} tabIndex={-1} textStyle="section" outlineOffset="4px">
         {title}
       </chakra.h2>
-      {side !== 'fund' ? (
+      {isFinal ? (
+        reversal === null ? (
+          <Buttons>
+            <ReverseLink request={request} />
+          </Buttons>
+        ) : (
+          <ReversalWaiting reversal={reversal} />
+        )
+      ) : side !== 'fund' ? (
         <chakra.p textStyle="ui" color="fg.muted">
           {t('why.reads')}
         </chakra.p>
       ) : isActing && act !== null ? (
         <Act key={act.key} request={request} act={act} />
-      ) : isFinal ? (
-        <Buttons>
-          <ReverseLink request={request} />
-        </Buttons>
       ) : (
         <Choose />
       )}
