@@ -134,7 +134,7 @@ export function RedistributionTab({ currency }: Props): ReactNode {
   const asked = new URLSearchParams(useSearch()).get('month');
   const month = useMonth(asked, currency);
   if (user === null || month === null) return null;
-  if (!sharesOut(user)) return <ReadMonthTab month={month} />;
+  if (!sharesOut(user)) return <ReadMonthTab month={month} approvalOf={approvalOf} />;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
       <MonthTab

@@ -7,6 +7,8 @@ import type { Currency } from '../../../contract/enums.ts';
 import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
 import { redistributionQuery } from '../../queries/redistribution.ts';
 import type { SharedMonth } from '../../queries/redistribution-figures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -17,6 +19,7 @@ import { monthText } from './months.ts';
 import { MonthsList } from './months-list.tsx';
 import { PostedShares } from './posted-shares.tsx';
 import { useRedistributionServices } from './services.ts';
+import { restatementOf } from './use-restated.ts';
 import { redistributionWords } from './words.ts';
 
 type PageProps = {
@@ -74,11 +77,39 @@ export function MonthTab({ currency, today, onMonth }: TabProps) {
   );
 }
 
+const othersId = 'other-shares';
+
+/** What stands below was posted, and other shares wait: it isn't the last word. */
+function OthersWait({ name }: { readonly name: string }) {
+  const { t } = useTranslation('redistribution');
+  return (
+    <Callout
+      tone="pending"
+      mark="pending"
+      title={t('others.title')}
+      action={
+        <ButtonLink variant="outline" size="sm" href={`#${othersId}`}>
+          {t('others.look')}
+        </ButtonLink>
+      }
+    >
+      {t('others.text', { name })}
+    </Callout>
+  );
+}
+
+type ReadProps = {
+  readonly month: SharedMonth;
+  /** what waits for a second person, by the id of the approval */
+  readonly approvalOf: (id: string) => ReactNode;
+};
+
 /** The same to read, for whoever doesn't share out months. */
-export function ReadMonthTab({ month }: { readonly month: SharedMonth }) {
+export function ReadMonthTab({ month, approvalOf }: ReadProps) {
   const { t } = useTranslation(redistributionWords);
   const found = useQuery(redistributionQuery(month));
   const record = found.data;
+  const others = restatementOf(record ?? null);
   return (
     <Page currency={month.currency} isSettled={!found.isPending}>
       <chakra.h2 textStyle="section">
@@ -95,8 +126,18 @@ export function ReadMonthTab({ month }: { readonly month: SharedMonth }) {
           <chakra.div mb="3">
             <Status kind={markForStatus(record.status)} label={t(`redistribution:status.${record.status}`)} />
           </chakra.div>
+          {others && (
+            <chakra.div mb="4">
+              <OthersWait name={others.prepared_by_name} />
+            </chakra.div>
+          )}
           <PostedShares record={record} />
           <RecordedInvestors record={record} />
+          {others && (
+            <chakra.div id={othersId} tabIndex={-1} mt="8" scrollMarginTop="80px">
+              {approvalOf(others.id)}
+            </chakra.div>
+          )}
         </>
       )}
     </Page>

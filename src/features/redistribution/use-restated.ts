@@ -22,9 +22,13 @@ export type Restated = {
 
 const isPosted = ({ status }: Redistribution) => status === 'PUBLISHED' || status === 'RESTATED';
 
+/** The approval of other shares for a month that was posted; null: none wait. */
+export const restatementOf = (record: Redistribution | null): Redistribution['approval'] =>
+  record !== null && isPosted(record) ? record.approval : null;
+
 /** What is asked for a month that was posted, where a second person has it; null of any other month. */
 export function useRestated(month: SharedMonth, record: Redistribution | null): Restated | null {
-  const id = record !== null && isPosted(record) ? (record.approval?.id ?? null) : null;
+  const id = restatementOf(record)?.id ?? null;
   const approval = useQuery({ ...approvalQuery(id ?? ''), enabled: id !== null });
   const { data } = approval;
   const asked = id !== null && data?.kind === 'redistribution' ? data.payload.restated : null;

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, within } from 'storybook/test';
+import { knowingRedistribution } from '../../../.storybook/charts/redistribution-figures.ts';
+import { exampleMonth, exampleMonthId, examplePosted } from '../../../machines/catalogue/redistribution.ts';
+import { ReadMonthTab } from './redistribution-tab.tsx';
+
+const approvalOf = (id: string) => <p>{`What waits: ${id}`}</p>;
+
+/** A month that was posted, for whoever only reads it; `othersWait`: other shares of it are with a second person. */
+function ReadMonth({ othersWait }: { readonly othersWait: boolean }) {
+  const [client] = useState(() => knowingRedistribution({ ...examplePosted, isAwaited: othersWait }));
+  return (
+    <QueryClientProvider client={client}>
+      <h1>Redistribution</h1>
+      <ReadMonthTab month={exampleMonth} approvalOf={approvalOf} />
+    </QueryClientProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Redistribution/Read',
+  component: ReadMonth,
+  args: { othersWait: false },
+} satisfies Meta<typeof ReadMonth>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const words = 'Other shares wait for a second person';
+const posted = /Investors 72\.50\s?% 27,695\.00 EUR/;
+
+export const Posted: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('row', { name: posted });
+    await expect(canvas.queryByText(words)).toBeNull();
+    await expect(canvas.queryByText(/^What waits/)).toBeNull();
+  },
+};
+
+/** What was posted stands as such, and the way to what may take its place is above it. */
+export const OtherSharesWait: Story = {
+  args: { othersWait: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(words);
+    await expect(
+      canvas.getByText(/^Prepared by Dominique Modèle\. What stands below was posted\./),
+    ).toBeVisible();
+    await expect(canvas.getByRole('row', { name: posted })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See what waits' })).toHaveAttribute(
+      'href',
+      '#other-shares',
+    );
+    const there = canvasElement.querySelector<HTMLElement>('#other-shares');
+    await expect(there).toHaveTextContent(`What waits: ${exampleMonthId}`);
+  },
+};
+export const OtherSharesWaitOnAPhone: Story = {
+  args: { othersWait: true },
+  globals: { viewport: { value: 'phone' } },
+};
