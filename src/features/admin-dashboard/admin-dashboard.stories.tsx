@@ -136,6 +136,15 @@ const fund: FundTotals = {
     values_awaiting_at: null,
   },
 };
+const oneDraft: FundTotals = {
+  ...fund,
+  waiting: {
+    ...fund.waiting,
+    values_draft: 1,
+    values_awaiting: 3,
+    values_awaiting_at: { series: 'FUND_DAILY', currency: 'EUR', ends_on: '2026-03-17' },
+  },
+};
 const decided: FundTotals = { ...fund, waiting: { ...fund.waiting, requests_pending: 0 } };
 const fundSheet = (totals: FundTotals) => (
   <Sheet as="section" aria-label="Fund">
@@ -190,6 +199,26 @@ export const WithTheFund: Story = {
     const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
     await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
       'In all+12,500.00 EUR+47,100.00 EUR',
+    );
+    // several stand apart: the way leads to the newest, and says so
+    const drafts = within(canvasElement).getByRole('link', { name: '2 values of the fund in draft' });
+    await expect(drafts).toHaveAccessibleDescription('The newest: Q1 2026 in USD');
+    await expect(drafts).toHaveAttribute(
+      'href',
+      '/admin/edit_capital?tab=quarterly&currency=USD&day=2026-03-31',
+    );
+  },
+};
+export const WithOneDraft: Story = {
+  render: (args) => <AdminDashboardView {...args} fund={fundSheet(oneDraft)} />,
+  play: async ({ canvasElement }) => {
+    const link = (name: string) => within(canvasElement).getByRole('link', { name });
+    await expect(link('1 value of the fund in draft')).not.toHaveAccessibleDescription();
+    const awaited = link('3 values of the fund awaiting approval');
+    await expect(awaited).toHaveAccessibleDescription('The newest: 17/03/2026 in EUR');
+    await expect(awaited).toHaveAttribute(
+      'href',
+      '/admin/edit_capital?tab=daily&currency=EUR&day=2026-03-17',
     );
   },
 };

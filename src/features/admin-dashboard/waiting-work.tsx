@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundTotals } from '../../../contract/values/totals.ts';
+import { formatDay } from '../../ui/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import type { Mark } from '../../ui/marks.ts';
 import { ToneMark } from '../../ui/status.tsx';
@@ -8,27 +10,71 @@ import { ToneMark } from '../../ui/status.tsx';
 const requests = '/admin/bank_operations/manage_investor_transactions';
 
 type Waiting = FundTotals['waiting'];
-type Work = readonly [Exclude<keyof Waiting, `${string}_at`>, Mark, string];
+type Place = Waiting['values_draft_at'];
+type Work = {
+  readonly name: Exclude<keyof Waiting, `${string}_at`>;
+  readonly mark: Mark;
+  /** where it is acted upon: where the newest of them stands, if they stand apart */
+  readonly href: string;
+  /** of things that stand apart, and that no list shows together */
+  readonly newest?: Place;
+};
 
 /** The grid and the days of it in which the newest of them stands. */
-function valuesPath(at: Waiting['values_draft_at']): string {
+function valuesPath(at: Place): string {
   if (at === null) return '/admin/edit_capital';
   const tab = at.series === 'FUND_QUARTERLY' ? 'quarterly' : 'daily';
   return `/admin/edit_capital?tab=${tab}&currency=${at.currency}&day=${at.ends_on}`;
 }
+const values = (at: Place) => ({ href: valuesPath(at), newest: at });
 
 /** What may wait, its mark, and where it is acted upon. */
-const worksOf = (waiting: Waiting): readonly Work[] => [
-  ['requests_pending', 'pending', `${requests}?request_status=PENDING`],
-  ['requests_approved', 'current', `${requests}?request_status=APPROVED`],
-  ['values_draft', 'todo', valuesPath(waiting.values_draft_at)],
-  ['values_awaiting', 'pending', valuesPath(waiting.values_awaiting_at)],
+const worksOf = ({ values_draft_at, values_awaiting_at }: Waiting): readonly Work[] => [
+  { name: 'requests_pending', mark: 'pending', href: `${requests}?request_status=PENDING` },
+  { name: 'requests_approved', mark: 'current', href: `${requests}?request_status=APPROVED` },
+  { name: 'values_draft', mark: 'todo', ...values(values_draft_at) },
+  { name: 'values_awaiting', mark: 'pending', ...values(values_awaiting_at) },
 ];
+
+type LineProps = { readonly work: Work; readonly count: number };
+
+/** One line; where there are several and the way leads to the newest, that one is named. */
+function WorkLine({ work: { name, mark, href, newest = null }, count }: LineProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const id = useId();
+  const isNamed = newest !== null && count > 1;
+  return (
+    <chakra.li display="inline-flex" alignItems="center" gap="2">
+      <ToneMark mark={mark} size={16} />
+      <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
+        <TextLink
+          href={href}
+          display="inline-flex"
+          alignItems="center"
+          minH={{ base: '44px', md: '32px' }}
+          {...(isNamed ? { 'aria-describedby': id } : {})}
+        >
+          {t(`waiting.${name}`, { count })}
+        </TextLink>
+        {isNamed && (
+          <chakra.span id={id} textStyle="ui" color="fg.muted">
+            {t(`waiting.newest.${newest.series}`, {
+              day: formatDay(newest.ends_on),
+              quarter: Math.ceil(Number(newest.ends_on.slice(5, 7)) / 3),
+              year: newest.ends_on.slice(0, 4),
+              currency: newest.currency,
+            })}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </chakra.li>
+  );
+}
 
 /** Money and values that wait for somebody, each with the way to them; nothing is said of what is done. */
 export function WaitingWork({ waiting }: { readonly waiting: Waiting }) {
   const { t } = useTranslation('admin-dashboard');
-  const there = worksOf(waiting).filter(([name]) => waiting[name] > 0);
+  const there = worksOf(waiting).filter(({ name }) => waiting[name] > 0);
   return (
     <chakra.section
       aria-labelledby="waiting"
@@ -47,18 +93,8 @@ export function WaitingWork({ waiting }: { readonly waiting: Waiting }) {
         </chakra.p>
       ) : (
         <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexWrap="wrap" columnGap="8">
-          {there.map(([name, mark, href]) => (
-            <chakra.li key={name} display="inline-flex" alignItems="center" gap="2">
-              <ToneMark mark={mark} size={16} />
-              <TextLink
-                href={href}
-                display="inline-flex"
-                alignItems="center"
-                minH={{ base: '44px', md: '32px' }}
-              >
-                {t(`waiting.${name}`, { count: waiting[name] })}
-              </TextLink>
-            </chakra.li>
+          {there.map((work) => (
+            <WorkLine key={work.name} work={work} count={waiting[work.name]} />
           ))}
         </chakra.ul>
       )}
