@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { walletBlockingStates } from '../../contract/enums.ts';
+import { settableBlockings } from '../../contract/values/standing.ts';
 import type { Wallet } from '../../contract/values/wallet.ts';
 import {
   conversionBody,
@@ -31,7 +32,7 @@ import {
   type OperationValues,
 } from '../../src/features/fund/operations/operation-values.ts';
 import { movesMoney, settableBy } from '../../src/features/fund/rights.ts';
-import { judgeBlocking } from '../../src/features/fund/wallets/blocking-values.ts';
+import { judgeBlocking, staysInside } from '../../src/features/fund/wallets/blocking-values.ts';
 
 const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
 const as = (role: string) => ({ id, role });
@@ -60,6 +61,13 @@ describe('whoever looks at the money of members', () => {
 
   it('as an auditor is offered nothing', () => {
     for (const now of walletBlockingStates) expect(settableBy(as('auditor'), now)).toEqual([]);
+  });
+
+  it('writes for the member, but where compliance holds, and where it lifts its hold from another one', () => {
+    const inner = (isCovering: boolean) =>
+      settableBlockings.filter((state) => staysInside(state, isCovering));
+    expect(inner(false)).toEqual(['BLOCKED_COMPLIANCE']);
+    expect(inner(true)).toEqual(['UNBLOCKED', 'BLOCKED_COMPLIANCE']);
   });
 
   it('has to say why wallets are held, and need not say why they are freed', () => {

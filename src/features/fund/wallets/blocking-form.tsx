@@ -5,7 +5,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import type { useEntries } from '../../../ui/use-entries.ts';
-import type { BlockingValues } from './blocking-values.ts';
+import { staysInside, stateOf, type BlockingValues } from './blocking-values.ts';
 
 /** Somebody else was quicker: what the wallets are in now, by whom and since when. What was typed stays. */
 export function Overtaken({ by }: { readonly by: WalletBlocking }) {
@@ -32,10 +32,13 @@ type FieldsProps = {
   readonly onEdit: () => void;
 };
 
-/** Which state, and why: the member reads the words. */
+/** Which state, and why; the hint says who reads the words. */
 export function BlockingFields({ form, choices, isCovering, told, onEdit }: FieldsProps) {
   const { t } = useTranslation('fund');
   const { values, messageOf } = form;
+  const chosen = stateOf(values);
+  const asked = chosen === null ? choices : [chosen];
+  const isInner = asked.every((state) => staysInside(state, isCovering));
   const edit = (part: Partial<BlockingValues>) => {
     onEdit();
     form.change(part);
@@ -59,7 +62,7 @@ export function BlockingFields({ form, choices, isCovering, told, onEdit }: Fiel
       <TextAreaField
         name="text"
         label={t('wallet.reason')}
-        hint={t('wallet.reason_hint')}
+        hint={t(isInner ? 'wallet.reason_inner_hint' : 'wallet.reason_hint')}
         optional={values.state === 'UNBLOCKED'}
         value={values.text}
         error={messageOf('text', told['text'])}

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
@@ -86,11 +86,33 @@ export const ReadByAnAuditor: Story = {
     await expect(screen.queryByRole('button', { name: 'Change the state' })).toBeNull();
   },
 };
+const inner = 'The member is not told these words. They stay with the fund.';
+const read = 'The member reads these words.';
+/** Who may hold for either reason is told by each who will read why. */
+export const WhoReadsTheReason: Story = {
+  args: { viewer: { ...finance, role: 'admin' } },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Camille Exemple');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the state' }));
+    await screen.findByText(read);
+    const reason = screen.getByRole('textbox', { name: /^Reason/ });
+    for (const [act, hint] of [
+      [/Block for compliance/, inner],
+      [/Block by the administration/, read],
+      [/Block for compliance/, inner],
+    ] as const) {
+      await userEvent.click(screen.getByRole('radio', { name: act }));
+      await waitFor(() => expect(reason).toHaveAccessibleDescription(hint));
+    }
+  },
+};
 export const BlockingWithoutAReason: Story = {
   args: { viewer: compliance },
   play: async ({ canvasElement }) => {
     await open(canvasElement, 'Camille Exemple');
     await userEvent.click(screen.getByRole('button', { name: 'Change the state' }));
+    // before anything is chosen, too: compliance has no other hold
+    await screen.findByText(inner);
     await userEvent.click(await screen.findByRole('radio', { name: /Block for compliance/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Block for compliance' }));
     await screen.findByText('Fill in this answer');
@@ -104,6 +126,8 @@ export const LiftingAHoldOverAnother: Story = {
     await userEvent.click(await screen.findByRole('radio', { name: /Lift compliance’s block/ }));
     await screen.findByText(/the administration’s block stays/);
     await expect(screen.queryByText('The member can use what is in the wallets again.')).toBeNull();
+    // the other hold stands again in its own words
+    await screen.findByText(inner);
     await screen.findByRole('button', { name: 'Lift compliance’s block' });
   },
 };
