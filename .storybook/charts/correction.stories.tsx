@@ -18,7 +18,11 @@ import { chooses, happens, heads } from '../walking.ts';
 import { knowingCorrection } from './dossier-correction.ts';
 import { EnrollmentScene } from './enrollment-scene.tsx';
 
-type Props = { readonly leaf: string };
+type Props = {
+  readonly leaf: string;
+  /** the fund has validated the bank's document */
+  readonly isProven?: boolean;
+};
 
 /** What the server holds of the correction; papers that were sent meanwhile stay. */
 const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
@@ -33,10 +37,27 @@ const tell: Tell<CorrectionSnapshot> = (client, now, before) => {
   client.setQueryData(business, held.business);
 };
 
-function Correction({ leaf }: Props) {
+/** The same, where the fund has validated the bank's document. */
+const tellProven: Tell<CorrectionSnapshot> = (client, now, before) => {
+  tell(client, now, before);
+  client.setQueryData(
+    individualDetailsQuery(exampleUser.id).queryKey,
+    (held) =>
+      held && {
+        ...held,
+        documents: held.documents.map((file) =>
+          file.type === 'bank_information'
+            ? { ...file, status: 'VALIDATED' as const, decided_at: '2026-03-11T16:12:00.000Z' }
+            : file,
+        ),
+      },
+  );
+};
+
+function Correction({ leaf, isProven = false }: Props) {
   const actorRef = useFrozen(chart, leaf);
   const snapshot = useSelector(actorRef, (now) => now);
-  const client = useKnowing(actorRef, tell);
+  const client = useKnowing(actorRef, isProven ? tellProven : tell);
   const { type } = snapshot.context;
   return (
     <EnrollmentScene
@@ -122,6 +143,29 @@ export const CorrectingContractEditing = at('correcting.contract.editing');
 export const CorrectingContractSavingProgress = at('correcting.contract.savingProgress');
 export const CorrectingContractProgressRefused = at('correcting.contract.progressRefused');
 export const CorrectingBankInformationEditing = at('correcting.bankInformation.editing');
+/** Another account is typed over the one that the document was validated for: its slot says what comes of that. */
+export const CorrectingBankInformationWithAnotherAccount = at(
+  'correcting.bankInformation.editing',
+  { isProven: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      const words = /^The fund validated this document for the details saved before\./;
+      const iban = await page.findByRole('textbox', { name: /^IBAN/ });
+      await expect(page.getByText(/^Validated 11\/03\/2026/)).toBeVisible();
+      await expect(page.queryByText(words)).toBeNull();
+      await userEvent.clear(iban);
+      await userEvent.type(iban, 'FR7630006000011234567890189');
+      await page.findByText(words);
+      await userEvent.clear(iban);
+      await userEvent.type(iban, 'fr14 2004 1010 0505 0001 3M02 606');
+      await expect(page.queryByText(words)).toBeNull();
+      await userEvent.clear(iban);
+      await userEvent.type(iban, 'FR7630006000011234567890189');
+    },
+  },
+);
 export const CorrectingBankInformationSaving = at('correcting.bankInformation.saving');
 export const CorrectingBankInformationRefused = at('correcting.bankInformation.refused');
 export const CorrectingBankInformationSavingProgress = at('correcting.bankInformation.savingProgress');

@@ -71,6 +71,16 @@ export const PendingAgain: Story = {
   args: { state: { kind: 'pending', file: bill, since: '2026-03-11', again: true }, onRemove: fn() },
 };
 export const Validated: Story = { args: { state: { kind: 'validated', file: bill, on: '2026-03-11' } } };
+/** Other details are typed beside it: the file can be replaced once they are saved, and not before. */
+export const ValidatedForFormerDetails: Story = {
+  args: { state: { kind: 'validated', file: bill, on: '2026-03-11', isChanged: true } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText(
+      /^The fund validated this document for the details saved before\./,
+    );
+    await expect(canvasElement.querySelector('input[type=file]')).toBeNull();
+  },
+};
 export const Refused: Story = {
   args: {
     state: {

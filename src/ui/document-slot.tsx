@@ -55,6 +55,11 @@ function SlotDetail(props: DocumentSlotProps) {
           {words('slot.again')}
         </chakra.p>
       )}
+      {state.kind === 'validated' && state.isChanged === true && (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {words('slot.changed')}
+        </chakra.p>
+      )}
       {state.kind === 'refused' && (
         <SlotReason {...(replace ? { action: replace } : {})}>
           <RefusalText state={state} />

@@ -3,10 +3,13 @@ import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { individualDetails } from '../../contract/values/enrollment.ts';
 import { registrationIssue } from '../../contract/values/issue.ts';
 import { contract } from '../../contract/index.ts';
+import { individualStep6For } from '../../contract/steps/individual.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
+import { bankToWire, bankValues, isOtherAccount } from '../../src/features/enrollment/forms/values-bank.ts';
 import { pathOfStep } from '../../src/features/enrollment/step-path.ts';
 import { stepsOf } from '../../machines/enrollment-step/order.ts';
+import { contentOfPaper } from '../../server/rules/review-items.ts';
 
 describe('the paths of an enrollment', () => {
   it.each(['INDIVIDUAL', 'BUSINESS'] as const)('lead back to the step of %s that they are of', (type) => {
@@ -72,5 +75,62 @@ describe('a paper that the fund wants replaced', () => {
   it('is not the same paper of an owner, nor a former one of the slot', () => {
     expect(statusAsked({ ...before, owner_id: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
     expect(statusAsked({ ...before, replaced_by: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
+  });
+});
+
+describe('the account that is typed beside its document', () => {
+  const rule = individualStep6For({ accreditationClaimed: false });
+  const saved = {
+    currency: 'EUR',
+    account_country: 'FR',
+    iban: 'FR1420041010050500013M02606',
+    swift: 'EXMPFRPP',
+    account_holder: 'Camille Exemple',
+    signatory_confirmation_check: true,
+    accredited_confirmation_check: false,
+  };
+  const known = { holder: '', currency: undefined, country: undefined };
+  const begun = bankValues(saved, null, known);
+  const american = {
+    account_country: 'US',
+    routing_number: '021000021',
+    bank_account_number: '1234567',
+    currency: 'USD',
+  };
+  /** What the server holds the document against, of answers that it takes. */
+  const heldAgainst = (values: object) => {
+    const filled = Object.entries(values).filter(([, value]) => value !== '');
+    const step: Readonly<Record<string, string | boolean | undefined>> = rule.parse(
+      Object.fromEntries(filled),
+    );
+    const bank = Object.fromEntries(
+      Object.entries(step).map(([name, value]) => [name, value ?? null] as const),
+    );
+    const paper = { id: before.id, type: 'bank_information', owner_id: null, issued_on: null } as const;
+    return contentOfPaper(paper, { type: 'INDIVIDUAL', person: {}, steps: { 6: bank }, owners: {} });
+  };
+
+  it.each([
+    ['as it is saved', {}, false],
+    [
+      'with other spaces and small letters',
+      { iban: 'fr142004 1010050500013M02606', swift: 'exmp frpp' },
+      false,
+    ],
+    ['with a space after its holder', { account_holder: 'Camille Exemple ' }, false],
+    ['in another currency', { currency: 'USD' }, false],
+    ['with what another country asks for', { routing_number: '021000021' }, false],
+    ['of another number', { iban: 'FR7630006000011234567890189' }, true],
+    ['of another bank', { swift: 'EXMPFRPPXXX' }, true],
+    ['of another holder', { account_holder: 'Camille exemple' }, true],
+    ['in another country', american, true],
+  ])('%s is the server’s other account, or none', (_, typed, isOther) => {
+    const values = { ...begun, ...typed };
+    expect(isOtherAccount(saved, values)).toBe(isOther);
+    expect(heldAgainst(bankToWire(values, false)) !== heldAgainst(saved)).toBe(isOther);
+  });
+
+  it('is no other one before any is saved', () => {
+    expect(isOtherAccount(null, { ...begun, iban: 'FR7630006000011234567890189' })).toBe(false);
   });
 });

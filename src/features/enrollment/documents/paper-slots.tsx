@@ -21,6 +21,8 @@ type PaperSlotsProps = {
   readonly desk: Desk;
   readonly limits: Limits;
   readonly today: string;
+  /** the form on the page declares something else than what is saved, and what the papers were held against */
+  readonly isChanged?: boolean;
 };
 
 /** Address of a paper's content; also what a link to it opens in a new tab. */
@@ -62,6 +64,7 @@ function PaperSlot({
   desk,
   limits,
   today,
+  isChanged = false,
 }: PaperSlotsProps & { readonly type: DocumentType }) {
   const { t } = useTranslation('enrollment');
   const slot = slotOf(type, limits, holder.ownerId);
@@ -92,6 +95,7 @@ function PaperSlot({
           {...(file ? { viewHref: hrefOf(userId, file), again: holder.again.includes(file.id) } : {})}
           {...(at === 0 ? { history } : {})}
           today={today}
+          isChanged={isChanged}
           multiple={file === null && limits.max_files > 1}
           isExtra={shown.length > 1}
           onFiles={(chosen) => desk.take(place, chosen, files.length)}

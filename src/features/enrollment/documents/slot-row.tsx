@@ -21,6 +21,8 @@ export type SlotRowProps = {
   readonly viewHref?: string;
   /** the file was validated for other details */
   readonly again?: boolean;
+  /** the form beside it declares something else than what the file was held against */
+  readonly isChanged?: boolean;
   readonly history?: readonly ReplacedFile[];
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
@@ -46,6 +48,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     file,
     viewHref,
     again = false,
+    isChanged = false,
     history,
     today,
     multiple,
@@ -64,7 +67,7 @@ export function SlotRowView(props: SlotRowViewProps) {
     bytes: file.size,
     ...(viewHref === undefined ? {} : { viewHref }),
   };
-  const held = file && shown ? heldState(file, shown, { today, again }) : null;
+  const held = file && shown ? heldState(file, shown, { today, again, isChanged }) : null;
   const problem = problemOf(snapshot, errors);
   const chosen = snapshot.context.chosen;
   const state = stateOf(snapshot, held, errors);

@@ -10,11 +10,20 @@ import type { SlotFile, SlotProblem, SlotState } from '../../../ui/slot-state.ts
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The drawing of a file that the server holds, `today` being `YYYY-MM-DD`; `again`: its validation was taken back. */
+type Around = {
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  /** its validation was taken back */
+  readonly again: boolean;
+  /** once what is typed beside it is saved, its validation is taken back */
+  readonly isChanged: boolean;
+};
+
+/** The drawing of a file that the server holds. */
 export function heldState(
   file: EnrollmentFile,
   shown: SlotFile,
-  { today, again }: { readonly today: string; readonly again: boolean },
+  { today, again, isChanged }: Around,
 ): SlotState {
   if (file.status === 'REFUSED')
     return {
@@ -30,7 +39,7 @@ export function heldState(
   if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
   if (expires !== null && Date.parse(expires) - Date.parse(today) <= 30 * day)
     return { kind: 'expiring', file: shown, on: expires };
-  return { kind: 'validated', file: shown, on: file.decided_at ?? file.uploaded_at };
+  return { kind: 'validated', file: shown, on: file.decided_at ?? file.uploaded_at, isChanged };
 }
 
 /** Why a chosen file was not taken, in the slot's own terms. */

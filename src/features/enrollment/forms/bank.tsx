@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies } from '../../../../contract/enums.ts';
@@ -9,15 +8,17 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { CountryField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
+import type { Desk } from '../documents/desk.ts';
 import { Help, HelpNote } from '../help.tsx';
 import type { StepFormProps } from '../step-page.tsx';
 import { FormPage } from '../step-page.tsx';
+import { BankPaper } from '../steps/bank-paper.tsx';
 import type { Dossier } from '../steps/use-details.ts';
 import { FormPart } from './form-part.tsx';
 import { groupInput } from '../../../ui/iban.ts';
 import { judgedBy, useStepForm } from './use-step-form.ts';
 import type { BankValues } from './values-bank.ts';
-import { bankToWire, bankValues } from './values-bank.ts';
+import { bankToWire, bankValues, isOtherAccount } from './values-bank.ts';
 
 const numbers = ['iban', 'routing_number', 'bank_account_number', 'swift'] as const;
 const widths = {
@@ -28,8 +29,8 @@ const widths = {
 } as const;
 
 type BankFormProps = StepFormProps & {
-  /** the slot of the bank document, under the fields */
-  readonly paper: ReactNode;
+  /** of the bank document's slot, under the fields */
+  readonly desk: Desk;
   readonly paperReasons: readonly Reason[];
 };
 
@@ -40,13 +41,14 @@ function holderOf({ individual, business }: Dossier): string {
 }
 
 /** The bank step of both types: the account, by its country's numbers, and what the person confirms of it. */
-export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: BankFormProps) {
+export function BankForm({ page, dossier, draft, keeper, desk, paperReasons }: BankFormProps) {
   const { t } = useTranslation('enrollment');
   const isBusiness = page.type === 'BUSINESS';
   const { t: own } = useTranslation(isBusiness ? 'business' : 'enrollment');
   const { details, individual, business } = dossier;
   const claimed = details?.step_1?.accreditation_claimed ?? false;
   const holder = holderOf(dossier);
+  const saved = individual?.step_6 ?? business?.step_7;
   const resolver = useMemo(() => {
     const facts = { accreditationClaimed: claimed };
     return judgedBy<BankValues>(
@@ -58,7 +60,7 @@ export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: 
     );
   }, [claimed, isBusiness, holder]);
   const step = useStepForm<BankValues>({
-    initial: bankValues(individual?.step_6 ?? business?.step_7, draft, {
+    initial: bankValues(saved, draft, {
       holder,
       currency: details?.step_1?.preferred_currency,
       country: details?.step_1?.country,
@@ -73,7 +75,9 @@ export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: 
     ],
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });
-  const country = step.form.watch('account_country');
+  const typed = step.form.watch();
+  const isOther = isOtherAccount(saved, typed);
+  const country = typed.account_country;
   const asked = country === '' ? [] : numbers.filter((name) => bankFieldsOf(country).includes(name));
   const labels = {
     account_holder: t('step6.account_holder'),
@@ -98,7 +102,7 @@ export function BankForm({ page, dossier, draft, keeper, paper, paperReasons }: 
       lead={own('step6.lead')}
       aside={help}
       also={paperReasons}
-      below={paper}
+      below={<BankPaper dossier={dossier} desk={desk} isOther={isOther} />}
     >
       <FormPart title={t('step6.account')}>
         <TextField

@@ -48,3 +48,18 @@ export function bankToWire(values: BankValues, claimed: boolean) {
     accredited_confirmation_check: claimed && accredited_confirmation_check,
   };
 }
+
+/** What the bank's document is held against. */
+const proven = ['account_holder', 'iban', 'swift', 'routing_number', 'bank_account_number'] as const;
+
+/** As it is kept: numbers in capitals, without spaces. */
+function kept(name: (typeof proven)[number], value: unknown): string {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return name === 'account_holder' ? text : text.replaceAll(/\s+/g, '').toUpperCase();
+}
+
+/** Whether the form declares another account than the saved one, which the document was held against. */
+export function isOtherAccount(saved: Saved, values: BankValues): boolean {
+  const typed: Readonly<Record<string, unknown>> = bankToWire(values, false);
+  return Boolean(saved) && proven.some((name) => kept(name, saved?.[name]) !== kept(name, typed[name]));
+}
