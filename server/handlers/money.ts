@@ -37,9 +37,11 @@ const inMoney = ({ EUR, USD }: Readonly<Record<Currency, bigint>>) => ({
   USD: formatMoney(USD),
 });
 
-/** What compliance looks into is told to nobody whom it is about: the law forbids it. */
+/** Members read the words of what holds their wallets now; whoever lifts a hold writes for the fund alone. */
+const toldToMembers: readonly WalletBlockingState[] = ['BLOCKED_BY_ADMIN', 'CLOSED'];
+/** What compliance looks into, or looked into, is told to nobody whom it is about: the law forbids it. */
 const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
-  member(context).role !== 'user' || state !== 'BLOCKED_COMPLIANCE';
+  member(context).role !== 'user' || toldToMembers.includes(state);
 
 /** What a member may ask for now. */
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {

@@ -29,7 +29,8 @@ async function once(
   const reply = await onlyOnce(
     context.db,
     call,
-    (stored) => transactionDetail.parse(stored),
+    // an answer of an earlier build lacks what was added since
+    (stored) => transactionDetail.parse(Object.assign({ reversal_waiting: null }, stored)),
     (trx) =>
       inOneMoment(context, trx, async () => {
         const { userId, id } = await work(trx);

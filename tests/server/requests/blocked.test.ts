@@ -21,6 +21,10 @@ describe('why wallets are blocked', () => {
     expect((await block('BLOCKED_COMPLIANCE', await latest())).status).toBeLessThan(300);
     expect(await told()).toMatchObject({ blocking: { state: 'BLOCKED_COMPLIANCE', text: null } });
     expect(await told(desk.compliance())).toMatchObject({ blocking: { text: 'A question is open.' } });
+    // nor is it by the words that lift it
+    expect((await block('UNBLOCKED', await latest())).status).toBeLessThan(300);
+    expect(await told()).toMatchObject({ blocking: { state: 'UNBLOCKED', text: null } });
+    expect(await told(desk.compliance())).toMatchObject({ blocking: { text: 'A question is open.' } });
   });
 });
 

@@ -38,7 +38,7 @@ export function BlockingFields({ form, choices, isCovering, told, onEdit }: Fiel
   const { values, messageOf } = form;
   const chosen = stateOf(values);
   const asked = chosen === null ? choices : [chosen];
-  const isInner = asked.every((state) => staysInside(state, isCovering));
+  const isInner = asked.every(staysInside);
   const edit = (part: Partial<BlockingValues>) => {
     onEdit();
     form.change(part);

@@ -17,12 +17,9 @@ export const emptyBlocking: BlockingValues = { state: '', text: '' };
 export const stateOf = ({ state }: BlockingValues): SettableBlocking | null =>
   settableBlockings.find((one) => one === state) ?? null;
 
-/**
- * Whether the words stay with the fund: those of compliance's hold, which the law keeps from whom it is about, and those
- * that lift it from another hold, whose own words stand again.
- */
-export const staysInside = (state: SettableBlocking, isCovering: boolean): boolean =>
-  state === 'BLOCKED_COMPLIANCE' || (state === 'UNBLOCKED' && isCovering);
+/** Whether the words stay with the fund: those of compliance's hold, which the law asks for, and those that lift a hold. */
+export const staysInside = (state: SettableBlocking): boolean =>
+  state === 'BLOCKED_COMPLIANCE' || state === 'UNBLOCKED';
 
 /** Field → the key of what is wrong with it, by the rule that the server applies. */
 export function judgeBlocking(values: BlockingValues): Readonly<Record<string, string>> {
