@@ -25,6 +25,9 @@ Recomputes what the portal's records rest on, and writes nothing:
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
   the ledger           every balance against its entries, every operation against its own hash,
                        every seal against its operations and the seal before it
+  the requests         every executed one against what the ledger holds of it
+  the months           what each was shared out into, against the ledger
+  the lists            what is counted of them, against their rows
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 With BACKUP, the path of a backup, it compares every entry of that file with its checksum, makes a database of it in
