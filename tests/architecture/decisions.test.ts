@@ -48,4 +48,32 @@ describe('what is written for contributors', () => {
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
+
+  it('tells in the README of every command, and of none that is gone', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const readme = readFileSync('README.md', 'utf8');
+    const named = [...readme.matchAll(/`npm (?:run (?:--silent )?)?([\w:]+)/g)].map(([, name = '']) => name);
+    const told = new Set(['start', 'test', ...named]);
+    expect(Object.keys(scripts).filter((name) => !told.has(name))).toEqual([]);
+    expect([...told].filter((name) => !(name in scripts) && name !== 'ci')).toEqual([]);
+  });
+
+  it('tells of every setting of the server, and of none that nothing reads', () => {
+    const settings = ['config', 'protection', 'retention', 'secrets-key'].flatMap((name) =>
+      [...readFileSync(`server/${name}.ts`, 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
+        ([, setting = '']) => setting,
+      ),
+    );
+    const pages = ['README.md', 'docs/privacy.md'].map((file) => readFileSync(file, 'utf8'));
+    const told = new Set(
+      pages.flatMap((page) =>
+        [...page.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)(?:=[^`]+)?`/g)].map(([, name = '']) => name),
+      ),
+    );
+    expect(settings).toContain('MAIL_FROM');
+    expect(settings.filter((name) => !told.has(name))).toEqual([]);
+    // read by Node, the build, the backups or the tests
+    const elsewhere = ['TMPDIR', 'VITE_API_BASE', 'BACKUP_PASSPHRASE', 'CHROMIUM_PATH', 'TEST_SEED'];
+    expect([...told].filter((name) => !settings.includes(name) && !elsewhere.includes(name))).toEqual([]);
+  });
 });
