@@ -19,9 +19,27 @@ function demo(config: Config): readonly string[] {
   ];
 }
 
+/** Whether somebody may log in with the password that everybody can read. */
+async function isOpenToAll(db: Kysely<Database>): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
   const administrators = await countAdministrators(db);
   return [
+    ...((await isOpenToAll(db))
+      ? ['The demo’s accounts are in this database, with their published password: begin with another one.']
+      : []),
     ...(administrators < 2 ? ['Fewer than two administrators exist: npm run admin -- add EMAIL admin'] : []),
     ...(config.smtpUrl === null ? ['SMTP_URL is not set: messages wait until it is.'] : []),
   ];
