@@ -70,6 +70,7 @@ function draftsBeside({ actorRef }: RunningChart, typed: Typed): DraftStore {
         return () => subscription.unsubscribe();
       },
     }),
+    latest: (form) => kept.get(form) ?? null,
     forget: (form) => Promise.resolve(void kept.delete(form)),
   };
 }

@@ -13,6 +13,10 @@ const forms: readonly DraftForm[] = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((number): DraftForm => `business.step_${number}`),
 ];
 
+/** A form's entries come in one order, whenever it is asked. */
+const isSame = (one: DraftValues, other: DraftValues | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Every form of the page that was opened last. */
 let current: ReadonlyMap<DraftForm, KeptDraft> = new Map();
 beforeLeaving(() => Promise.all([...current.values()].map((one) => one.sent())));
@@ -59,7 +63,11 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
         return values === null ? [] : [{ form, values }];
       });
     },
-    forget: async (form) => {
+    latest: (form) => keeper(form).latest(),
+    forget: async (form, saved) => {
+      const typed = keeper(form).latest();
+      // the server has dropped its draft with the step: what is newer is sent anew
+      if (saved !== undefined && typed !== null && !isSame(typed, saved)) return keeper(form).changed(typed);
       const sent = await keeper(form).end();
       // the server drops it with the step; a failure here must not make a saved step look unsaved
       if (sent || onServer.delete(form)) await forgetDraft(form).catch(() => undefined);

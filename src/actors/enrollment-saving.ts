@@ -11,7 +11,7 @@ import type {
 } from '../../machines/enrollment-step/types.ts';
 import { api } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
-import type { DraftStore } from '../queries/drafts.ts';
+import type { DraftForm, DraftStore } from '../queries/drafts.ts';
 import type { Registration } from '../queries/enrollment.ts';
 import { progressOf, registrationQuery } from '../queries/enrollment.ts';
 import { keys } from '../queries/keys.ts';
@@ -36,12 +36,15 @@ export async function saveStatus(
   return saved;
 }
 
-/** Saves a step's details, drops its draft, and reads again what became stale. */
+/**
+ * Saves a step's details, drops its draft, and reads again what became stale. What was typed while the call was on its
+ * way is not in what was saved: it stays the draft of the step.
+ */
 export async function savesStep({ client, drafts, type, send }: Saving, input: SaveStepInput): Promise<void> {
+  const form: DraftForm = `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`;
+  const typed = drafts.latest(form);
   await send(input);
-  await drafts.forget(
-    `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${numberOf(type, input.step)}`,
-  );
+  await drafts.forget(form, typed);
   await Promise.all([
     client.invalidateQueries({ queryKey: keys.details }),
     client.invalidateQueries({ queryKey: keys.registration }),

@@ -47,8 +47,10 @@ export type DraftStore = {
   readonly keeper: (form: DraftForm) => DraftKeeper;
   /** what this tab typed and never saved, once the dossier has gone to the fund without it */
   readonly stranded: () => Promise<readonly StrandedDraft[]>;
-  /** the step is saved: nothing half-typed is left of it */
-  readonly forget: (form: DraftForm) => Promise<void>;
+  /** what was typed last in this tab and is part of no saved step; null when there is nothing */
+  readonly latest: (form: DraftForm) => DraftValues | null;
+  /** nothing half-typed is left of the form. `saved`: the step was, with this: what was typed since stays */
+  readonly forget: (form: DraftForm, saved?: DraftValues | null) => Promise<void>;
 };
 
 /**
