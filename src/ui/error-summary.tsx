@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId } from './field-frame.tsx';
 import { TextLink } from './link.tsx';
+import { followTyping, isSomebodyTyping } from './typing.ts';
 import { focusAnchor } from './why-list.tsx';
 
 export type SummedError = {
@@ -19,14 +20,18 @@ type ErrorSummaryProps = {
   readonly attempt?: number;
 };
 
-/** On top of a form that was refused: how many answers need attention, each a link to its field. Takes focus. */
+/**
+ * On top of a form that was refused: how many answers need attention, each a link to its field. It takes the focus of who
+ * pressed; who types has it brought back by a letter, or by an answer that comes late, and goes on typing.
+ */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const { t } = useTranslation('ui');
   const box = useRef<HTMLDivElement>(null);
   const title = useId();
   const any = errors.length > 0;
+  useEffect(followTyping, []);
   useEffect(() => {
-    if (any && attempt >= 0) box.current?.focus();
+    if (any && attempt >= 0 && !isSomebodyTyping()) box.current?.focus();
   }, [any, attempt]);
   if (!any) return null;
   return (

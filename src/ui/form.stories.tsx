@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from './button.tsx';
 import { CheckField } from './check-field.tsx';
 import { ChoiceField, YesNoField } from './choice-field.tsx';
@@ -135,5 +135,28 @@ export const Refused: Story = {
     await expect(await canvas.findByRole('region', { name: '2 answers need attention' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('link', { name: /Account holder/ }));
     await expect(canvas.getByRole('textbox', { name: 'Account holder' })).toHaveFocus();
+  },
+};
+
+export const WrongAgainWhileTyping: Story = {
+  args: { start: { holder: '', born: '', us: true, currency: 'EUR', confirmed: false } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const told = { name: '1 answer needs attention' };
+    const holder = canvas.getByRole('textbox', { name: 'Account holder' });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save and continue' }));
+    await expect(await canvas.findByRole('region', told)).toHaveFocus();
+    await userEvent.click(holder);
+    await userEvent.keyboard('L');
+    await waitFor(() => expect(canvas.queryByRole('region', told)).toBeNull());
+    // said on top again, and whoever is typing goes on
+    await userEvent.keyboard('{Backspace}');
+    await canvas.findByRole('region', told);
+    await expect(holder).toHaveFocus();
+    await userEvent.keyboard('Luca');
+    await expect(holder).toHaveValue('Luca');
+    await userEvent.clear(holder);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('region', told)).toHaveFocus());
   },
 };
