@@ -12,6 +12,22 @@ export const NavigateProvider = NavigateContext;
 
 const isOurs = (href: string) => href.startsWith('/') && !href.startsWith('//');
 
+type Press = Pick<globalThis.MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'button'>;
+
+/** Where a press on a link leads inside the portal; null: modified presses, downloads and other origins are the browser's. */
+function pathOf(press: Press, { target, download }: HTMLAnchorElement, href: string | undefined) {
+  const modified = press.metaKey || press.ctrlKey || press.shiftKey || press.altKey || press.button !== 0;
+  if (modified || href === undefined || !isOurs(href)) return null;
+  return (target !== '' && target !== '_self') || download !== '' ? null : href;
+}
+
+/** Where whatever link was pressed leads inside the portal; null: nowhere in it. */
+export function pathPressed(event: globalThis.MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || event.defaultPrevented) return null;
+  return pathOf(event, link, link.getAttribute('href') ?? undefined);
+}
+
 /** Click handler of a link inside the portal: modified clicks, downloads and other origins are left to the browser. */
 export function useLinkPress(
   href: string | undefined,
@@ -20,12 +36,10 @@ export function useLinkPress(
   const navigate = use(NavigateContext);
   return (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    const { target, download } = event.currentTarget;
-    if (event.defaultPrevented || modified || !navigate || href === undefined || !isOurs(href)) return;
-    if ((target !== '' && target !== '_self') || download !== '') return;
+    const path = pathOf(event, event.currentTarget, href);
+    if (event.defaultPrevented || !navigate || path === null) return;
     event.preventDefault();
-    navigate(href);
+    navigate(path);
   };
 }
 

@@ -1,22 +1,34 @@
 import type { ReactNode } from 'react';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { NavigateProvider } from '../../ui/link.tsx';
+import { NavigateProvider, pathPressed } from '../../ui/link.tsx';
 
 type LeaveGuardProps = { readonly isBusy: boolean; readonly children: ReactNode };
 
-/** Asks before a link leaves a step whose files are still on their way (visual language §5.10). */
+/**
+ * Asks before a link leaves a step whose files are still on their way (visual language §5.10): one of the step, and one of
+ * the shell around it, which leads away as well.
+ */
 export function LeaveGuard({ isBusy, children }: LeaveGuardProps) {
   const { t } = useTranslation('enrollment');
   const navigate = use(NavigateProvider);
   const [target, setTarget] = useState<string | null>(null);
-  const go = (href: string) => {
-    if (isBusy) setTarget(href);
-    else navigate?.(href);
-  };
+  const asks = isBusy && navigate !== null;
+  useEffect(() => {
+    if (!asks) return undefined;
+    // before the link has heard of it: a press that is taken already is followed by no link
+    const ask = (event: MouseEvent) => {
+      const path = pathPressed(event);
+      if (path === null) return;
+      event.preventDefault();
+      setTarget(path);
+    };
+    document.addEventListener('click', ask, true);
+    return () => document.removeEventListener('click', ask, true);
+  }, [asks]);
   return (
-    <NavigateProvider value={navigate && go}>
+    <>
       {children}
       <ConfirmDialog
         open={target !== null}
@@ -31,6 +43,6 @@ export function LeaveGuard({ isBusy, children }: LeaveGuardProps) {
       >
         {t('step4.leave_text')}
       </ConfirmDialog>
-    </NavigateProvider>
+    </>
   );
 }
