@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -84,6 +85,31 @@ describe('where a person is logged in', () => {
     for (const context of contexts.slice(-2))
       expect((await context.request.get('/api/v1/auth/whoami')).status()).toBe(401);
     expect((await page.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
+  });
+
+  it('is ended without a letter lost by who goes on to another part of the page meanwhile', async () => {
+    const page = await pageOf();
+    await logIn(page, email, password);
+    await logIn(await pageOf({ userAgent: iphone }), email, password);
+    await page.goto('/user/account');
+    const replies = await holdReplies(page, { end: (request) => request.method() === 'DELETE' });
+    await button(page, 'End session: Safari on iOS').click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Your password', { exact: true }).fill(password);
+    replies.hold('end');
+    await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await replies.waits('end');
+    await proof.waitFor({ state: 'detached' });
+    const next = page.getByLabel('New password', { exact: true });
+    await next.click();
+    await page.keyboard.type('a long ');
+    await replies.answer('end');
+    await page.getByText('The session is ended').first().waitFor();
+    await expect.poll(() => button(page, 'End session: Safari on iOS').count()).toBe(0);
+    expect(await isFocused(next)).toBe(true);
+    await page.keyboard.type('sentence 42');
+    expect(await next.inputValue()).toBe('a long sentence 42');
+    await replies.reset();
   });
 
   it('shows tries that failed, and leafs through what came before', async () => {

@@ -5,6 +5,7 @@ import type { Approval, ApprovalKind } from '../../../contract/values/approval.t
 import { approvalQuery, approvalsQuery, type ApprovalFilters } from '../../queries/approvals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Viewer } from './approval-acts.tsx';
@@ -25,7 +26,7 @@ export function LiveCard({ approval, viewer, headingLevel, linked = false }: Liv
   const isOver = isAnswered && read.data.state !== 'OPEN';
   // The pressed button is gone: the card's heading takes its focus.
   useEffect(() => {
-    if (isOver) heading.current?.focus();
+    if (isOver) focusLate(heading.current, heading.current?.closest('section') ?? null);
   }, [isOver]);
   return (
     <ApprovalCard

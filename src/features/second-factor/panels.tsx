@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { selectChange, selectIsUnsure, selectRefusal } from '../../../machines/second-factor/selectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
 import { useSecondFactorServices } from './services.ts';
 import { secondFactorWords, useSentence } from './words.ts';
 
@@ -17,7 +18,7 @@ type PanelProps = {
 /** A step of a change, in the place of the list: its heading takes the focus when it comes. */
 export function Panel({ title, text, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusLate(heading.current, heading.current?.closest('section') ?? null), []);
   return (
     <chakra.div display="grid" gap="5">
       <div>

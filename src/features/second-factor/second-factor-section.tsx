@@ -9,6 +9,7 @@ import type { Change } from '../../../machines/second-factor/types.ts';
 import { secondFactorsQuery } from '../../queries/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodesPanel } from './codes-panel.tsx';
@@ -92,7 +93,8 @@ function Listed({ factors }: { readonly factors: SecondFactors }) {
 function useFocusAfterStep(isList: boolean): void {
   const before = useRef(isList);
   useEffect(() => {
-    if (isList && !before.current) document.getElementById(place)?.focus();
+    const section = document.getElementById(place);
+    if (isList && !before.current) focusLate(section, section);
     before.current = isList;
   }, [isList]);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../contract/values/sign-in.ts';
 import { endSessionMutation } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { toast } from '../../ui/toaster.tsx';
@@ -61,7 +62,7 @@ export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSess
     ...end,
     onSuccess: () => {
       // the button that was pressed goes with its line: the list takes the focus
-      list.current?.focus({ preventScroll: true });
+      focusLate(list.current, list.current, { preventScroll: true });
       toast({ title: t('open.ended') });
     },
     onError: () => toast({ title: t('open.not_ended'), tone: 'error' }),

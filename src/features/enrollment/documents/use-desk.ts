@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusLate } from '../../../ui/focus-late.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEnrollmentServices } from '../services.ts';
 import type { Desk } from './desk.ts';
@@ -16,7 +17,8 @@ export function useDesk(): Desk {
     openDesk(uploads, (what, slot) => {
       toast({ title: i18n.t(words[what], { ns: 'enrollment' }) });
       // the row that had focus is gone: its slot takes it
-      if (what === 'removed') document.getElementById(idOfSlot(slot))?.focus();
+      const place = document.getElementById(idOfSlot(slot));
+      if (what === 'removed') focusLate(place, place);
     }),
   );
   useEffect(() => desk.stop, [desk]);

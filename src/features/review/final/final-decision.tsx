@@ -8,6 +8,7 @@ import { featuresQuery } from '../../../queries/enrollment.ts';
 import { type FinalAct, finalMutation } from '../../../queries/final-decision.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { focusLate } from '../../../ui/focus-late.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { type Reason, WhyList } from '../../../ui/why-list.tsx';
 import { reviewPath } from '../frame/review-path.ts';
@@ -163,7 +164,11 @@ export function FinalDecision({ known, review, mayWrite, approval }: FinalDecisi
         {approval}
         {mayWrite && review.approval !== null && <MovedNow known={known} />}
         {!isDecided && mayWrite && review.approval === null && (
-          <Decide known={known} review={review} onDone={() => head.current?.focus()} />
+          <Decide
+            known={known}
+            review={review}
+            onDone={() => focusLate(head.current, head.current?.closest('section') ?? null)}
+          />
         )}
       </chakra.div>
     </chakra.section>

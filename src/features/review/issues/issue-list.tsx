@@ -6,6 +6,7 @@ import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { correctionsQuery } from '../../../queries/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusLate } from '../../../ui/focus-late.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { WhyList } from '../../../ui/why-list.tsx';
@@ -72,7 +73,7 @@ export function IssueList(props: IssueListProps) {
   const why = useId();
   const Title = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const open = issues.filter(({ status }) => status === 'OPEN').length;
-  const toHead = () => head.current?.focus();
+  const toHead = () => focusLate(head.current, head.current?.closest('section') ?? null);
   const close = () => {
     setRaising(false);
     // the form goes away, and the button that opened it comes back

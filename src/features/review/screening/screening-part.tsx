@@ -6,6 +6,7 @@ import type { DossierReview, Screening } from '../../../../contract/values/revie
 import { screeningsQuery } from '../../../queries/screening.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { focusLate } from '../../../ui/focus-late.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import type { Mark } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -90,7 +91,7 @@ export function ScreeningPart({ review, mayWrite, today }: ScreeningPartProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const close = () => {
     setWriting(false);
-    head.current?.focus();
+    focusLate(head.current, head.current?.closest('section') ?? null);
   };
   return (
     <chakra.section id="screening" aria-labelledby={id}>
