@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
+import { isFocused } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import {
@@ -110,6 +111,9 @@ it('an issue names only what the dossier has, says why it is refused at the fiel
   await seeWhatHappens(page);
   await answer(page, 'Raise the issue');
   await issueOf(page, text).waitFor();
+  // the form is gone, and what opened it has the focus
+  const opener = issuesPart(page).getByRole('button', { name: 'Raise an issue' });
+  await expect.poll(() => isFocused(opener)).toBe(true);
   expect((await reviewOf(api, id)).sections.KYC.status).toBe('PENDING_VALIDATION');
 });
 

@@ -7,6 +7,7 @@ import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { correctionsQuery } from '../../../queries/enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusLate } from '../../../ui/focus-late.ts';
+import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { WhyList } from '../../../ui/why-list.tsx';
@@ -77,7 +78,10 @@ export function IssueList(props: IssueListProps) {
   const close = () => {
     setRaising(false);
     // the form goes away, and the button that opened it comes back
-    requestAnimationFrame(() => button.current?.focus());
+    focusOnceDrawn(() => {
+      button.current?.focus();
+      return button.current !== null;
+    });
   };
   const reasons = writing?.reasons ?? [];
   const mayWrite = writing !== null && reasons.length === 0;
