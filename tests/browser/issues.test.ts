@@ -1,7 +1,8 @@
-import type { APIRequestContext, Browser, Page } from 'playwright-core';
+import type { APIRequestContext, Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
@@ -133,8 +134,16 @@ it('words that somebody else has changed meanwhile are kept, and the other’s a
   await answer(page, 'Back to the words');
   await row.getByText('The words of a colleague.').waitFor();
   await seeWhatHappens(page);
-  await answer(page, 'Change the words');
-  await row.getByText('My own words.').waitFor();
+  // the list is there before the rest of the dossier: one's own change is nobody else's
+  const isReview = (one: Request) => /\/x\/review\/[^/]+$/.test(new URL(one.url()).pathname);
+  const replies = await holdReplies(page, { review: isReview });
+  replies.hold('review');
+  await question(page).getByRole('button', { name: 'Change the words', exact: true }).click();
+  await replies.waits('review');
+  await page.getByText('My own words.', { exact: true }).waitFor();
+  expect(await page.getByText('Somebody changed this issue meanwhile').count()).toBe(0);
+  await replies.reset();
+  await question(page).waitFor({ state: 'detached' });
   expect((await listOf(api, id))[0]?.text).toBe('My own words.');
 });
 

@@ -46,7 +46,8 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
   }, []);
   const act = asked && changeActOf(issue, asked);
   const prefix = `issue-${issue.id}`;
-  const isOvertaken = issue.version !== seen;
+  // one's own change is read again before all of the dossier is: nobody else made it
+  const isOvertaken = !save.isPending && issue.version !== seen;
   return (
     <chakra.form
       ref={box}
