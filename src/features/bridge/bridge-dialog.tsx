@@ -1,7 +1,7 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
@@ -51,8 +51,15 @@ type ToldProps = Pick<BridgeDialogProps, 'bar' | 'ways' | 'onBar'> & {
 
 /** The bars, or the one that is open. Bars that were left give the focus back to their chart. */
 function Told({ told, bar, ways, onBar, isStale }: ToldProps) {
-  const [wasOpen, setWasOpen] = useState(false);
+  const isLeft = useRef(false);
+  const chart = useRef<HTMLDivElement>(null);
   const opened = told.bars.find(({ field }) => field === bar);
+  const isOpen = opened !== undefined;
+  useEffect(() => {
+    if (isOpen || !isLeft.current) return;
+    isLeft.current = false;
+    chart.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   return (
     <chakra.div aria-busy={isStale} {...(isStale ? { opacity: 0.6 } : {})}>
       {opened ? (
@@ -62,18 +69,12 @@ function Told({ told, bar, ways, onBar, isStale }: ToldProps) {
           bar={opened}
           ways={ways}
           onBack={() => {
-            setWasOpen(true);
+            isLeft.current = true;
             onBar(null);
           }}
         />
       ) : (
-        <chakra.div
-          tabIndex={-1}
-          outlineOffset="4px"
-          ref={(part: HTMLDivElement | null) => {
-            if (wasOpen) part?.focus({ preventScroll: true });
-          }}
-        >
+        <chakra.div tabIndex={-1} outlineOffset="4px" ref={chart}>
           <Bars told={told} onBar={({ field }) => onBar(field)} />
         </chakra.div>
       )}

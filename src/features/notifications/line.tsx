@@ -35,6 +35,9 @@ const Row = chakra(Anchor, {
   },
 });
 
+/** One and the same at each drawing: another one would take the focus each time. */
+const takeFocus = (row: HTMLAnchorElement | null): void => row?.focus();
+
 /** One line: what happened, to what, when; it leads to the place where that stands. */
 export function Line({ line, role, now, onOpen, takesFocus }: LineProps) {
   const { t } = useTranslation('notifications');
@@ -46,7 +49,7 @@ export function Line({ line, role, now, onOpen, takesFocus }: LineProps) {
       <Row
         href={placeOfNotification(line.kind, line.subject, role)}
         onClick={onOpen}
-        ref={takesFocus ? (row: HTMLAnchorElement | null) => row?.focus() : undefined}
+        ref={takesFocus ? takeFocus : undefined}
       >
         <chakra.span mt="2px" display="inline-flex">
           <ToneMark mark={markOfKind[line.kind]} />

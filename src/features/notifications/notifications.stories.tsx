@@ -147,6 +147,32 @@ export const BellWithNews: Story = {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
   },
 };
+function DrawnAnew(props: SceneProps) {
+  const [, draw] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => draw((count) => count + 1)}>
+        Draw anew
+      </button>
+      <Scene {...props} />
+    </>
+  );
+}
+export const DrawnAnewWhileRead: Story = {
+  args: { rows: linesOfRole('user').slice(0, 4) },
+  render: (args) => <DrawnAnew {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const title = canvas.getByRole('heading', { name: 'Notifications' });
+    await waitFor(() => expect(title).toHaveFocus());
+    const draw = canvas.getByRole('button', { name: 'Draw anew' });
+    await userEvent.click(draw);
+    await expect(draw).toHaveFocus();
+    // what is unread is marked at once, and the button goes with it
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    await expect(title).toHaveFocus();
+  },
+};
 export const BellWithoutNews: Story = {
   args: { part: 'bell', rows: [] },
   play: async ({ canvasElement }) => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/values/notification.ts';
 import { linesOf, notificationsQuery, readMutation } from '../../queries/notifications.ts';
@@ -24,6 +24,10 @@ type HeadProps = PanelProps & { readonly onReadAll: (() => void) | null };
 
 function Head({ titleId, onClose, onReadAll }: HeadProps) {
   const { t } = useTranslation('notifications');
+  const title = useRef<HTMLHeadingElement>(null);
+  const toTitle = () => title.current?.focus({ preventScroll: true });
+  // opened by the person: the reading begins here, once, however often lines come in
+  useEffect(toTitle, []);
   return (
     <chakra.div
       display="flex"
@@ -42,14 +46,21 @@ function Head({ titleId, onClose, onReadAll }: HeadProps) {
         textStyle="section"
         tabIndex={-1}
         outline="0"
-        // opened by the person: the reading begins here
-        ref={(title: HTMLHeadingElement | null) => title?.focus({ preventScroll: true })}
+        ref={title}
         marginInlineEnd="auto"
       >
         {t('title')}
       </chakra.h2>
       {onReadAll && (
-        <Button variant="quiet" size="sm" onClick={onReadAll}>
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={() => {
+            // the button goes at once, with what was unread
+            toTitle();
+            onReadAll();
+          }}
+        >
           {t('list.read_all')}
         </Button>
       )}
