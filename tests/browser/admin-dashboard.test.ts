@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enrollmentOverview } from '../../contract/values/overview.ts';
 import { launch } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { logIn } from '../fixtures/portal-pages.ts';
@@ -106,6 +107,29 @@ describe('what waits', () => {
       .getByRole('link', { name: taken?.user_name ?? 'nobody' })
       .first()
       .waitFor();
+  });
+
+  it('is taken and said, and takes nobody away from the page that they have gone on to', async () => {
+    const page = await pageOf('compliance');
+    const [own] = (await overview(page)).mine.first;
+    if (own) {
+      const headers = { origin: portal.url };
+      const given = await page.request.post(`/api/v1/x/dossiers/${own.id}/release`, { headers });
+      expect(given.status()).toBe(200);
+      await page.reload();
+    }
+    const replies = await holdReplies(page, { next: (one) => one.url().endsWith('/x/dossiers/next') });
+    replies.hold('next');
+    await page.getByRole('button', { name: 'Take the next dossier' }).click();
+    await replies.waits('next');
+    await page.getByRole('navigation').getByRole('link', { name: 'Manage users' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Manage users' }).waitFor();
+    await replies.answer('next');
+    await page
+      .getByText(/^Dossier of .+ taken$/)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/manage_users');
   });
 
   it('is only shown to who reads: no button, and no call that the role may not make', async () => {

@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
+import { pagePath } from '../../platform/environment.ts';
 import { keys } from '../../queries/keys.ts';
 import { nextDossierMutation } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { toast } from '../../ui/toaster.tsx';
 
 type NextProps = {
   /** how many nobody has */
   readonly free: number;
-  /** the dossier is in hand now: opens it */
+  /** the dossier is in hand now: opens it, unless the person has gone on to another page */
   readonly onTaken: (member: Member) => void;
 };
 
@@ -20,11 +22,14 @@ export function NextDossier({ free, onTaken }: NextProps) {
   const { t } = useTranslation('admin-dashboard');
   const client = useQueryClient();
   const why = useId();
+  const [here] = useState(pagePath);
   const next = useMutation({
     ...nextDossierMutation(client),
     onSuccess: (member) => {
       void client.invalidateQueries({ queryKey: keys.overview });
-      if (member !== null) onTaken(member);
+      if (member === null) return;
+      if (pagePath() === here) onTaken(member);
+      else toast({ title: t('next.taken', { name: member.user_name }) });
     },
   });
   return (

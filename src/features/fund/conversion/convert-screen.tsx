@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction, TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { pagePath } from '../../../platform/environment.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
 import { memberQuery } from '../../../queries/members.ts';
 import { transactionQuery } from '../../../queries/transactions.ts';
@@ -147,13 +149,14 @@ type ScreenProps = {
   /** the request that waits for a rate, as the address names it; null: staff converts for the member */
   readonly requestId: string | null;
   readonly viewer: Viewer;
-  /** to the transaction that came of it */
+  /** to the transaction that came of it, unless the person has gone on to another page */
   readonly onDone: (made: TransactionDetail) => void;
 };
 
 /** /admin/bank_operations/conversion/{user_id}: staff converts for a member, or says the rate that a member waits for. */
 export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell', 'ui', 'errors']);
+  const [here] = useState(pagePath);
   const member = useQuery(memberQuery(userId));
   const asked = useQuery({
     ...transactionQuery({ userId, id: requestId ?? '' }),
@@ -179,7 +182,7 @@ export function ConvertScreen({ userId, requestId, viewer, onDone }: ScreenProps
   const isOwn = request !== null && api?.four_eyes !== false && request.created_by === viewer.id;
   const done = (made: TransactionDetail) => {
     toast({ title: t(`conversion.done.${made.request_status}`, { reference: made.reference }) });
-    onDone(made);
+    if (pagePath() === here) onDone(made);
   };
   return (
     <>
