@@ -1,5 +1,5 @@
 import { hashKey, mutationOptions, queryOptions, skipToken } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationFilters, QueryClient } from '@tanstack/react-query';
 import type { Prediction } from '../../contract/values/effect.ts';
 import type { CheckName } from '../../contract/values/review-checks.ts';
 import type { CheckOutcome, DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
@@ -92,9 +92,20 @@ export type Tick = {
   readonly version: string;
 };
 
+const checksKey = (userId: string) => [...keys.reviewOf(userId), 'checks'];
+
+/** What was said of checks of a member's dossier and waits for its answer, for `useMutationState`. */
+export const checksSent = (userId: string): MutationFilters => ({
+  mutationKey: checksKey(userId),
+  status: 'pending',
+});
+export const isTick = (sent: unknown): sent is Tick =>
+  typeof sent === 'object' && sent !== null && 'check' in sent && 'outcome' in sent;
+
 /** Says of one check that it passed or failed; a refusal reads the dossier again, for it has moved. */
 export const checkMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
+    mutationKey: checksKey(userId),
     // one after the other: each answer says how the whole item stands
     scope: { id: `review.checks.${userId}` },
     mutationFn: (tick: Tick) =>

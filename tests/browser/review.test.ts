@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ReviewItem } from '../../contract/values/review.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import {
   type Colleague,
   giveTo,
@@ -11,6 +12,7 @@ import {
   pathOf,
   type ReviewScene,
 } from '../fixtures/reviewers.ts';
+import { message } from '../fixtures/words.ts';
 
 let scene: ReviewScene;
 let admin: Colleague;
@@ -184,6 +186,28 @@ describe('the review of a dossier', () => {
     await page.keyboard.press('Control+Enter');
     expect((await page.getByLabel(/^Message to/).inputValue()).length).toBe(10_000);
     await expect.poll(() => page.getByRole('heading', { level: 3, name: /^Refuse:/ }).count()).toBe(0);
+  });
+
+  it('shows each outcome as it was pressed until it is answered, and says of each that was not taken', async () => {
+    await take(admin);
+    const { page } = admin;
+    await at(page, await scene.paper('kbis'));
+    const replies = await holdReplies(page, { check: (one) => one.url().endsWith('/checks') });
+    replies.hold('check');
+    const fits = page.getByRole('group').getByRole('button', { name: 'Yes', exact: true });
+    const pressed = () => Promise.all([0, 1].map((row) => fits.nth(row).getAttribute('aria-pressed')));
+    await fits.nth(0).click();
+    await fits.nth(1).click();
+    await replies.waits('check');
+    await expect.poll(pressed).toEqual(['true', 'true']);
+    await replies.lose('check');
+    await page.getByText(message('en', 'keys.no_response')).first().waitFor();
+    await replies.answer('check');
+    await expect
+      .poll(async () => (await now((await scene.paper('kbis')).key))?.checks[1]?.outcome)
+      .toBe('PASSED');
+    await expect.poll(pressed).toEqual(['false', 'true']);
+    await replies.reset();
   });
 });
 

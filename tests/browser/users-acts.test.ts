@@ -168,6 +168,19 @@ describe('a dossier', () => {
     await choose('Eszter Példa', 'Take the dossier');
     await admin.getByRole('alert').getByText('Somebody else has taken it meanwhile').waitFor();
     await row('Eszter Példa').getByText('Assigned to Sacha Exemple').waitFor();
+
+    // pressed again before the answer: what became of the first press is said as well
+    const held = await holdReplies(admin, { release: (one) => one.url().endsWith('/release') });
+    held.hold('release');
+    await choose('Eszter Példa', 'Give the dossier back');
+    await held.waits('release');
+    await choose('Eszter Példa', 'Give the dossier back');
+    await held.refuse('release', { status: 409, key: 'conflict' });
+    await admin.getByRole('alert').getByText('The dossier of Eszter Példa was not given back').waitFor();
+    await held.answer('release');
+    await toast('Dossier of Eszter Példa given back');
+    await admin.unrouteAll();
+    expect((await second.post(`/api/v1/x/dossiers/${id}/take`)).status()).toBe(200);
   });
 
   it('that has waited longest is the next one, and opens', async () => {

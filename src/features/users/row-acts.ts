@@ -43,8 +43,12 @@ export function useRowActs(onNext: (member: Member) => void) {
     act(what: DirectAct, row: Member) {
       begin();
       const outcome = tell(what, row.user_name);
-      if (what === 'activation') activation.mutate(row.id, outcome);
-      else hold.mutate({ userId: row.id, hold: what === 'take' }, outcome);
+      const asked: Promise<unknown> =
+        what === 'activation'
+          ? activation.mutateAsync(row.id)
+          : hold.mutateAsync({ userId: row.id, hold: what === 'take' });
+      // not by the callbacks of mutate: they tell of the last press alone
+      void asked.then(outcome.onSuccess, outcome.onError);
     },
     takeNext() {
       begin();

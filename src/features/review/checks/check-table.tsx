@@ -15,7 +15,8 @@ type CheckTableProps = {
   readonly item: ReviewItem;
   /** none: the person reads only */
   readonly onTick: ((check: CheckName, outcome: CheckOutcome | null) => void) | null;
-  readonly pending: PendingTick | null;
+  /** the oldest first */
+  readonly pending: readonly PendingTick[];
 };
 
 const Head = chakra('th', {
@@ -50,7 +51,7 @@ export function CheckTable({ type, item, onTick, pending }: CheckTableProps) {
             check={check}
             lines={linesOf(check)}
             isData={item.kind === 'data'}
-            pending={pending?.check === check.name ? pending : null}
+            pending={pending.findLast((sent) => sent.check === check.name) ?? null}
             onTick={onTick === null ? null : (outcome) => onTick(check.name, outcome)}
           />
         ))}

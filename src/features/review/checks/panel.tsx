@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
-import { checkMutation } from '../../../queries/review.ts';
+import { checkMutation, checksSent, isTick } from '../../../queries/review.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -49,7 +49,11 @@ export function Panel({ review, item, decides, headingRef, note, waiting, issues
     const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
     toast({ title: key === 'stale_version' ? t('checks.stale') : errors(`keys.${key}`), tone: 'error' });
   };
-  const sent = tick.isPending && tick.variables.item === item.key ? tick.variables : null;
+  // several may be on their way: each stands as it was pressed until it is answered
+  const sent = useMutationState<unknown>({
+    filters: checksSent(review.user_id),
+    select: ({ state }) => state.variables,
+  });
   return (
     <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '28px' }} pt="18px" pb="4">
       <chakra.div
@@ -84,11 +88,12 @@ export function Panel({ review, item, decides, headingRef, note, waiting, issues
       <CheckTable
         type={review.type}
         item={item}
-        pending={sent}
+        pending={sent.filter(isTick).filter((one) => one.item === item.key)}
         onTick={
           decides
             ? (check, outcome) =>
-                tick.mutate({ item: item.key, check, outcome, version: item.version }, { onError: tell })
+                // not by the callbacks of mutate: they tell of the last press alone
+                void tick.mutateAsync({ item: item.key, check, outcome, version: item.version }).catch(tell)
             : null
         }
       />
