@@ -87,9 +87,13 @@ export const correctionsQuery = (userId: string) =>
     },
   });
 
-/** Says whether the company is in its first financial year, which spares it the balance sheets. */
+/**
+ * Says whether the company is in its first financial year, which spares it the balance sheets; one press after the other,
+ * the last one decides.
+ */
 export const declareMutation = (client: QueryClient) =>
   mutationOptions({
+    scope: { id: 'first financial year' },
     mutationFn: (isFirstYear: boolean) =>
       api.business.declare({ body: { first_financial_year: isFirstYear } }),
     onSettled: () =>

@@ -29,12 +29,13 @@ export const agreementQuery = (language: Language) =>
     queryFn: async (): Promise<Blob> => (await api.extensions.agreement({ query: { language } })).body,
   });
 
-type Tick = { readonly kind: ContractTemplateKind; readonly version: string; readonly read: boolean };
+type Tick = { readonly version: string; readonly read: boolean };
 
-/** Ticks a template as read, or takes the tick back. */
-export const acknowledgeMutation = (client: QueryClient) =>
+/** Ticks a template as read, or takes the tick back; one press after the other, the last one decides. */
+export const acknowledgeMutation = (client: QueryClient, kind: ContractTemplateKind) =>
   mutationOptions({
-    mutationFn: (tick: Tick) => api.extensions.acknowledge({ body: tick }),
+    scope: { id: `acknowledge.${kind}` },
+    mutationFn: (tick: Tick) => api.extensions.acknowledge({ body: { kind, ...tick } }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keys.details }),

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import { choosePaper, held, pathOf, saveButton, saveTo, slot } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
 import {
@@ -193,6 +194,36 @@ describe('signing on the screen', () => {
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await sign();
     await saveTo(page, 6);
+  });
+
+  it('goes by the last press on a tick, though the one before was still on its way', async () => {
+    const page = await reader();
+    const isTicked = async () => {
+      const api = page.context().request;
+      const who: { id: string } = await (await api.get('/api/v1/auth/whoami')).json();
+      const details: { acknowledgements: { kind: string }[] } = await (
+        await api.get(`/api/v1/individualDetails/${who.id}`)
+      ).json();
+      return details.acknowledgements.some(({ kind }) => kind === 'executive-summary');
+    };
+    const box = page.locator('#field-read-executive-summary');
+    const replies = await holdReplies(page, {
+      tick: (one) => one.method() === 'POST' && one.url().endsWith('/x/contract/acknowledgements'),
+    });
+    replies.hold('tick');
+    await box.click();
+    await replies.waits('tick');
+    await expect.poll(() => box.isChecked()).toBe(false);
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(true);
+    await replies.answer('tick');
+    await expect.poll(isTicked).toBe(false);
+    await replies.waits('tick');
+    expect(await box.isChecked()).toBe(true);
+    await replies.answer('tick');
+    await expect.poll(isTicked).toBe(true);
+    await page.reload();
+    await expect.poll(() => box.isChecked()).toBe(true);
   });
 
   it('is not offered where the API has no signatures: the slot for a copy is there', async () => {

@@ -31,9 +31,7 @@ function FirstYear({ isDeclared }: { readonly isDeclared: boolean }) {
       hint={t('step5.first_year_hint')}
       error={declare.isError ? t('step5.first_year_failed') : undefined}
       checked={shown}
-      onChange={(event) => {
-        if (!declare.isPending) declare.mutate(event.currentTarget.checked);
-      }}
+      onChange={(event) => declare.mutate(event.currentTarget.checked)}
     />
   );
 }

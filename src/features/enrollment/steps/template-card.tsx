@@ -34,7 +34,7 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   const content = useQuery({ ...templateFileQuery(template.file_name, template.version), enabled: open });
-  const tick = useMutation(acknowledgeMutation(client));
+  const tick = useMutation(acknowledgeMutation(client, template.kind));
   const isRead = read !== null && template.versions.includes(read.version);
   const isOld = read !== null && !isRead;
   const shown = tick.isPending ? (tick.variables?.read ?? isRead) : isRead;
@@ -48,8 +48,7 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
       checked={shown}
       aria-disabled={!mayTick || undefined}
       onChange={(event) => {
-        if (!mayTick || tick.isPending) return;
-        tick.mutate({ kind: template.kind, version: template.version, read: event.currentTarget.checked });
+        if (mayTick) tick.mutate({ version: template.version, read: event.currentTarget.checked });
       }}
       {...(mayTick ? {} : { hint: t('step5.not_opened') })}
       error={tick.isError ? t('step5.tick_failed') : undefined}
