@@ -53,6 +53,8 @@ export type DocumentType = (typeof documentTypes)[number];
 
 /** Papers that state their own date: not older than three months (decisions §6). */
 export const datedDocumentTypes = ['proof_of_address', 'kbis'] as const;
+/** Papers that may say until when they are valid: whether they still are is one of their reviewer's checks. */
+export const expiringDocumentTypes = ['identity_front', 'identity_back'] as const;
 
 export const reasons = [
   'UNREADABLE',

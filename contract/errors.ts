@@ -71,6 +71,8 @@ export const fieldErrorKeys = [
   'under_age',
   'officer_under_age',
   'too_old',
+  'document_expired',
+  'date_too_far',
   'invalid_country',
   'invalid_state',
   'invalid_zip_code',

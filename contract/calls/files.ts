@@ -81,17 +81,11 @@ export const files = {
       errors: ['not_found', 'conflict', 'stale_version', 'checks_failed'],
       example: {
         params: { userId: ids.member, type: 'identity_front' },
-        body: {
-          file_id: ids.file,
-          status: 'REFUSED',
-          reason: 'UNREADABLE',
-          text: 'The lower edge is cut off.',
-        },
+        body: { file_id: ids.file, status: 'VALIDATED', expires_on: '2031-05-14' },
         reply: {
           ...one,
-          status: 'REFUSED',
-          reason: 'UNREADABLE',
-          text: 'The lower edge is cut off.',
+          status: 'VALIDATED',
+          expires_on: '2031-05-14',
           decided_at: '2026-03-12T09:00:00.000Z',
         },
       },

@@ -202,16 +202,24 @@ export const review = {
       errors: ['not_found', 'conflict', 'stale_version', 'checks_failed', 'step_incomplete'],
       example: {
         params,
-        body: { act: 'document', file_id: ids.file, status: 'VALIDATED' },
+        body: { act: 'document', file_id: ids.file, status: 'VALIDATED', expires_on: '2031-05-14' },
         reply: {
           effects: [
             {
               effect: 'paper.status',
               file_id: ids.file,
-              document_type: 'proof_of_address',
+              document_type: 'identity_front',
               owner_id: null,
               from: 'PENDING_VALIDATION',
               to: 'VALIDATED',
+            },
+            {
+              effect: 'paper.expiry',
+              file_id: ids.file,
+              document_type: 'identity_front',
+              owner_id: null,
+              from: null,
+              to: '2031-05-14',
             },
           ],
           hash: version,

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { type CompanyType, type DocumentType, type IdentityDocumentKind, reasons } from '../enums.ts';
 import { issueAt, whenRight } from '../values/between.ts';
+import { day } from '../values/date.ts';
 import { effectsHash } from '../values/effect.ts';
 import { checkReason, reasonIsReadable } from '../values/issue.ts';
 import { choice, optionalText } from '../values/text.ts';
 
-/** The reviewer's decision on one paper (decisions §7, §8): a refusal says why. */
+/** The reviewer's decision on one paper (decisions §7, §8): a refusal says why, a validation until when it is valid. */
 export const documentDecision = z
   .strictObject({
     file_id: z.uuid(),
     status: choice(['VALIDATED', 'REFUSED']),
     reason: choice(reasons).optional(),
     text: optionalText(2000),
+    /** as it stands on the paper; absent: the paper says no such day */
+    expires_on: day.optional(),
     /** of the prediction that the reviewer confirmed */
     effects_hash: effectsHash.optional(),
   })
@@ -21,6 +24,13 @@ export const documentDecision = z
       if (value.status === 'REFUSED' && !value.reason) issueAt(context, 'reason', 'required');
     },
     whenRight('status', 'reason'),
+  )
+  .superRefine(
+    (value, context) => {
+      if (value.status === 'REFUSED' && value.expires_on !== undefined)
+        issueAt(context, 'expires_on', 'invalid_value');
+    },
+    whenRight('status', 'expires_on'),
   );
 
 type Facts = {

@@ -65,6 +65,19 @@ export function paperDateError(issued: string, today: string): 'date_in_future' 
 export const isFreshPaper = (issued: string, today: string): boolean =>
   paperDateError(issued, today) === null;
 
+/** For how many years ahead a paper may be valid, at most: a day beyond that was mistyped. */
+const longestValidity = 30;
+
+/**
+ * What is wrong with the day until which a paper is valid, that day included, on `today`: it has passed, or lies beyond
+ * the validity of any paper; null when nothing.
+ */
+export function expiryError(expires: string, today: string): 'document_expired' | 'date_too_far' | null {
+  if (expires < today) return 'document_expired';
+  const last = `${Number(today.slice(0, 4)) + longestValidity}${today.slice(4)}`;
+  return expires > last ? 'date_too_far' : null;
+}
+
 /** A birth date that lies in the past, of somebody who is 18 or older on `today`. */
 export function checkAdult(
   birth: string,

@@ -11,6 +11,7 @@ import {
   transactionTypes,
   valueSeries,
 } from '../enums.ts';
+import { day } from './date.ts';
 import { fundBankFields, fundBankName } from './fund-bank-account.ts';
 import { moneyText } from './money.ts';
 import { payee } from './payee.ts';
@@ -63,6 +64,14 @@ export const effect = z.discriminatedUnion('effect', [
     ...paper,
     from: z.enum(documentStatuses),
     to: z.enum(documentStatuses),
+  }),
+  /** until when a paper is valid; null: it says no such day, or what was said of it is taken back */
+  z.strictObject({
+    effect: z.literal('paper.expiry'),
+    file_id: z.uuid(),
+    ...paper,
+    from: day.nullable(),
+    to: day.nullable(),
   }),
   z.strictObject({
     effect: z.literal('data.status'),

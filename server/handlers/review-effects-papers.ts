@@ -2,11 +2,27 @@ import { member } from '../http/context.ts';
 import { decideFile } from '../repositories/decisions.ts';
 import type { StoredFile } from '../repositories/files.ts';
 import { stepOfSlot } from '../rules/correction.ts';
-import { wordsOf, type PaperEffect } from '../rules/effects-direct.ts';
+import {
+  expiryOf,
+  isDecidedSo,
+  wordsOf,
+  type ExpiryEffect,
+  type PaperEffect,
+} from '../rules/effects-direct.ts';
 import { record } from './dossier.ts';
 import type { Doing } from './review-effects.ts';
 
-const said = ({ status, reason, text }: StoredFile) => ({ status, reason, text });
+/** What the log keeps of a decision. A paper that bears no day of expiry, and bore none, isn't asked for it. */
+function saidOf(before: StoredFile, after: StoredFile) {
+  const isDated = before.expires_on !== null || after.expires_on !== null;
+  const said = ({ status, reason, text, expires_on }: StoredFile) => ({
+    status,
+    reason,
+    text,
+    ...(isDated && { expires_on }),
+  });
+  return { before: said(before), after: said(after) };
+}
 
 /** How the log names a paper. A refusal that is taken back with its issue is the fund's inner work. */
 function subjectOf({ dossier, act }: Doing, { id, type, owner_id }: StoredFile) {
@@ -18,7 +34,10 @@ function subjectOf({ dossier, act }: Doing, { id, type, owner_id }: StoredFile) 
 const operations = { VALIDATED: 'VALIDATE', REFUSED: 'REFUSE', PENDING_VALIDATION: 'UPDATE' } as const;
 
 /** Decides a paper by the reviewer's words, or takes its refusal back: it waits for a decision again. */
-export async function applyPaper(doing: Doing, { file_id, to }: PaperEffect): Promise<void> {
+export async function applyPaper(
+  doing: Doing,
+  { file_id, to }: Pick<PaperEffect, 'file_id' | 'to'>,
+): Promise<void> {
   const { review, dossier, act } = doing;
   const { context, trx, userId } = review;
   const before = dossier.files.find(({ id }) => id === file_id);
@@ -26,7 +45,7 @@ export async function applyPaper(doing: Doing, { file_id, to }: PaperEffect): Pr
   const waits = to === 'PENDING_VALIDATION' || act.act !== 'document';
   const after = await decideFile(trx, file_id, {
     status: to,
-    ...(waits ? { reason: null, text: null } : wordsOf(act)),
+    ...(waits ? { reason: null, text: null } : { ...wordsOf(act), expires_on: expiryOf(act) }),
     decided_at: waits ? null : context.clock.now(),
     decided_by: waits ? null : member(context).id,
   });
@@ -35,7 +54,14 @@ export async function applyPaper(doing: Doing, { file_id, to }: PaperEffect): Pr
     activity_type: 'DOCUMENT',
     operation_type: operations[to],
     subject: subjectOf(doing, before),
-    before: said(before),
-    after: said(after),
+    ...saidOf(before, after),
   });
+}
+
+/** Another day alone: the paper is validated anew. Where more is decided, the day is written with that. */
+export async function applyExpiry(doing: Doing, { file_id }: ExpiryEffect): Promise<void> {
+  const { dossier, act } = doing;
+  const paper = dossier.papers.find(({ id }) => id === file_id);
+  if (act.act === 'document' && paper && isDecidedSo(paper, act))
+    await applyPaper(doing, { file_id, to: act.status });
 }

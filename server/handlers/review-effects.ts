@@ -12,7 +12,7 @@ import type { Act } from '../rules/effects.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
 import { record } from './dossier.ts';
 import { applyIssue } from './review-effects-issues.ts';
-import { applyPaper } from './review-effects-papers.ts';
+import { applyExpiry, applyPaper } from './review-effects-papers.ts';
 import { foresee, type Foresight } from './review-foresight.ts';
 import type { Review } from './review.ts';
 
@@ -106,6 +106,8 @@ async function apply(doing: Doing, effect: Effect): Promise<string | undefined> 
   switch (effect.effect) {
     case 'paper.status':
       return void (await applyPaper(doing, effect));
+    case 'paper.expiry':
+      return void (await applyExpiry(doing, effect));
     case 'data.status':
       return void (await applyData(doing, effect));
     case 'dossier.status':

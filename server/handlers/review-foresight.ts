@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Effect } from '../../contract/values/effect.ts';
+import { today } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
@@ -58,7 +59,7 @@ export async function foresee(looking: Looking, userId: string, act: Act): Promi
   await assertPaper(db, userId, act);
   const dossier = await readCase(db, userId, context);
   if (!dossier) throw problem((await findPerson(db, userId)) ? 'conflict' : 'not_found');
-  const reason = whyNotAct(dossier, act);
+  const reason = whyNotAct(dossier, act, today(context.clock));
   if (reason) throw refusal(reason);
   const own = effectsOf(dossier, act);
   const notices = noticesOf(dossier, own);

@@ -35,6 +35,8 @@ type Decision = {
   readonly status: DocumentStatus;
   readonly reason: Reason | null;
   readonly text: string | null;
+  /** until when the paper is valid; absent: what was said of that stays */
+  readonly expires_on?: string | null;
   /** null: it waits for a decision again */
   readonly decided_at: Date | null;
   readonly decided_by: string | null;

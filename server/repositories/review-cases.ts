@@ -74,16 +74,10 @@ const issueOf = ({ id, section, step, field, document_type, owner_id, ...rest }:
   return { id, section, step, field, document_type, owner_id, reason, text, status, version };
 };
 
-const paperOf = ({ id, type, owner_id, status, reason, text, issued_on, version }: StoredFile) => ({
-  id,
-  type,
-  owner_id,
-  status,
-  reason,
-  text,
-  issued_on,
-  version,
-});
+const paperOf = ({ id, type, owner_id, status, reason, text, ...rest }: StoredFile) => {
+  const { issued_on, expires_on, version } = rest;
+  return { id, type, owner_id, status, reason, text, issued_on, expires_on, version };
+};
 
 async function caseOf(registration: Registration, all: CaseRows, present: Present): Promise<OpenCase> {
   const { user_id, type, enrollment_status, submitted_at, current_step } = registration;

@@ -1,8 +1,13 @@
-import { datedDocumentTypes, type DocumentType, type Section } from '../../contract/enums.ts';
+import {
+  datedDocumentTypes,
+  expiringDocumentTypes,
+  type DocumentType,
+  type Section,
+} from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import { ownerDocuments } from '../../contract/steps/documents.ts';
 import { bankStep, companyPapersStep, contractStep, ownersStep } from '../../contract/steps/places.ts';
-import { oldestPaperDate } from '../../contract/values/date.ts';
+import { expiryError, oldestPaperDate } from '../../contract/values/date.ts';
 import { requiredCompanyPapers } from './business.ts';
 import type { Facts } from './enrollment.ts';
 import type { OwnerFacts } from './owners.ts';
@@ -48,4 +53,15 @@ export function issuedOnError(
   if (!issuedOn) return dated ? 'required' : null;
   if (issuedOn > today) return 'date_in_future';
   return dated && issuedOn < oldestPaperDate(today) ? 'too_old' : null;
+}
+
+/** The day until which a paper is valid, as its reviewer says it: of those alone that expire. Null: nothing wrong. */
+export function expiresOnError(
+  type: DocumentType,
+  expiresOn: string | undefined,
+  today: string,
+): FieldErrorKey | null {
+  if (expiresOn === undefined) return null;
+  const expires = (expiringDocumentTypes as readonly string[]).includes(type);
+  return expires ? expiryError(expiresOn, today) : 'invalid_value';
 }

@@ -7,6 +7,7 @@ import type { Case, CaseIssue, CasePaper } from './review-case.ts';
 import { isAboutData } from './review-sections.ts';
 
 export type PaperEffect = Extract<Effect, { effect: 'paper.status' }>;
+export type ExpiryEffect = Extract<Effect, { effect: 'paper.expiry' }>;
 export type IssueEffect = Extract<Effect, { section: unknown; issue_id: unknown }>;
 type Of<Name extends PredictForm['act']> = Extract<PredictForm, { act: Name }>;
 type Words = { readonly reason: Reason | null; readonly text: string | null };
@@ -25,6 +26,12 @@ const paperStatus = ({ id, type, owner_id, status }: CasePaper, to: DocumentStat
   to,
 });
 
+const paperExpiry = (
+  { id, type, owner_id, expires_on: from }: CasePaper,
+  to: string | null,
+): readonly ExpiryEffect[] =>
+  from === to ? [] : [{ effect: 'paper.expiry', file_id: id, document_type: type, owner_id, from, to }];
+
 function issueEffect(
   effect: IssueEffect['effect'],
   issue: Omit<CaseIssue, 'id' | 'reason' | 'text' | 'status' | 'version'> & { readonly id: string | null },
@@ -42,6 +49,16 @@ export const wordsOf = ({
   reason: status === 'REFUSED' ? (reason ?? 'OTHER') : null,
   text: text ?? null,
 });
+
+/** Until when a paper is valid by what is decided of it: a refusal leaves no such day. */
+export const expiryOf = ({ status, expires_on }: Pick<Of<'document'>, 'status' | 'expires_on'>) =>
+  status === 'VALIDATED' ? (expires_on ?? null) : null;
+
+/** Whether a decision says of a paper what stands there already, the day of its expiry aside. */
+export function isDecidedSo(paper: CasePaper, act: Of<'document'>): boolean {
+  const { reason, text } = wordsOf(act);
+  return paper.status === act.status && paper.reason === reason && paper.text === text;
+}
 
 /** What was raised about a paper's very slot, no field of it, and isn't settled. */
 const raisedAbout = ({ issues }: Case, paper: CasePaper): readonly CaseIssue[] =>
@@ -75,11 +92,11 @@ function settle(before: Case, paper: CasePaper): readonly Effect[] {
 function decidePaper(before: Case, act: Of<'document'>): readonly Effect[] {
   const paper = before.papers.find(({ id }) => id === act.file_id);
   if (!paper) return [];
-  const words = wordsOf(act);
-  const isSame = paper.status === act.status && paper.reason === words.reason && paper.text === words.text;
-  const decided = isSame ? [] : [paperStatus(paper, act.status)];
+  const status = isDecidedSo(paper, act) ? [] : [paperStatus(paper, act.status)];
+  const decided = [...status, ...paperExpiry(paper, expiryOf(act))];
   if (!before.dossier.submitted_at) return decided;
-  return [...decided, ...(act.status === 'REFUSED' ? askAgain(before, paper, words) : settle(before, paper))];
+  const asks = act.status === 'REFUSED';
+  return [...decided, ...(asks ? askAgain(before, paper, wordsOf(act)) : settle(before, paper))];
 }
 
 /** Whoever validates data has judged the answer to what was asked about them. */

@@ -1,6 +1,7 @@
 import type { Act } from './effects.ts';
 import type { Refusal } from './enrollment.ts';
 import { stepOfSlot } from './correction.ts';
+import { expiresOnError } from './documents.ts';
 import { canBeSentBack, scopeProblems } from './issues.ts';
 import type { Case, CaseItem } from './review-case.ts';
 import { lacksOfDossier, versionOfItem } from './review-sections.ts';
@@ -11,9 +12,11 @@ const absent: Refusal = { key: 'not_found' };
 
 const hasFailed = ({ checks }: CaseItem): boolean => checks.some(({ tick }) => tick?.outcome === 'FAILED');
 
-function whyNotPaper(dossier: Case, act: Of<'document'>): Refusal | null {
+function whyNotPaper(dossier: Case, act: Of<'document'>, today: string): Refusal | null {
   const paper = dossier.papers.find(({ id }) => id === act.file_id);
   if (!paper || dossier.dossier.enrollment_status === 'REFUSED') return conflict;
+  const wrongDay = expiresOnError(paper.type, act.expires_on, today);
+  if (wrongDay) return { key: 'validation_failed', fields: { expires_on: wrongDay } };
   const item = dossier.items.find(({ file_id }) => file_id === act.file_id);
   if (act.status === 'VALIDATED') return item && hasFailed(item) ? { key: 'checks_failed' } : null;
   // Nobody could send another: the dossier has stopped asking for this paper.
@@ -56,12 +59,12 @@ function whyNotFinal(dossier: Case, act: Of<'final'>): Refusal | null {
 /**
  * Why an act can't be done; null: it can. `conflict` where the dossier or the paper is no longer what it was,
  * `checks_failed` where a check contradicts a validation, `step_incomplete` with what keeps a dossier from being
- * validated, as `KYC.screening` or `CONTRACT.paper:<id>`.
+ * validated, as `KYC.screening` or `CONTRACT.paper:<id>`. `today`: `YYYY-MM-DD`, UTC.
  */
-export function whyNotAct(dossier: Case, act: Act): Refusal | null {
+export function whyNotAct(dossier: Case, act: Act, today: string): Refusal | null {
   switch (act.act) {
     case 'document':
-      return whyNotPaper(dossier, act);
+      return whyNotPaper(dossier, act, today);
     case 'data':
       return whyNotData(dossier, act);
     case 'issue.create':

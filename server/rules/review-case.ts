@@ -20,6 +20,7 @@ export type CasePaper = {
   readonly reason: Reason | null;
   readonly text: string | null;
   readonly issued_on: string | null;
+  readonly expires_on: string | null;
   /** counts its changes */
   readonly version: number;
 };

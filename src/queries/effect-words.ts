@@ -120,6 +120,16 @@ function bankWords(effect: BankEffect, t: Translate, names: EffectNames): Effect
   }
 }
 
+const shownDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Until when a paper is valid, as it is said for the first time, otherwise than before, or no longer. */
+function expiryWords(effect: Extract<Effect, { effect: 'paper.expiry' }>, names: EffectNames): EffectWords {
+  const { from, to } = effect;
+  const verb = to === null ? 'dropped' : from === null ? 'given' : 'changed';
+  const values = { paper: names.paper(effect), from: shownDay(from ?? ''), to: shownDay(to ?? '') };
+  return { key: `paper_expiry.${verb}`, values, sign: to === null ? 'CANCELLED' : 'VALIDATED' };
+}
+
 type Period = Pick<
   Extract<Effect, { readonly effect: 'values.published' }>,
   'value_date' | 'year' | 'quarter_number' | 'currency'
@@ -127,7 +137,7 @@ type Period = Pick<
 /** A day, a quarter or all days, with the currency: `31/03/2026 EUR`. */
 export function valuePeriod(period: Period, t: Translate): string {
   const { value_date, year, quarter_number, currency } = period;
-  if (value_date !== null) return `${value_date.split('-').toReversed().join('/')} ${currency}`;
+  if (value_date !== null) return `${shownDay(value_date)} ${currency}`;
   if (year === null) return `${t('values.running', {})}, ${currency}`;
   return `${t('values.quarter', { quarter: String(quarter_number), year: String(year) })} ${currency}`;
 }
@@ -174,6 +184,8 @@ export function effectWords(effect: Effect, t: Translate, names: EffectNames): E
       const key = effect.from === effect.to ? 'paper_reworded' : `paper.${effect.to}`;
       return { key, values, sign: effect.to };
     }
+    case 'paper.expiry':
+      return expiryWords(effect, names);
     case 'data.status':
       return { key: `data.${effect.to}`, values: { item: names.item(effect.item) }, sign: effect.to };
     case 'issue.opened':

@@ -15,7 +15,7 @@ import { signatureFormFor } from '../../contract/steps/signing.ts';
 import { avatarProblems } from '../../contract/values/avatar.ts';
 import { notificationChoice } from '../../contract/values/notification.ts';
 import { bookletForm } from '../../contract/values/booklet.ts';
-import { paperDateError } from '../../contract/values/date.ts';
+import { expiryError, paperDateError } from '../../contract/values/date.ts';
 import { redistributionForm } from '../../contract/values/redistribution.ts';
 import { transactionForm } from '../../contract/values/transaction.ts';
 import { quarterlyValueForm } from '../../contract/values/value.ts';
@@ -121,6 +121,7 @@ test.each(causes)('%s is answered', (key, schema, value, field) => {
 
 test('every key is answered by a rule of the contract, or by the server that holds the list of passwords', () => {
   const dated = ['2026-03-12', '2025-12-10'].map((issued) => paperDateError(issued, '2026-03-11'));
+  const expiring = ['2026-03-10', '2056-03-12'].map((expires) => expiryError(expires, '2026-03-11'));
   const admin = { id: 'a', role: 'admin', active: true };
   const closed = ['a', 'b'].flatMap((callerId) =>
     Object.values(memberChangeProblems(admin, { active: false }, { callerId, administrators: 1 })),
@@ -138,7 +139,15 @@ test('every key is answered by a rule of the contract, or by the server that hol
     ...Object.values(publishingProblems({ ...ofDay, amounts: off, note: null }, '2026-03-11')),
   ];
   const pictures = Object.values(avatarProblems({ width: 127, height: 128 }));
-  const known = [...values, ...causes.map(([key]) => key), ...dated, ...closed, ...kept, ...shared];
+  const known = [
+    ...values,
+    ...causes.map(([key]) => key),
+    ...dated,
+    ...expiring,
+    ...closed,
+    ...kept,
+    ...shared,
+  ];
   const found = new Set([...known, ...pictures, 'password_too_common']);
   expect(fieldErrorKeys.filter((key) => !found.has(key))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationTypes, type DocumentType } from '../../contract/enums.ts';
+import { expiringDocumentTypes, registrationTypes, type DocumentType } from '../../contract/enums.ts';
 import { businessDocuments, individualDocuments, ownerDocuments } from '../../contract/steps/documents.ts';
 import { fieldsOfStep } from '../../contract/steps/places.ts';
 import { checkNames, checksOf, type Checkable, type Declared } from '../../contract/values/review-checks.ts';
@@ -118,11 +118,22 @@ it('every check has an item that it belongs to', () => {
   expect(checkNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
+it('the papers whose expiry is checked are those that may bear the day', () => {
+  const checked = registrationTypes.flatMap((type) =>
+    items[type].flatMap((item) =>
+      checksOf(item, declared[type]).some(({ name }) => name === 'expiry') ? [item.document_type] : [],
+    ),
+  );
+  expect(new Set(checked)).toEqual(new Set(expiringDocumentTypes));
+});
+
 it('an act asked in advance is held to the rules of the call that does it', () => {
   const file_id = ownerId;
   expect(predictForm.safeParse({ act: 'document', file_id, status: 'VALIDATED' }).success).toBe(true);
   for (const act of [
     { act: 'document', file_id, status: 'REFUSED' },
+    { act: 'document', file_id, status: 'REFUSED', reason: 'EXPIRED', expires_on: '2031-05-14' },
+    { act: 'document', file_id, status: 'VALIDATED', expires_on: '2031-02-30' },
     { act: 'issue.create', section: 'KYC', step: 3, reason: 'OTHER' },
     { act: 'final', status: 'REFUSED' },
     { act: 'issue.remove' },

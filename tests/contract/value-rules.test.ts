@@ -7,6 +7,7 @@ import {
   checkAdult,
   day,
   dayAfter,
+  expiryError,
   instant,
   isDay,
   isFreshPaper,
@@ -181,6 +182,14 @@ describe('a day', () => {
     expect(paperDateError('2026-03-12', '2026-03-11')).toBe('date_in_future');
     expect(isFreshPaper('2026-03-01', '2026-03-11')).toBe(true);
     expect(isFreshPaper('2025-03-01', '2026-03-11')).toBe(false);
+  });
+  test('until which a paper is valid has not passed, and is of the next thirty years', () => {
+    expect(expiryError('2026-03-10', '2026-03-11')).toBe('document_expired');
+    expect(expiryError('2026-03-11', '2026-03-11')).toBeNull();
+    expect(expiryError('2056-03-11', '2026-03-11')).toBeNull();
+    expect(expiryError('2056-03-12', '2026-03-11')).toBe('date_too_far');
+    expect(expiryError('2058-02-28', '2028-02-29')).toBeNull();
+    expect(expiryError('2058-03-01', '2028-02-29')).toBe('date_too_far');
   });
 });
 

@@ -43,6 +43,11 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
     { effect: 'paper.status', ...paper, from: 'PENDING_VALIDATION', to },
     { effect: 'paper.status', ...paper, from: 'REFUSED', to },
   ]),
+  'paper.expiry': [
+    { effect: 'paper.expiry', ...paper, from: null, to: '2031-05-14' },
+    { effect: 'paper.expiry', ...paper, from: '2031-05-14', to: '2032-05-14' },
+    { effect: 'paper.expiry', ...paper, from: '2031-05-14', to: null },
+  ],
   'data.status': documentStatuses.map((to) => ({
     effect: 'data.status',
     item: 'data:2',

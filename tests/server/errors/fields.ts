@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { post as postMovement } from '../../../server/repositories/ledger.ts';
-import { type Answer, goodPassword, signUpForm } from '../../fixtures/app.ts';
+import { type Answer, field, goodPassword, signUpForm } from '../../fixtures/app.ts';
 import {
   addOwner,
   companyAt,
@@ -16,6 +16,7 @@ import { saveStep, steps, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import { fileForm, picture } from '../../fixtures/pictures.ts';
 import { february, monthCalls, putDay, seventy } from '../../fixtures/redistribution.ts';
+import { decide } from '../../fixtures/review.ts';
 import { sign } from '../../fixtures/signing.ts';
 import { dayForm, valueCalls, valueIn } from '../../fixtures/values.ts';
 import { empty } from '../../fixtures/drawings.ts';
@@ -50,6 +51,17 @@ const month =
   (change: object): Refusing =>
   ({ finance }) =>
     monthCalls(finance).create({ ...february, ...seventy, ...change });
+
+/** An identity card is found to be valid until this day. */
+const validation =
+  (expires_on: string): Refusing =>
+  async ({ individual, compliance }) => {
+    const member = await individual();
+    const file_id = field(await upload(member, 'identity_front', await pdf()), 'id');
+    const id = field(await member.get('/auth/whoami'), 'id');
+    const decision = { file_id, status: 'VALIDATED', expires_on };
+    return decide(compliance.visitor, id, 'identity_front', decision);
+  };
 
 /** Keys that no request meets: the rule that knows them stands behind another one, or in the portal. */
 export const unmet = {
@@ -101,6 +113,8 @@ export const fieldRefusals: Readonly<Record<Exclude<FieldErrorKey, keyof typeof 
   invalid_account_number: account({ ...american, routing_number: '123456780', bank_account_number: '!' }),
   too_old: async ({ individual }) =>
     upload(await individual(), 'proof_of_address', await pdf(), { issued_on: '2020-01-01' }),
+  document_expired: validation('2020-01-01'),
+  date_too_far: validation('2099-01-01'),
   signer_mismatch: signature({ name: 'Dominique Modèle' }),
   drawing_empty: signature({ kind: 'drawn', drawing: empty() }),
 
