@@ -81,6 +81,12 @@ export const ValidatedForFormerDetails: Story = {
     await expect(canvasElement.querySelector('input[type=file]')).toBeNull();
   },
 };
+export const ValidatedUntil: Story = {
+  args: {
+    name: 'Identity document, front',
+    state: { kind: 'validated', file: bill, on: '2026-03-11', expires: '2031-05-14' },
+  },
+};
 export const Refused: Story = {
   args: {
     state: {

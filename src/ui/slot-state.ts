@@ -22,8 +22,17 @@ export type SlotState =
   | { readonly kind: 'removeFailed'; readonly file: SlotFile; readonly message: string }
   /** `again`: it was validated before, for other details. */
   | { readonly kind: 'pending'; readonly file: SlotFile; readonly since: string; readonly again?: boolean }
-  /** `isChanged`: for other details than those that are typed on the page, and not saved yet. */
-  | { readonly kind: 'validated'; readonly file: SlotFile; readonly on: string; readonly isChanged?: boolean }
+  /**
+   * `expires`: the last day on which it is valid, where it says one; `isChanged`: for other details than those that are
+   * typed on the page, and not saved yet.
+   */
+  | {
+      readonly kind: 'validated';
+      readonly file: SlotFile;
+      readonly on: string;
+      readonly expires?: string;
+      readonly isChanged?: boolean;
+    }
   /** `reason` is a key of the contract's list; `text` the reviewer's own words. */
   | {
       readonly kind: 'refused';

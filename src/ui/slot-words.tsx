@@ -59,6 +59,9 @@ export function SlotMeta({ state, locked }: { readonly state: SlotState; readonl
     return <chakra.p {...plain}>{t('slot.removing', { name: file.name })}</chakra.p>;
   const pieces: ReactNode[] = [
     ...(state.kind === 'pending' ? [t('slot.withFund', { date: formatDay(state.since) })] : []),
+    ...(state.kind === 'validated' && state.expires !== undefined
+      ? [t('slot.expires', { date: formatDay(state.expires) })]
+      : []),
     file.name,
     ...(file.bytes === undefined ? [] : [<FileSize key="size" bytes={file.bytes} />]),
   ];

@@ -39,7 +39,8 @@ export function heldState(
   if (expires !== null && expires < today) return { kind: 'expired', file: shown, on: expires };
   if (expires !== null && Date.parse(expires) - Date.parse(today) <= 30 * day)
     return { kind: 'expiring', file: shown, on: expires };
-  return { kind: 'validated', file: shown, on: file.decided_at ?? file.uploaded_at, isChanged };
+  const on = file.decided_at ?? file.uploaded_at;
+  return { kind: 'validated', file: shown, on, isChanged, ...(expires === null ? {} : { expires }) };
 }
 
 /** Why a chosen file was not taken, in the slot's own terms. */

@@ -8,7 +8,7 @@ import type { MemberDetails } from '../../../queries/dossier.ts';
 import { paperQuery } from '../../../queries/enrollment.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DocumentDialog } from '../../../ui/document-dialog.tsx';
-import { formatInstant } from '../../../ui/format.ts';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { useFileSize } from '../../../ui/format-parts.tsx';
 import { nameOfDossierPaper } from '../../../ui/issue-words.ts';
 import { markForStatus } from '../../../ui/marks.ts';
@@ -66,6 +66,9 @@ function Line({ userId, file, name, onView }: LineProps) {
   const size = useFileSize();
   const isFormer = file.replaced_by !== null;
   const standing = isFormer ? t('details.replaced') : documents(`status.${file.status}`);
+  // what was read of a paper counts while it is validated
+  const expires = file.status === 'VALIDATED' && !isFormer ? file.expires_on : null;
+  const until = expires === null ? [] : [documents('slot.expires', { date: formatDay(expires) })];
   return (
     <chakra.li
       display="grid"
@@ -85,7 +88,7 @@ function Line({ userId, file, name, onView }: LineProps) {
           {name}
         </chakra.p>
         <chakra.p color="fg.muted" overflowWrap="anywhere">
-          {[standing, file.name, size(file.size), formatInstant(file.uploaded_at)].join(' · ')}
+          {[standing, ...until, file.name, size(file.size), formatInstant(file.uploaded_at)].join(' · ')}
         </chakra.p>
         {file.status === 'REFUSED' && file.reason !== null && (
           <chakra.p color="negative.fg" overflowWrap="anywhere">
