@@ -10,6 +10,7 @@ export const exampleAct: ReviewAct = {
   version: '0'.repeat(64),
   reason: 'TOO_OLD',
   text: 'The bill is dated 04/11/2025. Send one dated 12/12/2025 or later.',
+  expires_on: null,
   field: null,
 };
 const exampleIssue: ReviewAct = {

@@ -13,6 +13,8 @@ export type ReviewAct = {
   readonly reason: Reason | null;
   /** the words to the member */
   readonly text: string | null;
+  /** of a validation: until when the paper is valid, `YYYY-MM-DD`; null: it says no such day */
+  readonly expires_on: string | null;
   /** of an issue: the answer that it is about; null: the step as a whole */
   readonly field: string | null;
 };

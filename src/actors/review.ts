@@ -60,7 +60,7 @@ function formOf(act: ReviewAct, item: ReviewItem): PredictForm {
     act: 'document',
     file_id: item.file.id,
     status: isRefusal ? 'REFUSED' : 'VALIDATED',
-    ...(isRefusal ? wordsOf(act) : {}),
+    ...(isRefusal ? wordsOf(act) : act.expires_on === null ? {} : { expires_on: act.expires_on }),
   };
 }
 

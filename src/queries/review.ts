@@ -62,7 +62,7 @@ export async function commit(userId: string, form: PredictForm, effects_hash: st
 /** The same for the decision on a paper, which names the slot in its path. */
 export async function commitPaper(
   userId: string,
-  { file_id, status, reason, text }: Extract<PredictForm, { act: 'document' }>,
+  { file_id, status, reason, text, expires_on }: Extract<PredictForm, { act: 'document' }>,
   type: NonNullable<ReviewItem['document_type']>,
   effects_hash: string,
 ): Promise<void> {
@@ -74,6 +74,7 @@ export async function commitPaper(
         status,
         ...(reason === undefined ? {} : { reason }),
         ...(text === undefined ? {} : { text }),
+        ...(expires_on === undefined ? {} : { expires_on }),
         effects_hash,
       },
     })

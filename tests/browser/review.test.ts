@@ -93,6 +93,45 @@ describe('the review of a dossier', () => {
     expect((await scene.read()).issues).toBe(1);
   });
 
+  it('takes the day on which a document expires, says what is wrong with it, and takes another one later', async () => {
+    await take(admin);
+    const { page } = admin;
+    const card = await scene.paper('identity_front', 'Sacha');
+    const year = new Date().getUTCFullYear() + 5;
+    const stands = async () => {
+      const item = await now(card.key);
+      return [item?.status, item?.file?.expires_on];
+    };
+    await at(page, card);
+    const day = page.getByLabel(/^Expires on/);
+    await day.fill('14/05/2020');
+    await page.keyboard.press('Enter');
+    await page.getByText('This document has expired and can’t be validated').waitFor();
+    await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => day.evaluate((one) => one === document.activeElement)).toBe(true);
+    await day.fill(`31/02/${year}`);
+    await page.getByText('Write a date that exists').waitFor();
+    expect(await stands()).toEqual(['PENDING_VALIDATION', null]);
+    await day.fill(`14/05/${year}`);
+    await page.keyboard.press('Enter');
+    await heading(page, /^Validate: /, 3);
+    const changes = page.getByRole('list', { name: 'What will change' });
+    await changes.getByText(`expires on 14/05/${year}`).waitFor();
+    expect(await stands()).toEqual(['PENDING_VALIDATION', null]);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(stands).toEqual(['VALIDATED', `${year}-05-14`]);
+
+    await at(page, card);
+    await expect.poll(() => day.inputValue()).toBe(`14/05/${year}`);
+    await day.fill(`14/05/${year + 1}`);
+    await page.getByRole('button', { name: /^Save this date/ }).click();
+    await changes.getByText(`expires on 14/05/${year + 1}, no longer on 14/05/${year}`).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(stands).toEqual(['VALIDATED', `${year + 1}-05-14`]);
+    await at(page, card);
+    await page.getByText(`expires 14/05/${year + 1}`).waitFor();
+  });
+
   it('loads the next paper ahead, so that it is there when it is asked for', async () => {
     await take(admin);
     const { page } = admin;

@@ -18,6 +18,7 @@ const refusal: ReviewAct = {
   version: 'a'.repeat(64),
   reason: 'TOO_OLD',
   text: 'The bill is from last year.',
+  expires_on: null,
   field: null,
 };
 

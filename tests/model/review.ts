@@ -24,6 +24,7 @@ const act = (kind: ReviewAct['kind'], item: string): ReviewAct => ({
   version: '0'.repeat(64),
   reason: kind === 'refusal' ? 'TOO_OLD' : kind === 'issue' ? 'DATA_INCORRECT' : null,
   text: kind === 'refusal' ? 'The bill is from last year.' : null,
+  expires_on: null,
   field: kind === 'issue' ? 'nationality' : null,
 });
 

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import { dossierReview } from '../../contract/values/review.ts';
 import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
 import { standingAfter, standingOf } from '../../src/actors/review-standing.ts';
+import { expiryFault, mayExpire } from '../../src/features/review/decision/expiry.ts';
 import { wordsFor } from '../../src/features/review/decision/words.ts';
 import { refusalAct } from '../../src/features/review/decision/use-decision.ts';
 import { readReviewPath, reviewPath, reviewPlaces } from '../../src/features/review/frame/review-path.ts';
@@ -105,6 +106,22 @@ describe('the words of a refusal', () => {
     expect(judgeRefusal({ reason: 'TOO_OLD', text: 'x'.repeat(2001), field: '' })).toEqual({
       text: 'too_long',
     });
+  });
+});
+
+describe('the day on which a document expires', () => {
+  it('is asked of papers whose expiry is checked', () => {
+    const check = { name: 'expiry' as const, declared: [], outcome: null, by_name: null, at: null };
+    expect(mayExpire(paper(1, { document_type: 'identity_front', checks: [check] }))).toBe(true);
+    expect(mayExpire(bill)).toBe(false);
+    expect(mayExpire(paper(1, { kind: 'data', file: null, checks: [check] }))).toBe(false);
+  });
+
+  it('may be none, exists, has not passed and is no typing error', () => {
+    const faults = ['', '2026-03-11', '2031-02-29', '14/05', '2026-03-10', '2062-05-14'].map((day) =>
+      expiryFault(day, '2026-03-11'),
+    );
+    expect(faults).toEqual([null, null, 'invalid_date', 'invalid_date', 'document_expired', 'date_too_far']);
   });
 });
 

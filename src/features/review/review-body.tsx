@@ -9,6 +9,7 @@ import { selectItem, selectReviewState, selectSection } from '../../../machines/
 import { isPending, itemsOf } from '../../queries/review-items.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { ExpiryField } from './checks/expiry-field.tsx';
 import { Panel } from './checks/panel.tsx';
 import { AllDecided } from './decision/all-decided.tsx';
 import { Decision } from './decision/decision.tsx';
@@ -91,6 +92,8 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   useLoadAhead(review.user_id, items.slice(at + 1).find(isPending) ?? items[at + 1]);
 
   const decides = state !== 'watching' && state !== 'allDecided';
+  const { expiry } = acts;
+  const isDated = expiry !== null && decides && state !== 'loading' && state !== 'conflict';
   const go = (by: number) => {
     const target = items[at + by];
     if (target) actorRef.send({ type: 'item.requested', item: target.key });
@@ -101,7 +104,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
     if (acts.canValidate) acts.validate();
     else if (state === 'reviewing')
       say(
-        shown.status === 'VALIDATED'
+        shown.status === 'VALIDATED' && acts.expiry?.isRedated !== true
           ? t('why.validated')
           : t('why.failed_said', {
               checks: failedChecks(shown)
@@ -166,6 +169,9 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
               headingRef={itemRef}
               note={note}
               waiting={takesSecondPerson(review, item.key) ? <ApprovalOf review={review} /> : null}
+              expiry={
+                isDated && <ExpiryField expiry={expiry} isOpen={state === 'reviewing'} onEnter={validate} />
+              }
               issues={<Issues review={review} item={item} />}
             />
             {state !== 'allDecided' && (

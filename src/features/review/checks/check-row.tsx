@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckOutcome, ReviewCheck } from '../../../../contract/values/review.ts';
 import { formatInstant } from '../../../ui/format.ts';
@@ -78,6 +79,8 @@ type CheckRowProps = {
   readonly check: ReviewCheck;
   readonly lines: readonly string[];
   readonly isData: boolean;
+  /** what is to be said of it beside the outcome; null: nothing */
+  readonly entry: ReactNode;
   readonly pending: { readonly outcome: CheckOutcome | null } | null;
   readonly onTick: ((outcome: CheckOutcome | null) => void) | null;
 };
@@ -86,7 +89,7 @@ type CheckRowProps = {
 export const idOfCheck = (name: string): string => `check-${name}`;
 
 /** One check: what it is about, what was declared, what to look for, and the outcome with who found it. */
-export function CheckRow({ check, lines, isData, pending, onTick }: CheckRowProps) {
+export function CheckRow({ check, lines, isData, entry, pending, onTick }: CheckRowProps) {
   const { t } = useTranslation('review');
   const outcome = pending ? pending.outcome : check.outcome;
   const isFailed = outcome === 'FAILED';
@@ -135,6 +138,7 @@ export function CheckRow({ check, lines, isData, pending, onTick }: CheckRowProp
             })}
           </chakra.span>
         )}
+        {entry}
       </Cell>
       <Cell
         gridColumn="2"

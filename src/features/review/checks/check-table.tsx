@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { CheckName } from '../../../../contract/values/review-checks.ts';
@@ -17,6 +18,8 @@ type CheckTableProps = {
   readonly onTick: ((check: CheckName, outcome: CheckOutcome | null) => void) | null;
   /** the oldest first */
   readonly pending: readonly PendingTick[];
+  /** where it is said until when a document is valid; it stands with the check of that */
+  readonly expiry: ReactNode;
 };
 
 const Head = chakra('th', {
@@ -24,7 +27,7 @@ const Head = chakra('th', {
 });
 
 /** Check after check: what was declared, what to find on the document, and whether it does. */
-export function CheckTable({ type, item, onTick, pending }: CheckTableProps) {
+export function CheckTable({ type, item, onTick, pending, expiry }: CheckTableProps) {
   const { t } = useTranslation('review');
   const { linesOf } = useDeclaredWords(type, item);
   return (
@@ -51,6 +54,7 @@ export function CheckTable({ type, item, onTick, pending }: CheckTableProps) {
             check={check}
             lines={linesOf(check)}
             isData={item.kind === 'data'}
+            entry={check.name === 'expiry' ? expiry : null}
             pending={pending.findLast((sent) => sent.check === check.name) ?? null}
             onTick={onTick === null ? null : (outcome) => onTick(check.name, outcome)}
           />

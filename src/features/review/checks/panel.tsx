@@ -21,6 +21,8 @@ type PanelProps = {
   readonly note: ReactNode;
   /** what a second person has to confirm of it; draws nothing where nothing waits */
   readonly waiting: ReactNode;
+  /** among them: until when the document is valid; null: it isn't asked, or not now */
+  readonly expiry: ReactNode;
   /** below them: what the member is asked to correct */
   readonly issues: ReactNode;
 };
@@ -38,7 +40,8 @@ function FileLine({ item }: { readonly item: ReviewItem }) {
 }
 
 /** One item: its checks, then what is asked about it. The decision stands below, outside of what scrolls. */
-export function Panel({ review, item, decides, headingRef, note, waiting, issues }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { review, item, decides, headingRef, note, waiting, expiry, issues } = props;
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { t: errors } = useTranslation('errors');
@@ -89,6 +92,7 @@ export function Panel({ review, item, decides, headingRef, note, waiting, issues
         type={review.type}
         item={item}
         pending={sent.filter(isTick).filter((one) => one.item === item.key)}
+        expiry={expiry}
         onTick={
           decides
             ? (check, outcome) =>

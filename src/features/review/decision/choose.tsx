@@ -14,6 +14,8 @@ type ChooseProps = {
   readonly item: ReviewItem;
   readonly keysOn: boolean;
   readonly headingRef: Ref<HTMLHeadingElement>;
+  /** it is validated, and another day of expiry is typed */
+  readonly isRedated: boolean;
   readonly onValidate: () => void;
   /** none where nothing can be asked */
   readonly onRefuse: (() => void) | null;
@@ -53,11 +55,12 @@ function Decided({ item }: { readonly item: ReviewItem }) {
 }
 
 /** Validate or refuse; a failed check closes the first and says which. */
-export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReopen }: ChooseProps) {
+export function Choose(props: ChooseProps) {
+  const { item, keysOn, headingRef, isRedated, onValidate, onRefuse, onReopen } = props;
   const { t } = useTranslation('review');
   const failed = failedChecks(item);
   const isValidated = item.status === 'VALIDATED';
-  const isOpen = !isValidated && item.approval === null;
+  const isOpen = (!isValidated || isRedated) && item.approval === null;
   const isData = item.kind === 'data';
   const why = 'why-not-validated';
   const reasons = failed.map(({ name }) => ({
@@ -97,7 +100,7 @@ export function Choose({ item, keysOn, headingRef, onValidate, onRefuse, onReope
               onBlockedPress={onValidate}
               {...(failed.length > 0 ? { 'aria-describedby': why } : {})}
             >
-              {t('decision.validate')}
+              {t(isRedated ? 'decision.redate' : 'decision.validate')}
               {keysOn && <Key aria-hidden="true">A</Key>}
             </Button>
           )}

@@ -14,6 +14,7 @@ import { EffectList } from '../../../ui/effect-list.tsx';
 import { Key } from '../frame/key.tsx';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
 import { useEffectNames } from './effect-names.ts';
+import { mayExpire } from './expiry.ts';
 
 /** What the member will read: the reason, and one's own words or its standard sentence. */
 function Words({ act, reason }: { readonly act: ReviewAct; readonly reason: Reason }) {
@@ -71,6 +72,10 @@ export function Confirm(props: ConfirmProps) {
   const isRefusal = act.kind === 'refusal' || act.kind === 'issue';
   const takesTwo = useTakesTwo(review, act);
   const verb = takesTwo ? 'two' : act.kind;
+  const isUndated =
+    act.kind === 'validation' &&
+    act.expires_on === null &&
+    review.items.some((item) => item.key === act.item && mayExpire(item));
   return (
     <Bar title={t(`confirm.${act.kind}.title`, { thing })} headingRef={headingRef}>
       <chakra.div mb="3">
@@ -83,6 +88,11 @@ export function Confirm(props: ConfirmProps) {
       {takesTwo && (
         <chakra.p textStyle="ui" color="fg.muted" mb="3">
           {t('confirm.two.counts')}
+        </chakra.p>
+      )}
+      {isUndated && (
+        <chakra.p textStyle="ui" color="fg.muted" mb="3">
+          {t('confirm.no_expiry')}
         </chakra.p>
       )}
       {act.reason !== null && <Words act={act} reason={act.reason} />}

@@ -121,13 +121,15 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
         </BarRow>
       </Bar>
     );
-  if (state === 'failed')
+  if (state === 'failed') {
+    const day = refusal?.fields['expires_on'];
+    const why = day === undefined ? `keys.${refusal?.key ?? 'unexpected_error'}` : `fields.${day}`;
     return (
       <Bar title={t('decision.failed')} headingRef={headingRef}>
         <Callout
           tone="negative"
           live="alert"
-          title={refusal === null ? '' : errors(`keys.${refusal.key}`)}
+          title={errors(why)}
           action={
             <BarButtons>
               <Button size="sm" variant="outline" onClick={acts.back}>
@@ -143,11 +145,13 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
         </Callout>
       </Bar>
     );
+  }
   return (
     <Choose
       item={item}
       keysOn={keysOn}
       headingRef={headingRef}
+      isRedated={acts.expiry?.isRedated === true}
       onValidate={acts.validate}
       onRefuse={acts.mayRefuse ? acts.refuse : null}
       onReopen={acts.reopen}

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useState } from 'react';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
-import { selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
+import { selectRefusal, selectReviewState, selectShowsWords } from '../../../../machines/review/selectors.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { useReviewServices } from '../services.ts';
+import { useExpiry } from './use-expiry.ts';
 import { useTypedWords } from './use-typed-words.ts';
 import { failedChecks } from './words.ts';
 import type { TypedWords } from './words.ts';
@@ -14,6 +15,7 @@ const plain = (item: ReviewItem, kind: ReviewAct['kind']): ReviewAct => ({
   version: item.version,
   reason: null,
   text: null,
+  expires_on: null,
   field: null,
 });
 
@@ -40,7 +42,9 @@ export function useDecision(
   const { actorRef } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const showsWords = useSelector(actorRef, selectShowsWords);
+  const refusal = useSelector(actorRef, selectRefusal);
   const words = useTypedWords(review.user_id);
+  const expiry = useExpiry(review.user_id, item, refusal);
   const [attempts, setAttempts] = useState({ item: '', count: 0 });
   const [former, setFormer] = useState(item);
   // from the moment at which a decision is begun, the item stays known as it was then
@@ -55,17 +59,19 @@ export function useDecision(
   };
   const validation = item && {
     type: 'validation.requested' as const,
-    act: plain(item, 'validation'),
+    act: { ...plain(item, 'validation'), expires_on: expiry?.day || null },
     failed: failedChecks(item).length,
-    isValidated: item.status === 'VALIDATED' || item.approval !== null,
+    isValidated: (item.status === 'VALIDATED' && expiry?.isRedated !== true) || item.approval !== null,
   };
   return {
     words,
+    /** until when the paper is valid; null: that isn't asked of this item */
+    expiry,
     former,
     attempts: attempts.item === item?.key ? attempts.count : 0,
     canValidate: validation !== null && actorRef.getSnapshot().can(validation),
     validate: () => {
-      if (validation !== null) actorRef.send(validation);
+      if (validation !== null && expiry?.judge() !== false) actorRef.send(validation);
     },
     reopen: () => {
       if (item !== null) actorRef.send({ type: 'reopening.requested', act: plain(item, 'reopening') });
