@@ -1,5 +1,5 @@
-import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { pauseUntil } from './pause.ts';
 
 export type Worker = {
   /** There may be work: the next run comes as soon as the rest after the last one is over. */
@@ -24,14 +24,9 @@ function alarm(): {
       awake();
     },
     async wait(ms, signal) {
-      const woken = new Promise<void>((resolve) => {
-        awake = resolve;
-      });
-      const over = new AbortController();
-      const either = AbortSignal.any([signal, over.signal]);
-      if (!rung)
-        await Promise.race([woken, pauseFor(ms, undefined, { signal: either, ref: false })]).catch(() => {});
-      over.abort();
+      const woken = new AbortController();
+      awake = () => woken.abort();
+      if (!rung) await pauseUntil(ms, [signal, woken.signal]);
       rung = false;
     },
   };
@@ -66,7 +61,7 @@ export function startWorker(
   const running = (async () => {
     while (!signal.aborted) {
       await runOnce();
-      await pauseFor(rest, undefined, { signal, ref: false }).catch(() => {});
+      await pauseUntil(rest, [signal]);
       await wait(pause - rest, signal);
     }
   })();

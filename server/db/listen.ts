@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Notification, type Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { pauseUntil } from '../pause.ts';
 
 /**
  * What processes tell each other. `written`: something was committed that a worker may have to do with; `missed`: what
@@ -82,10 +83,9 @@ export function openNewsroom({ at, pool, logger }: Place, given: Partial<Rhythm>
   /** Listens until the connection is lost; answers whether it ever worked. */
   async function listen(config: PoolConfig): Promise<boolean> {
     const connection = new Client({ application_name: 'member-portal news', keepAlive: true, ...config });
-    const lost = new Promise<void>((resolve) => {
-      connection.on('error', () => resolve());
-      connection.on('end', () => resolve());
-    });
+    const lost = new AbortController();
+    connection.on('error', () => lost.abort());
+    connection.on('end', () => lost.abort());
     connection.on('notification', receive);
     let worked = false;
     try {
@@ -95,8 +95,8 @@ export function openNewsroom({ at, pool, logger }: Place, given: Partial<Rhythm>
         if (!worked) spread('missed');
         worked = true;
         client = connection;
-        const next = sleep(rhythm.check, 'check', { signal: stopping.signal, ref: false });
-        if ((await Promise.race([lost, next])) !== 'check') break;
+        await pauseUntil(rhythm.check, [stopping.signal, lost.signal]);
+        if (lost.signal.aborted) break;
       }
     } finally {
       client = null;
@@ -116,10 +116,7 @@ export function openNewsroom({ at, pool, logger }: Place, given: Partial<Rhythm>
         logger.warn(
           'News of other processes do not arrive; looking for work goes on. Through a pooler, set DATABASE_LISTEN_URL.',
         );
-      await sleep(pause * (0.75 + Math.random() / 2), undefined, {
-        signal: stopping.signal,
-        ref: false,
-      }).catch(() => {});
+      await pauseUntil(pause * (0.75 + Math.random() / 2), [stopping.signal]);
     }
   }
   const running = at ? keepListening(at) : Promise.resolve();

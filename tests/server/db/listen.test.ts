@@ -1,6 +1,9 @@
+import { getEventListeners } from 'node:events';
+import { types } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openNewsroom, type News, type Newsroom } from '../../../server/db/listen.ts';
+import { pauseUntil } from '../../../server/pause.ts';
 import { startWorker } from '../../../server/worker.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
@@ -79,6 +82,13 @@ describe('the processes of one database', () => {
   });
 });
 
+/** How much a signal keeps: who hears it, and the signals that were made of it. */
+const keptBy = (signal: AbortSignal): number =>
+  Object.getOwnPropertySymbols(signal).reduce((count, name) => {
+    const value: unknown = Reflect.get(signal, name);
+    return types.isSet(value) ? count + value.size : count;
+  }, getEventListeners(signal, 'abort').length);
+
 describe('work beside the requests', () => {
   it('begins when it is woken, with a rest after each run, and from time to time though nobody woke it', async () => {
     const runs: number[] = [];
@@ -95,5 +105,34 @@ describe('work beside the requests', () => {
     await count(3);
     expect((runs[2] ?? 0) - (runs[1] ?? 0)).toBeGreaterThanOrEqual(399);
     await worker.stop();
+  });
+
+  it('leaves nothing behind of its waits, woken or not: there are a hundred thousand of them in a day', async () => {
+    const stops = new Set<AbortSignal>();
+    let runs = 0;
+    const worker = startWorker('test', { rest: 1, pause: 3 }, logger, async (stop) => {
+      stops.add(stop);
+      runs += 1;
+      if (runs % 2 === 0) setTimeout(worker.wake, 2);
+    });
+    await expect.poll(() => runs, { timeout: 5000, interval: 5 }).toBeGreaterThan(50);
+    // the wait that it is in now
+    expect([...stops].map(keptBy)).toEqual([expect.toSatisfy((kept: number) => kept <= 1)]);
+    await worker.stop();
+    expect([...stops].map(keptBy)).toEqual([0]);
+  });
+
+  it('waits until the time is over, or one of the signals says so, before or meanwhile', async () => {
+    const [lasting, lost] = [new AbortController(), new AbortController()];
+    const taken = async (ms: number, ...signals: readonly AbortSignal[]) => {
+      const begun = performance.now();
+      await pauseUntil(ms, signals);
+      return performance.now() - begun;
+    };
+    expect(await taken(30, lasting.signal, lost.signal)).toBeGreaterThanOrEqual(29);
+    setTimeout(() => lost.abort(), 20);
+    expect(await taken(60_000, lasting.signal, lost.signal)).toBeLessThan(5000);
+    expect(await taken(60_000, lasting.signal, lost.signal)).toBeLessThan(5000);
+    expect([lasting.signal, lost.signal].map(keptBy)).toEqual([0, 0]);
   });
 });
