@@ -25,7 +25,7 @@ const away = (context: Keeping, error: unknown) => {
  * Puts the bytes into the bucket, where there is one. The row comes after: no row is ever without its bytes, and an
  * object whose row never came is swept after a day.
  */
-export async function place(context: Keeping, source: Source): Promise<Placed> {
+async function place(context: Keeping, source: Source): Promise<Placed> {
   const { db, bucket, clock } = context;
   if (!bucket) return { source, key: null };
   const key = randomBytes(32).toString('hex');

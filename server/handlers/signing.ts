@@ -20,10 +20,12 @@ import {
   type StoredFile,
 } from '../repositories/files.ts';
 import { findSigned, insertSignature } from '../repositories/signatures.ts';
+import { giveUpObject } from '../repositories/stray-objects.ts';
+import { canonicalJson } from '../rules/activity-seal.ts';
 import { hashAgreementFacts } from '../rules/agreement.ts';
 import { contractStep } from '../../contract/steps/places.ts';
 import { readAgreementData } from './agreement-data.ts';
-import { keepDocument, place } from './documents.ts';
+import { keepDocument, placing, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 
@@ -34,6 +36,7 @@ type Signed = {
   readonly agreement: Buffer;
   readonly content: Buffer;
 };
+type Asked = { readonly userId: string; readonly form: SignatureForm; readonly drawing: Drawing | null };
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -61,7 +64,12 @@ async function assertRead(context: Context, { read }: AgreementData, wasSubmitte
 }
 
 /** Keeps the signed paper, its evidence and the log's row together; what stood in the slot becomes history. */
-async function store(context: Context, trx: Trx, userId: string, step: number, signed: Signed) {
+async function store(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  { step, signed, placed }: { readonly step: number; readonly signed: Signed; readonly placed: Placed },
+): Promise<StoredFile> {
   const { data, signing, agreement, content } = signed;
   const former = (await listFiles(trx, userId)).filter(
     (file) => file.type === 'contract' && file.owner_id === null && isCurrent(file),
@@ -79,7 +87,7 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
     uploaded_at: signing.at,
     signature: signing.kind,
   });
-  await keepDocument(trx, 'papers', file.id, await place(context, sourceOfBuffer(content)));
+  await keepDocument(trx, 'papers', file.id, placed);
   await insertSignature(trx, {
     file_id: file.id,
     user_id: userId,
@@ -112,49 +120,82 @@ async function store(context: Context, trx: Trx, userId: string, step: number, s
   return file;
 }
 
-async function sign(
-  context: Context,
-  trx: Trx,
-  userId: string,
-  form: SignatureForm,
-  drawing: Drawing | null,
-): Promise<StoredFile> {
+/** Throws unless the contract may be signed now, under this name; answers what it says, and its step. */
+async function look(context: Context, trx: Trx, { userId, form }: Asked) {
   const data = await readAgreementData(context, trx, userId);
   const step = contractStep[data.party.type];
   const standing = await assertWritable(trx, userId, step);
   if (!isSignatory(form.name, signatoryOf(data.party)))
     throw problem('validation_failed', { fields: { name: 'signer_mismatch' } });
   await assertRead(context, data, standing?.submitted_at != null);
-  const agreement = await makeAgreement(data, form.language);
+  return { data, step };
+}
+
+/** Whether two agreements say the same; the day that they are made on is no part of it. */
+function saysTheSame(one: AgreementData, other: AgreementData): boolean {
+  const textOf = ({ madeOn: _madeOn, ...said }: AgreementData) => canonicalJson(said);
+  return textOf(one) === textOf(other);
+}
+
+const actOf = ({ kind, name, agreementSha256, drawingSha256 }: Signing) => ({
+  kind,
+  name,
+  agreement_sha256: agreementSha256,
+  drawing_sha256: drawingSha256,
+});
+
+function signingOf(context: Context, { form, drawing }: Asked, agreement: Buffer): Signing {
   const { kind, name, language } = form;
-  const agreementSha256 = sha256(agreement);
-  const drawingSha256 = drawing?.sha256 ?? null;
-  const act = { kind, name, agreement_sha256: agreementSha256, drawing_sha256: drawingSha256 };
-  const known = await findSigned(trx, userId, step, act);
-  if (known) return known;
-  const signing: Signing = {
+  return {
     kind,
     name,
     language,
     ink: drawing ? { kind: 'drawn', png: drawing.png } : { kind: 'typed', name },
     at: context.clock.now(),
     requestId: context.request.id,
-    agreementSha256,
-    drawingSha256,
+    agreementSha256: sha256(agreement),
+    drawingSha256: drawing?.sha256 ?? null,
   };
+}
+
+/**
+ * The paper is drawn and put into the bucket, which may take minutes, while nothing is held: no dossier, no connection.
+ * Then it is kept if the agreement still says what was drawn; null: it doesn't.
+ */
+async function sign(context: Context, asked: Asked): Promise<StoredFile | null> {
+  const { userId, form } = asked;
+  const { data, step } = await changeDossier(context, (trx) => look(context, trx, asked));
+  const agreement = await makeAgreement(data, form.language);
+  const signing = signingOf(context, asked, agreement);
+  const act = actOf(signing);
+  const before = await findSigned(context.db, userId, step, act);
+  if (before) return before;
   const content = await makeSignedAgreement(data, signing);
-  return store(context, trx, userId, step, { data, signing, agreement, content });
+  const signed = { data, signing, agreement, content };
+  return placing(context, sourceOfBuffer(content), (placed) =>
+    changeDossier(context, async (trx) => {
+      const now = await look(context, trx, asked);
+      const isSame = saysTheSame(now.data, data);
+      const known = isSame ? await findSigned(trx, userId, now.step, act) : undefined;
+      if (isSame && !known) {
+        const file = await store(context, trx, userId, { step: now.step, signed, placed });
+        await settleStep(trx, userId, context);
+        return file;
+      }
+      if (placed.key !== null) await giveUpObject(trx, placed.key);
+      return known ?? null;
+    }),
+  );
 }
 
 export const signing = {
   sign: os.signing.sign.handler(async ({ context, input }) => {
-    await context.limits.take('uploads', member(context).id);
-    const drawing = drawingOf(input.body);
-    const file = await changeDossier(context, async (trx, person) => {
-      const signed = await sign(context, trx, person.id, input.body, drawing);
-      await settleStep(trx, person.id, context);
-      return signed;
-    });
+    const { id: userId } = member(context);
+    await context.limits.take('uploads', userId);
+    const asked = { userId, form: input.body, drawing: drawingOf(input.body) };
+    let file = await sign(context, asked);
+    // an answer was changed meanwhile: what it says now is signed, or refused
+    while (!file) file = await sign(context, asked);
     return { body: fileView(file) };
   }),
 };

@@ -14,15 +14,15 @@ export type Act = Pick<Signature, 'kind' | 'name' | 'agreement_sha256' | 'drawin
 
 /**
  * The paper that the same act has made and that still stands: neither replaced, removed nor refused, and no open
- * issue of the step asks for another. Called under the dossier's lock, so that a double click signs once.
+ * issue of the step asks for another. Asked under the dossier's lock before one is kept, so that a double click signs once.
  */
 export function findSigned(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: string,
   step: number,
   act: Act,
 ): Promise<StoredFile | undefined> {
-  return trx
+  return db
     .selectFrom('contract_signatures')
     .innerJoin('enrollment_files', 'enrollment_files.id', 'contract_signatures.file_id')
     .selectAll('enrollment_files')
