@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from './error.ts';
@@ -8,6 +9,11 @@ import { DatabaseError } from './error.ts';
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
 /** Key of the lock that one migrating process holds for the length of each transaction. */
 const migrationLock = 4_710_002;
+
+/** Milliseconds that a migration waits for a table and pauses until it asks again, and how often it asks. */
+export type Patience = { readonly wait: number; readonly pause: number; readonly tries: number };
+/** Twelve minutes in all: no export lasts as long. */
+const patience: Patience = { wait: 3000, pause: 5000, tries: 90 };
 
 const making = `create table if not exists schema_migrations (
   version integer primary key,
@@ -103,6 +109,37 @@ async function apply(client: PoolClient, one: Migration): Promise<boolean> {
   return true;
 }
 
+const isLockTimeout = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
+
+/**
+ * Whoever asks for a table while this one waits for it waits behind it, be it to read: so it gives up its place after
+ * some seconds, lets the others through and asks again. An export or a backup holds what it has read until its end.
+ */
+async function applyPatiently(
+  pool: Pool,
+  one: Migration,
+  { wait, pause, tries }: Patience,
+): Promise<boolean> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await inTransaction(pool, async (client) => {
+        await client.query("select set_config('lock_timeout', $1, true)", [String(wait)]);
+        return apply(client, one);
+      });
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !isLockTimeout(error.cause)) throw error;
+      if (left <= 0)
+        throw new DatabaseError(
+          `The migration ${one.name} can't have a table that somebody else holds, as a backup does. ` +
+            'It has changed nothing. Start again when that is over.',
+          { cause: error },
+        );
+    }
+    await sleep(pause);
+  }
+}
+
 async function isThere(client: Pick<PoolClient, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migrations') is not null as there",
@@ -114,7 +151,11 @@ async function isThere(client: Pick<PoolClient, 'query'>): Promise<boolean> {
  * Brings the database up to date: numbered SQL files, forward only, one transaction each. Processes that start at
  * once wait for each other, and each file is applied once. Returns the names of what this call applied.
  */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<readonly string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string = ownFolder,
+  given: Patience = patience,
+): Promise<readonly string[]> {
   const files = readMigrations(folder);
   const applied = await inTransaction(pool, async (client) => {
     // asked first: a role that may make no table is refused this even where it is there
@@ -125,7 +166,7 @@ export async function migrate(pool: Pool, folder: string = ownFolder): Promise<r
   const done: string[] = [];
   for (const one of files) {
     if (applied.some(({ version }) => version === one.version)) continue;
-    if (await inTransaction(pool, (client) => apply(client, one))) done.push(one.name);
+    if (await applyPatiently(pool, one, given)) done.push(one.name);
   }
   return done;
 }

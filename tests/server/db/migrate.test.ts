@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -55,6 +56,36 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['first', 'schema_migrations']);
     write('0002_bad.sql', 'create table whole (id integer);');
     expect(await migrate(database.pool, folder)).toEqual(['0002_bad.sql', '0010_later.sql']);
+  });
+
+  it('let everybody else through while somebody holds the table that they want, and come when it is free', async () => {
+    await migrate(database.pool, folder);
+    write('0011_wider.sql', 'alter table later add column more text;');
+    const reader = await database.pool.connect();
+    await reader.query('begin; select id from later');
+    const migrated = migrate(database.pool, folder, { wait: 100, pause: 200, tries: 200 });
+    for (let times = 0; times < 10; times += 1) {
+      await sleep(60);
+      const begun = performance.now();
+      expect((await database.pool.query('select id from later')).rowCount).toBe(1);
+      expect(performance.now() - begun).toBeLessThan(3000);
+    }
+    await reader.query('commit');
+    reader.release();
+    expect(await migrated).toEqual(['0011_wider.sql']);
+  });
+
+  it('say so when the table is held for too long, and are applied by the next start', async () => {
+    await migrate(database.pool, folder);
+    write('0011_wider.sql', 'alter table later add column more text;');
+    const reader = await database.pool.connect();
+    await reader.query('begin; select id from later');
+    await expect(migrate(database.pool, folder, { wait: 50, pause: 10, tries: 2 })).rejects.toThrow(
+      /0011_wider\.sql can't have a table that somebody else holds/,
+    );
+    await reader.query('commit');
+    reader.release();
+    expect(await migrate(database.pool, folder)).toEqual(['0011_wider.sql']);
   });
 
   it('refuse a file that was changed after it had been applied', async () => {
