@@ -9,13 +9,14 @@ import { renderMail } from './render.ts';
 
 /*
  * States of a mail: queued → sending (leased) → sent; back to queued with a later `next_at` when the server can't take
- * it; failed when the server refuses it for good.
+ * it; failed when the server refuses it for good, or puts its recipient off for days.
  *
  * What this promises. A committed mail is never lost: it stays until the server has accepted it, through restarts and
- * outages of any length. Two workers never send one mail at once: it is leased, and the lease is renewed while the
- * attempt lasts. SMTP has no transactions, so one gap is left: when this process dies after the server's "250" and
- * before `sent` is written, the mail goes out again after the lease. The second copy has the same Message-ID, by which
- * mail servers and readers know it for the same message.
+ * outages of any length, unless the server says again and again that it can't go to this very recipient. Two workers
+ * never send one mail at once: it is leased, and the lease is renewed while the attempt lasts. SMTP has no transactions,
+ * so one gap is left: when this process dies after the server's "250" and before `sent` is written, the mail goes out
+ * again after the lease. The second copy has the same Message-ID, by which mail servers and readers know it for the same
+ * message.
  */
 const attemptTimeout = 60_000;
 const atOnce = 10;
@@ -25,6 +26,14 @@ const longestPause = 60;
 const refusals = 5;
 /** … after one minute, two, four, eight. */
 const firstPauseRefused = 60;
+/**
+ * A recipient who is put off (a domain that is not found, a mailbox that is full) is asked for again after a minute at
+ * first and an hour in the end, as many seconds as mail servers do (RFC 5321, 4.5.4.1): strangers may sign up with any
+ * number of such addresses, and all other mails leave beside them.
+ */
+const firstPausePutOff = 60;
+const longestPausePutOff = 3600;
+const longestPutOff = 5 * 86_400;
 
 export type MailSender = {
   /** Sends what is due, until `stop` says that no more may be begun; answers how many left. */
@@ -44,21 +53,46 @@ function pauseAfter(attempts: number): number {
   return Math.min(longestPause, firstPause * 2 ** Math.min(attempts - 1, 10));
 }
 
+/** `refused`: for good; `putOff`: the recipient alone, for now; neither: the mail server is in trouble. */
+type Failure = { readonly word: string; readonly refused: boolean; readonly putOff: boolean };
+
+/** Said of the address or its mailbox (RFC 3463), not of the mail server. */
+const ofMailbox = /^450\b|^4\d\d[ -]4\.[12]\./;
+
 /**
  * The kind of failure, without the server's words: they may repeat the address. Only a refused recipient or message
  * concerns the mail itself; a refused greeting, login or sender is the mail server's trouble or the settings', and the
  * mail waits until it is over.
  */
-function failureOf(error: unknown): { word: string; refused: boolean } {
-  if (!(error instanceof Error)) return { word: 'unknown', refused: false };
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof Error)) return { word: 'unknown', refused: false, putOff: false };
   const code = 'code' in error ? String(error.code) : error.name;
   const command = 'command' in error ? error.command : null;
   const status =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
+  const said = 'response' in error ? String(error.response) : '';
   return {
     word: status ? `${code} ${status}` : code,
     refused: status !== null && status >= 500 && (command === 'RCPT TO' || command === 'DATA'),
+    putOff: command === 'RCPT TO' && ofMailbox.test(said),
   };
+}
+
+/** A quarter of the time that the recipient is put off already. */
+const pauseAfterPutOff = (seconds: number): number =>
+  Math.min(longestPausePutOff, Math.max(firstPausePutOff, Math.ceil(seconds / 4)));
+
+type Tried = { readonly unsent: Parameters<typeof markUnsent>[2]; readonly pause: number | null };
+
+/** What is kept of a mail that wasn't sent, and the seconds until it is tried again; null: it is given up. */
+function afterFailure(mail: ClaimedMail, { word, refused, putOff }: Failure, now: Date): Tried {
+  const count = mail.refusals + (refused ? 1 : 0);
+  const put_off_since = mail.put_off_since ?? (putOff ? now : null);
+  const unsent = { word, refusals: count, put_off_since };
+  if (refused) return { unsent, pause: count >= refusals ? null : firstPauseRefused * 2 ** mail.refusals };
+  if (!putOff || !put_off_since) return { unsent, pause: pauseAfter(mail.attempts) };
+  const seconds = (now.getTime() - put_off_since.getTime()) / 1000;
+  return { unsent, pause: seconds >= longestPutOff ? null : pauseAfterPutOff(seconds) };
 }
 
 /** `lease`, in seconds: for how long other workers leave a mail alone without a sign of life from this one. */
@@ -88,13 +122,11 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.language },
       });
     } catch (error) {
-      const { word, refused } = failureOf(error);
-      const refusedBefore = mail.refusals + (refused ? 1 : 0);
-      const last = refusedBefore >= refusals;
-      const pause = refused ? firstPauseRefused * 2 ** mail.refusals : pauseAfter(mail.attempts);
-      const nextAt = last ? null : new Date(clock.now().getTime() + pause * 1000);
-      await markUnsent(db, mail, { word, refusals: refusedBefore }, nextAt);
-      logger.warn({ mail: mail.id, failure: word, attempts: mail.attempts, given_up: last }, 'mail not sent');
+      const now = clock.now();
+      const { unsent, pause } = afterFailure(mail, failureOf(error), now);
+      await markUnsent(db, mail, unsent, pause === null ? null : new Date(now.getTime() + pause * 1000));
+      const { id, attempts } = mail;
+      logger.warn({ mail: id, failure: unsent.word, attempts, given_up: pause === null }, 'mail not sent');
       return false;
     }
     await markSent(db, mail, clock.now());

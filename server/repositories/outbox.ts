@@ -60,6 +60,8 @@ export type ClaimedMail = {
   readonly attempts: number;
   /** how often the mail itself was refused for good */
   readonly refusals: number;
+  /** since when its recipient is put off; null: not yet */
+  readonly put_off_since: Date | null;
 };
 
 /** Leases up to `count` due mails to this worker for `seconds`; a lease that ran out (its worker died) is due again. */
@@ -99,7 +101,16 @@ export async function claimMails(
       attempts: to('attempts', '+', 1),
     }))
     .whereRef('outbox.id', '=', 'due.id')
-    .returning(['outbox.id', 'recipient', 'template', 'language', 'data', 'attempts', 'refusals'])
+    .returning([
+      'outbox.id',
+      'recipient',
+      'template',
+      'language',
+      'data',
+      'attempts',
+      'refusals',
+      'put_off_since',
+    ])
     .execute();
   return rows.map((row) => ({ ...row, lease }));
 }
@@ -131,11 +142,13 @@ export async function markSent(db: Kysely<Database>, mail: Claim, at: Date): Pro
     .execute();
 }
 
-/** Not sent: due again at `nextAt`, or given up when that is null (the server refused it for good). */
+type Unsent = Pick<ClaimedMail, 'refusals' | 'put_off_since'> & { readonly word: string };
+
+/** Not sent: due again at `nextAt`, or given up when that is null (the server doesn't take it for its recipient). */
 export async function markUnsent(
   db: Kysely<Database>,
   mail: Claim,
-  failure: { readonly word: string; readonly refusals: number },
+  failure: Unsent,
   nextAt: Date | null,
 ): Promise<void> {
   await db
@@ -146,6 +159,7 @@ export async function markUnsent(
       leased_until: null,
       last_error: failure.word,
       refusals: failure.refusals,
+      put_off_since: failure.put_off_since,
       ...(nextAt && { next_at: nextAt }),
     })
     .where('id', '=', mail.id)
@@ -153,7 +167,9 @@ export async function markUnsent(
     .execute();
 }
 
-export type KeptMail = Omit<ClaimedMail, 'lease' | 'attempts' | 'refusals'> & { readonly created_at: Date };
+export type KeptMail = Pick<ClaimedMail, 'id' | 'recipient' | 'template' | 'language' | 'data'> & {
+  readonly created_at: Date;
+};
 
 /** The newest mails, for the demo's mailbox. */
 export async function listMails(db: Kysely<Database>, to: string | null, limit: number): Promise<KeptMail[]> {
@@ -167,13 +183,16 @@ export async function listMails(db: Kysely<Database>, to: string | null, limit: 
     .execute();
 }
 
+/** The statement of the one below, for it and for the test that looks at its plan. */
+export const deletingSentMails = (before: Date, limit: number) => sql`
+  delete from outbox where ctid = any(array(
+    select ctid from outbox
+    where (status = 'sent' and sent_at < ${before}) or (status = 'failed' and next_at < ${before})
+    limit ${limit}))`;
+
 /** Forgets mails that left before `before`, or were given up, and so whom they went to; so many at once. */
 export async function deleteSentMails(db: Kysely<Database>, before: Date, limit = 1000): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from outbox where ctid = any(array(
-      select ctid from outbox
-      where (status = 'sent' and sent_at < ${before}) or (status = 'failed' and next_at < ${before})
-      limit ${limit}))`.execute(db);
+  const { numAffectedRows = 0n } = await deletingSentMails(before, limit).execute(db);
   return Number(numAffectedRows);
 }
 

@@ -118,6 +118,7 @@ export type OutboxTable = {
   status: Generated<'queued' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   refusals: Generated<number>;
+  put_off_since: Generated<Date | null>;
   next_at: Date;
   leased_until: Generated<Date | null>;
   lease: Generated<string | null>;

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, type Clock } from '../../../server/clock.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createMailSender, type MailSender } from '../../../server/mail/send.ts';
-import { claimMails, deleteSentMails, queueMail } from '../../../server/repositories/outbox.ts';
+import {
+  claimMails,
+  deleteSentMails,
+  deletingSentMails,
+  queueMail,
+} from '../../../server/repositories/outbox.ts';
 import { testClock, type TestClock } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { startMailServer, type MailServer } from '../../fixtures/smtp.ts';
@@ -177,6 +182,29 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', refusals: 5 }]);
   });
 
+  it('asks less and less often for a recipient who is put off, and gives the mail up after five days', async () => {
+    await queue('somebody@example.com');
+    const queued = clock.now().getTime();
+    const server = await mailServer(0, { refuse: 'recipient for now' });
+    const worker = sender(server.url);
+    const waits: number[] = [];
+    for (;;) {
+      expect(await worker.run()).toBe(0);
+      const [row] = await rows();
+      if (row?.status !== 'queued') break;
+      const wait = (row.next_at.getTime() - clock.now().getTime()) / 1000;
+      waits.push(wait);
+      expect(waits.length).toBeLessThan(200);
+      clock.pass(wait);
+    }
+    expect(waits.slice(0, 7)).toEqual([60, 60, 60, 60, 60, 75, 94]);
+    expect(waits.at(-1)).toBe(3600);
+    const days = (clock.now().getTime() - queued) / 86_400_000;
+    expect(days).toBeGreaterThanOrEqual(5);
+    expect(days).toBeLessThan(5.05);
+    expect(await rows()).toMatchObject([{ status: 'failed', refusals: 0, last_error: 'EENVELOPE 450' }]);
+  });
+
   it('forgets whom it wrote to when a mail has long left, and nothing else', async () => {
     const server = await mailServer();
     await queue('camille@example.com');
@@ -187,6 +215,20 @@ describe('the outbox', () => {
     clock.pass(1);
     await deleteSentMails(database.db, clock.now());
     expect(await rows()).toMatchObject([{ recipient: 'zoe@example.com' }]);
+  });
+
+  it('finds what it forgets by an index, however many mails there are', async () => {
+    const { sql: text, parameters } = deletingSentMails(clock.now(), 1000).compile(database.db);
+    const client = await database.pool.connect();
+    // so few rows are read whole, unless that is ruled out
+    await client.query('begin; set local enable_seqscan = off');
+    const { rows: lines } = await client.query(`explain ${text}`, [...parameters]);
+    await client.query('rollback');
+    client.release();
+    const plan = JSON.stringify(lines);
+    expect(plan).toContain('outbox_sent');
+    expect(plan).toContain('outbox_given_up');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('writes nothing when what it tells is undone', async () => {
