@@ -24,6 +24,9 @@ export function makePool({ prepares = false, ...where }: PoolOptions, onError: (
   const pool = new Pool({
     max: 16,
     connectionTimeoutMillis: 5000,
+    // Who waits for an answer hears nothing when the other machine is gone: the system asks, or the place is never free.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     application_name: 'member-portal',
     ...where,
     types: readers,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -29,6 +30,18 @@ describe('an external database', () => {
     expect((await reader.query('select 1')).rowCount).toBe(1);
     reader.release(true);
   }, 10_000);
+
+  it('is asked for a sign of life on each connection: one whose machine is gone without a word is noticed', async () => {
+    const asked = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    try {
+      const { pool, stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }));
+      await pool.query('select 1');
+      expect(asked).toHaveBeenCalledWith(true, 30_000);
+      await stop();
+    } finally {
+      asked.mockRestore();
+    }
+  });
 
   it('gives days as text and instants as dates', async () => {
     const { pool, stop } = await openDatabase(readConfig({ DATABASE_URL: database.url }));
