@@ -13,7 +13,7 @@ type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
 /** The advisory lock of whoever makes new keys: two commands at once make them once. */
-const rotationLock = 7_301_003;
+const rotationLock = 7_301_004;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Of each name the key with the highest number, also while it is not used yet. */

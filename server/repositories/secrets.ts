@@ -35,17 +35,29 @@ async function wrapPlain(trx: Transaction<Database>, by: WrappingKey): Promise<v
 }
 
 /**
+ * A first key for each name that has none. Where a newer one stands the first may be gone: made anew under a wrong
+ * SECRETS_KEY, it would keep every server from its start.
+ */
+async function makeMissing(db: Kysely<Database>, by: WrappingKey | undefined): Promise<void> {
+  const rows = await db.selectFrom('server_secrets').select('name').where('name', 'in', names).execute();
+  const missing = names.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length === 0) return;
+  await db
+    .insertInto('server_secrets')
+    .values(missing.map((name) => ({ name, value: firstKey(name, by) })))
+    // another process may have made it meanwhile: that one is everybody's
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
  * The server's own keys, made at the first start and shared by every process on this database. With SECRETS_KEY they are
  * wrapped; throws a ConfigError where one of them is wrapped by a key that was not given.
  */
 export async function openSecrets(db: Kysely<Database>): Promise<Keyring> {
   const keyring = keyringOf(db);
   const [by] = keyring.wrapping;
-  await db
-    .insertInto('server_secrets')
-    .values(names.map((name) => ({ name, value: firstKey(name, by) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await makeMissing(db, by);
   // before anything is written over: a key that doesn't open what stands wraps nothing beside it
   await keyring.load(db);
   if (by) await db.transaction().execute((trx) => wrapPlain(trx, by));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
 import { Keyring } from '../../../../server/db/keyring.ts';
 import { makeDb } from '../../../../server/db/pool.ts';
+import { beginRotation } from '../../../../server/repositories/key-rotation.ts';
 import { openSecrets } from '../../../../server/repositories/secrets.ts';
 import { ciphers, seal, unseal, type Cipher } from '../../../../server/rules/sealing.ts';
 import { recoveryCodeBytes } from '../../../../server/rules/recovery-codes.ts';
@@ -62,6 +63,18 @@ describe('SECRETS_KEY', () => {
     expect(await stored()).toEqual(wrapped);
     const both = { SECRETS_KEY: two, SECRETS_KEY_FORMER: `${newKey()}, ${one}` };
     expect((await openSecrets(withKeys(both))).use('session').bytes).toHaveLength(32);
+  });
+
+  it('is refused as well when the first keys were exchanged and are gone, and nothing is put in their place', async () => {
+    const env = { SECRETS_KEY: newKey() };
+    await openSecrets(withKeys(env));
+    await beginRotation(withKeys(env), { cipher: undefined, drafts: true, lead: 0 });
+    await database.pool.query("delete from server_secrets where number = 1 and name <> 'members'");
+    const left = await stored();
+    expect(left.map(({ name }) => name)).toEqual(['codes', 'drafts', 'factors', 'members', 'session']);
+    await expect(openSecrets(withKeys({ SECRETS_KEY: newKey() }))).rejects.toThrow(/wrapped by the key/);
+    expect((await openSecrets(withKeys(env))).use('session').number).toBe(2);
+    expect(await stored()).toEqual(left);
   });
 
   it('opens no value that stands in another’s place', async () => {
