@@ -43,7 +43,7 @@ function Checks({ expiresOn, outcome, refusal, isOpen, onValidate }: ChecksProps
     <CheckTable
       type="INDIVIDUAL"
       item={item}
-      pending={null}
+      pending={[]}
       onTick={isOpen ? () => undefined : null}
       expiry={
         expiry && (
