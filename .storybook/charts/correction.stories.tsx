@@ -144,7 +144,7 @@ export const CorrectingContractSavingProgress = at('correcting.contract.savingPr
 export const CorrectingContractProgressRefused = at('correcting.contract.progressRefused');
 export const CorrectingBankInformationEditing = at('correcting.bankInformation.editing');
 /** Another account is typed over the one that the document was validated for: its slot says what comes of that. */
-export const CorrectingBankInformationWithAnotherAccount = at(
+export const CorrectingBankInformationEditingAnotherAccount = at(
   'correcting.bankInformation.editing',
   { isProven: true },
   {
