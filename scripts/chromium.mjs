@@ -34,10 +34,24 @@ export async function findChromium() {
   return own && existsSync(own) ? own : null;
 }
 
+/** The oldest that asks again for code which did not come the first time; before, a page had to be loaded anew for it. */
+const asksAgain = 156;
+
+/** Says why tests will fail in a browser that is known to be too old for them. */
+function tellAge(path) {
+  const said = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  const major = Number(/ (\d+)\./.exec(said)?.[1]);
+  if (major < asksAgain)
+    console.warn(
+      `${path} is version ${major}: tests of code that comes late fail in one older than ${asksAgain} (Debian: apt-get update, then apt-get install chromium-headless-shell).`,
+    );
+  return path;
+}
+
 /** As {@link findChromium}, after installing one if need be: Debian's package as root, the driver's own download elsewhere. */
 export async function ensureChromium() {
   const found = await findChromium();
-  if (found) return found;
+  if (found) return tellAge(found);
   const root = process.getuid?.() === 0;
   const debian = existsSync('/usr/bin/apt-get');
   console.log('No Chromium here: installing one.');
@@ -60,7 +74,7 @@ export async function ensureChromium() {
     }
   }
   const installed = await findChromium();
-  if (installed) return installed;
+  if (installed) return tellAge(installed);
   throw new Error(
     'The browser tests need Chromium, and none could be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
