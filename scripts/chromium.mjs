@@ -34,7 +34,7 @@ export async function findChromium() {
   return own && existsSync(own) ? own : null;
 }
 
-/** The oldest that asks again for code which did not come the first time; before, a page had to be loaded anew for it. */
+/** The oldest that was seen to ask again for code which did not come the first time; 150 needs the page loaded anew. */
 const asksAgain = 156;
 
 /** Says why tests will fail in a browser that is known to be too old for them. */
