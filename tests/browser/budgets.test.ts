@@ -39,11 +39,11 @@ const cases = wholeRun
 /** Screens that show something else by what the address asks for: a row's own view is its first tab alone. */
 const tabs = [
   ...capitalTabs.map((tab) => ['/admin/edit_capital', tab] as const),
-  // the demo has no fifth quarter of an investor: the place of the way to earlier ones goes (decision 73)
-  ...investorTabs
-    .filter((tab) => tab !== 'quarterly')
-    .map((tab) => ['/admin/investor_values/user_id/:user_id', tab] as const),
-].flatMap(([path, tab]) => sizes.map((size) => ({ path, tab, size })));
+  ...investorTabs.map((tab) => ['/admin/investor_values/user_id/:user_id', tab] as const),
+]
+  .flatMap(([path, tab]) => sizes.map((size) => ({ path, tab, size })))
+  // by the seed each of them comes in each language
+  .map((one, at) => ({ ...one, language: languages[(at + (at >> 1) + seed) % languages.length] ?? 'en' }));
 
 let rows: OpenedRows;
 beforeAll(async () => {
@@ -74,12 +74,12 @@ describe('a page that is opened', () => {
     60_000,
   );
 
-  it.each(sample(tabs, 3).map((one) => [one.path, one.tab, one.size.width, one] as const))(
-    '%s with its tab %s, %i wide, moves no more than it may',
-    async (path, tab, _width, { size }) => {
+  it.each(sample(tabs, 3).map((one) => [one.path, one.tab, one.language, one.size.width, one] as const))(
+    '%s with its tab %s, in %s, %i wide, moves no more than it may',
+    async (path, tab, language, _width, { size }) => {
       const row = shownRows.find((one) => one.path === path);
       if (!row) throw new Error(`${path} is no row of the table`);
-      const load = await loadOf(row, size, `${await rows.addressOf(row)}?tab=${tab}`);
+      const load = await loadOf(row, size, `${await rows.addressOf(row)}?tab=${tab}&lang=${language}`);
       expect(load.shift).toBeLessThanOrEqual(shiftLimit);
     },
     60_000,

@@ -1,5 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -11,29 +12,39 @@ type PeriodLinksProps = {
   readonly hrefOf: (back: number) => string;
 };
 
+/** On a phone the sign stands alone: with the words of some languages the currency would not fit beside it. */
+const Words = chakra('span', { base: { display: { base: 'none', md: 'inline' } } });
+const outline = { variant: 'outline', size: 'sm', minW: '44px' } as const;
+
 /** The ways to earlier and to later periods, each only where there are some; the place of the first is kept. */
 export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
   const { t } = useTranslation('values');
   const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
   const hasEarlier = (found.data?.rows.length ?? 0) > windowSize;
+  const earlier = t(`page.earlier.${place.period}`);
+  const later = t(`page.later.${place.period}`);
+  const toEarlier = (
+    <>
+      <ChevronsLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Words>{earlier}</Words>
+    </>
+  );
   return (
     <>
       {found.isPending && (
-        <Button variant="outline" size="sm" style={{ visibility: 'hidden' }}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t(`page.earlier.${place.period}`)}
+        <Button {...outline} style={{ visibility: 'hidden' }}>
+          {toEarlier}
         </Button>
       )}
       {hasEarlier && (
-        <ButtonLink variant="outline" size="sm" href={hrefOf(back + windowSize)}>
-          <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {t(`page.earlier.${place.period}`)}
+        <ButtonLink {...outline} href={hrefOf(back + windowSize)} aria-label={earlier}>
+          {toEarlier}
         </ButtonLink>
       )}
       {back > 0 && (
-        <ButtonLink variant="outline" size="sm" href={hrefOf(Math.max(0, back - windowSize))}>
-          {t(`page.later.${place.period}`)}
-          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ButtonLink {...outline} href={hrefOf(Math.max(0, back - windowSize))} aria-label={later}>
+          <Words>{later}</Words>
+          <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </ButtonLink>
       )}
     </>
