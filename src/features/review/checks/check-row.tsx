@@ -94,15 +94,16 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
   const outcome = pending ? pending.outcome : check.outcome;
   const isFailed = outcome === 'FAILED';
   const label = t(`check.${check.name}.name`);
-  return (
+  const row = (
     <chakra.tr
       id={idOfCheck(check.name)}
       display={{ base: 'grid', md: 'table-row' }}
       gridTemplateColumns="minmax(0,1fr) auto"
       columnGap="4"
-      py={{ base: '3', md: '0' }}
-      borderBottomWidth="1px"
+      pt={{ base: '3', md: '0' }}
+      pb={{ base: entry === null ? '3' : '0', md: '0' }}
       borderColor="border.muted"
+      {...(entry === null ? { borderBottomWidth: '1px' } : {})}
     >
       <chakra.th
         scope="row"
@@ -138,7 +139,6 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
             })}
           </chakra.span>
         )}
-        {entry}
       </Cell>
       <Cell
         gridColumn="2"
@@ -157,5 +157,21 @@ export function CheckRow({ check, lines, isData, entry, pending, onTick }: Check
         )}
       </Cell>
     </chakra.tr>
+  );
+  if (entry === null) return row;
+  return (
+    <>
+      {row}
+      <chakra.tr
+        display={{ base: 'block', md: 'table-row' }}
+        borderBottomWidth="1px"
+        borderColor="border.muted"
+      >
+        {/* below what was declared, in the width of all that follows */}
+        <Cell colSpan={4} ps={{ md: '116px' }} pt={{ base: '0', md: '0' }} pb={{ base: '3', md: '3' }} pe="0">
+          {entry}
+        </Cell>
+      </chakra.tr>
+    </>
   );
 }
