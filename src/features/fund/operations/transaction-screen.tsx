@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
 import { DateText, DateTimeText, MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
+import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -95,27 +95,6 @@ function Life({ one }: { readonly one: TransactionDetail }) {
   return <StatePath label={t('transaction.life')} nodes={[...past, ...ahead]} />;
 }
 
-/** What would undo it waits, on a page of its own: there it is confirmed, or called off. */
-function ReversalWaiting({ one }: Pick<ViewProps, 'one'>) {
-  const { t } = useTranslation('requests');
-  const { user_id, reversal_waiting: reversal } = one;
-  if (reversal === null) return null;
-  return (
-    <Callout
-      tone="pending"
-      mark="pending"
-      title={t('act.reversal.waits')}
-      action={
-        <ButtonLink href={fundTransactionPath(user_id, reversal.id)} variant="outline" size="sm">
-          {t('act.reversal.look')}
-        </ButtonLink>
-      }
-    >
-      {t('act.reversal.text', { reference: reversal.reference })}
-    </Callout>
-  );
-}
-
 /** What can be done about it: undone once it is executed, gone on with while it waits. */
 function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
   const { t } = useTranslation('fund');
@@ -156,7 +135,12 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
         {approval}
       </chakra.div>
       <chakra.div mb="5" _empty={{ display: 'none' }}>
-        <ReversalWaiting one={one} />
+        {one.reversal_waiting !== null && (
+          <ReversalWaiting
+            href={fundTransactionPath(one.user_id, one.reversal_waiting.id)}
+            reference={one.reversal_waiting.reference}
+          />
+        )}
       </chakra.div>
       <Sheet
         display="grid"

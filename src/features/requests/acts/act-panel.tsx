@@ -13,11 +13,12 @@ import {
 } from '../../../../machines/request/selectors.ts';
 import { newKey } from '../../../platform/environment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
 import { isDanger, statusOfAct } from './kinds.ts';
 import { Buttons } from './parts.tsx';
-import { mayReverse, ReversalWaiting, ReverseLink } from './reverse.tsx';
+import { mayReverse, ReverseLink } from './reverse.tsx';
 
 type Props = { readonly request: TransactionDetail };
 
@@ -85,7 +86,7 @@ const steps: Readonly<Record<string, string>> = {
 /** What the fund does about a request, where it stands; whoever only reads is told so. */
 export function ActPanel({ request }: Props) {
   const { t } = useTranslation('requests');
-  const { actorRef } = useRequestServices();
+  const { actorRef, hrefOf } = useRequestServices();
   const side = useSelector(actorRef, selectSide);
   const act = useSelector(actorRef, selectAct);
   const isFinal = useSelector(actorRef, (snapshot) => snapshot.hasTag('final'));
@@ -110,7 +111,7 @@ export function ActPanel({ request }: Props) {
             <ReverseLink request={request} />
           </Buttons>
         ) : (
-          <ReversalWaiting reversal={reversal} />
+          <ReversalWaiting href={hrefOf(reversal.id)} reference={reversal.reference} />
         )
       ) : side !== 'fund' ? (
         <chakra.p textStyle="ui" color="fg.muted">

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { useRequestServices } from '../services.ts';
 
 /** Whether an adjustment may undo it: once, if it has moved money, and neither a reversal nor a share of a month. */
 export const mayReverse = ({
@@ -30,27 +28,5 @@ export function ReverseLink({ request }: { readonly request: TransactionDetail }
     >
       {t('act.reverse')}
     </ButtonLink>
-  );
-}
-
-type WaitingProps = { readonly reversal: NonNullable<TransactionDetail['reversal_waiting']> };
-
-/** What would undo it waits, on a page of its own: there it is confirmed, or called off. */
-export function ReversalWaiting({ reversal: { id, reference } }: WaitingProps) {
-  const { t } = useTranslation('requests');
-  const { hrefOf } = useRequestServices();
-  return (
-    <Callout
-      tone="pending"
-      mark="pending"
-      title={t('act.reversal.waits')}
-      action={
-        <ButtonLink href={hrefOf(id)} variant="outline" size="sm">
-          {t('act.reversal.look')}
-        </ButtonLink>
-      }
-    >
-      {t('act.reversal.text', { reference })}
-    </Callout>
   );
 }
