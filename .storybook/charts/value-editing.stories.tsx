@@ -60,7 +60,7 @@ function tellOf(other: ValueRecord | null): Tell<ValueEditingSnapshot> {
     if (sent !== null && !isHeld && !now.matches('refused') && !now.matches('comparing'))
       rows = savedIn(rows, sent);
     const found = heardOf(other, now);
-    const isTaken = before?.matches('conflict') === true && now.hasTag('form') && !now.matches('saving');
+    const isTaken = before?.matches('conflict') === true && !now.hasTag('conflict') && !now.matches('saving');
     if (isTaken && found !== null) rows = rows.map((row) => (row.id === found.id ? found : row));
     knowingValues({ theirs: found, rows, client });
   };

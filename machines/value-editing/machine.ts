@@ -1,5 +1,10 @@
 import { valueEditingSetup } from './setup.ts';
 
+/** What is typed meanwhile is kept, and saved once this is over. */
+const keepsEntries = valueEditingSetup.createStateConfig({
+  on: { 'entries.changed': { actions: { type: 'keepEntries', params: ({ event }) => event } } },
+}).on;
+
 /** What is typed is to be saved, whatever was said before. */
 const takesEntries = valueEditingSetup.createStateConfig({
   on: {
@@ -20,7 +25,6 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
   states: {
     resting: {
       description: 'Everything that was typed is saved.',
-      tags: 'form',
       entry: 'forgetRefusal',
       on: { ...takesEntries },
     },
@@ -31,15 +35,14 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
     },
     editing: {
       description: 'The person is typing; a short pause later it is saved, but for what can’t be read.',
-      tags: 'form',
       on: { ...takesEntries, 'save.asked': { guard: 'somethingIsWhole', target: 'saving' } },
       after: { pause: { guard: 'somethingIsWhole', target: 'saving' } },
     },
     saving: {
       description: 'One record is with the server; typing goes on meanwhile.',
-      tags: ['busy', 'form'],
+      tags: 'busy',
       entry: 'keepSent',
-      on: { 'entries.changed': { actions: { type: 'keepEntries', params: ({ event }) => event } } },
+      on: { ...keepsEntries },
       invoke: {
         id: 'saveRecord',
         src: 'saveRecord',
@@ -56,12 +59,12 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
     },
     refused: {
       description: 'It was not saved, or no answer came: it says why, and what was typed is there.',
-      tags: 'form',
       on: { ...takesEntries, 'save.asked': { guard: 'somethingIsWhole', target: 'saving' } },
     },
     comparing: {
-      description: 'Somebody else changed the record: how it stands now is read.',
+      description: 'Somebody else changed the record: how it stands now is read; typing goes on meanwhile.',
       tags: ['busy', 'conflict'],
+      on: { ...keepsEntries },
       invoke: {
         id: 'readTheirs',
         src: 'readTheirs',
@@ -77,13 +80,14 @@ export const valueEditingMachine = valueEditingSetup.createMachine({
       description: 'How the record stands now could not be read; what was typed is there.',
       tags: 'conflict',
       exit: 'forgetRefusal',
-      on: { 'comparison.retried': 'comparing' },
+      on: { ...keepsEntries, 'comparison.retried': 'comparing' },
     },
     conflict: {
       description:
-        'Both versions are side by side: one’s own is kept, or the other one is taken. Where theirs is no draft any more, or is gone, it can only be taken.',
+        'Both versions are side by side: one’s own is kept, or the other one is taken; typing goes on meanwhile. Where theirs is no draft any more, or is gone, it can only be taken.',
       tags: 'conflict',
       on: {
+        ...keepsEntries,
         'mine.kept': [
           { guard: 'mineCanBeSaved', target: 'saving', actions: 'takeTheirVersion' },
           { guard: 'theirsIsOpen', target: 'settling', actions: 'takeTheirVersion' },

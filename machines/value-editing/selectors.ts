@@ -27,14 +27,23 @@ export const selectEntries = ({ context }: ValueEditingSnapshot): readonly Entry
 /** How many records can't be saved for what was typed into them. */
 export const selectUnreadable = ({ context }: ValueEditingSnapshot): number => unreadable(context.entries);
 
-/** The record that two people changed, as it was typed here; null where none is. */
-export const selectDisputed = (snapshot: ValueEditingSnapshot): Saved | null =>
-  snapshot.hasTag('conflict') ? snapshot.context.sent : null;
+/**
+ * Whether a record is with the server, or two people changed it: what is typed into it then counts, even where it says
+ * again what was there.
+ */
+export const selectIsHeld = (snapshot: ValueEditingSnapshot): boolean =>
+  snapshot.hasTag('busy') || snapshot.hasTag('conflict');
+
+/** The record that two people changed, as it is typed here by now; null where none is. */
+export function selectDisputed(snapshot: ValueEditingSnapshot): Saved | null {
+  const { sent, entries } = snapshot.context;
+  if (sent === null || !snapshot.hasTag('conflict')) return null;
+  const amounts = entries.find(({ id }) => id === sent.id)?.amounts ?? null;
+  return amounts === null ? sent : { ...sent, amounts };
+}
 
 export const selectTheirs = ({ context }: ValueEditingSnapshot): Theirs | null => context.theirs;
 
-/** Whether cells can be typed into now. */
-export const selectMayType = (snapshot: ValueEditingSnapshot): boolean => snapshot.hasTag('form');
 export const selectMayKeepMine = (snapshot: ValueEditingSnapshot): boolean =>
   snapshot.can({ type: 'mine.kept' });
 export const selectMaySave = (snapshot: ValueEditingSnapshot): boolean =>

@@ -41,5 +41,5 @@ export type ValueEditingEvent =
   | { readonly type: 'mine.kept' }
   | { readonly type: 'theirs.taken' };
 
-/** `form`: cells can be typed into · `conflict`: two versions of one record, and a choice. */
-export type ValueEditingTag = 'busy' | 'form' | 'conflict';
+/** `conflict`: two versions of one record, and a choice. */
+export type ValueEditingTag = 'busy' | 'conflict';

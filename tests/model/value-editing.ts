@@ -58,7 +58,7 @@ export const valueEditingModel: ChartModel = {
   states: {
     resting: {
       sentence: 'the grid says when the draft was saved',
-      tags: ['form'],
+      tags: [],
       offers: ['entries.changed'],
       keeps: (context) =>
         !hasTyped(context) &&
@@ -68,41 +68,43 @@ export const valueEditingModel: ChartModel = {
     },
     editing: {
       sentence: 'the grid says that something is not saved yet',
-      tags: ['form'],
+      tags: [],
       offers: (context) => (hasWhole(context) ? ['entries.changed', 'save.asked'] : ['entries.changed']),
       keeps: (context) => hasTyped(context) && context['refusal'] === null,
     },
     saving: {
       sentence: 'one record is with the server, and cells can still be typed into',
-      tags: ['busy', 'form'],
+      tags: ['busy'],
       offers: ['entries.changed'],
       keeps: (context) => context['sent'] !== null,
     },
     refused: {
       sentence: 'it says why the record was not saved, with what was typed still there',
-      tags: ['form'],
+      tags: [],
       offers: (context) => (hasWhole(context) ? ['entries.changed', 'save.asked'] : ['entries.changed']),
       keeps: ({ refusal }) => refusal !== null,
     },
     comparing: {
-      sentence: 'how the record stands now is being read',
+      sentence: 'how the record stands now is being read, and cells can still be typed into',
       tags: ['busy', 'conflict'],
-      offers: [],
+      offers: ['entries.changed'],
     },
     unread: {
       sentence: 'it says that the other version could not be read, and offers to try again',
       tags: ['conflict'],
-      offers: ['comparison.retried'],
+      offers: ['entries.changed', 'comparison.retried'],
       keeps: ({ refusal }) => refusal !== null,
     },
     conflict: {
-      sentence: 'both versions side by side, and a choice',
+      sentence: 'both versions side by side, and a choice; cells can still be typed into',
       tags: ['conflict'],
-      offers: (context) => (isOpen(context) ? ['mine.kept', 'theirs.taken'] : ['theirs.taken']),
+      offers: (context) => ['entries.changed', ...(isOpen(context) ? ['mine.kept'] : []), 'theirs.taken'],
       keeps: (context) => context['theirs'] !== null,
     },
   },
-  needs: [{ event: 'entries.changed', in: /^(resting|saving|refused)$/, by: 'typing' }],
+  needs: [
+    { event: 'entries.changed', in: /^(resting|saving|refused|comparing|unread|conflict)$/, by: 'typing' },
+  ],
   walks: {
     'types, pauses, is overtaken, compares and keeps the own amounts': {
       start: 'a grid with a draft',
@@ -115,6 +117,10 @@ export const valueEditingModel: ChartModel = {
     'types something unreadable while the record is overtaken, keeps its own and mends it': {
       start: 'a grid with a draft',
       says: [typed, pause, half, stale, theirs, keepMine, typed, pause, saved],
+    },
+    'types on while both versions are side by side, and saves that over theirs': {
+      start: 'a grid with a draft',
+      says: [typed, pause, stale, theirs, half, typed, keepMine, saved],
     },
     'gets no answer, sends it again, and finds the day published': {
       start: 'a grid with a draft',

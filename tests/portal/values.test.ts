@@ -8,7 +8,7 @@ import type { Entry } from '../../machines/value-editing/types.ts';
 import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
 import { blockOf, readCell, ungrouped } from '../../src/features/values/grid/entry.ts';
 import { done, noHistory, redo, undo } from '../../src/features/values/grid/history.ts';
-import { amountsWith, entriesOf, onlyAmounts, typedAfter } from '../../src/features/values/grid/typed.ts';
+import { onlyAmounts } from '../../src/features/values/grid/typed.ts';
 import { entriesBefore, textsBefore } from '../../src/features/values/kept.ts';
 import { lines } from '../../src/features/values/lines.ts';
 import { readCapitalTab, readGridPlace, readShownDay } from '../../src/features/values/paths.ts';
@@ -146,34 +146,6 @@ describe('a step back', () => {
     expect(undo(back?.history ?? noHistory, published)).toBeNull();
     expect(redo(back?.history ?? noHistory, published)?.step).toEqual([both[1]]);
     expect(undo(pasted, () => false)).toBeNull();
-  });
-});
-
-describe('what is not saved', () => {
-  const none: readonly Entry[] = [];
-  const typed = (to: string, unsaved = none) =>
-    typedAfter({}, unsaved, [{ id: draft.id, line: 'misc_fees', from: '295.30', to }]);
-  const entries = (to: string, isSaving = false, unsaved = none) =>
-    entriesOf({ rows: sampleDays, typed: typed(to), unsaved, language: 'en', isSaving });
-
-  it('is a record that says something else than it did, with all its amounts', () => {
-    const [entry] = entries('300');
-    expect(entry).toEqual({
-      id: draft.id,
-      version: draft.version,
-      amounts: { ...onlyAmounts(draft), misc_fees: '300.00' },
-    });
-    expect(entries('295.30')).toEqual([]);
-    expect(entries('x')[0]?.amounts).toBeNull();
-  });
-  it('is kept while it is on its way, even when it says again what was there', () => {
-    const sent = entries('300');
-    expect(entries('295.30', true, sent)).toHaveLength(1);
-  });
-  it('begins anew for a record whose texts are saved by now', () => {
-    const before = { [draft.id]: { money_out: '7' } };
-    expect(typedAfter(before, none, [])).toEqual({});
-    expect(amountsWith(draft, typed('1')[draft.id] ?? {}, 'en')?.misc_fees).toBe('1.00');
   });
 });
 

@@ -50,6 +50,8 @@ function Editing({ place, user, children }: EditingProps) {
   const userId = user.id;
   const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
   useTyped(name);
+  // of the cells as well, and not of the grid, which goes while other periods are chosen
+  useTyped(`${name}.texts`);
   useEffect(() => {
     actorRef.start();
     // what a forced logout kept from being saved is taken up again

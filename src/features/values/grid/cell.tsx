@@ -13,7 +13,6 @@ type CellProps = {
   readonly line: AmountField;
   /** "Misc fees, 12/03/2026" */
   readonly name: string;
-  readonly isReadOnly: boolean;
   /** off what the other lines say: drawn so, and described by the sentence with this id */
   readonly warnedBy: string | null;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -26,7 +25,7 @@ type CellProps = {
  * would type, all of it chosen, so that typing takes its place.
  */
 export function Cell(props: CellProps) {
-  const { grid, row, line, name, isReadOnly, warnedBy, onKey, onPaste, onEnter } = props;
+  const { grid, row, line, name, warnedBy, onKey, onPaste, onEnter } = props;
   const input = useRef<HTMLInputElement>(null);
   const [hasFocus, setFocus] = useState(false);
   const text = grid.shown(row, line);
@@ -47,7 +46,6 @@ export function Cell(props: CellProps) {
       data-row={row.id}
       data-line={line}
       value={hasFocus || amount === null ? text : plainAmount(amount, grid.language)}
-      readOnly={isReadOnly}
       {...(carriedLines.includes(line) ? { 'data-carried': '' } : {})}
       {...(fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': keysHintId })}
       {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}

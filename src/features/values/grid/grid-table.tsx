@@ -1,15 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueCheck, ValueRecord } from '../../../../contract/values/value.ts';
-import { selectMayType } from '../../../../machines/value-editing/selectors.ts';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Amount } from '../amount.tsx';
 import { lines, markOf, wordOf } from '../lines.ts';
 import { samePeriod, usePeriodName } from '../period.ts';
-import { useValueServices } from '../services.ts';
 import { Cell } from './cell.tsx';
 import { CheckRow } from './check-rows.tsx';
 import { continuityOf, identityOf, investorsOf } from './checks.ts';
@@ -42,10 +39,8 @@ export type GridTableProps = {
 export function GridTable(props: GridTableProps) {
   const { label, grid, rows, before, checks, chosen, onChoose, isOpen, actionsOf, warningOf } = props;
   const { t } = useTranslation('values');
-  const { actorRef } = useValueServices();
-  const mayType = useSelector(actorRef, selectMayType);
   const periodName = usePeriodName();
-  const keys = useKeys(grid, mayType ? rows.filter(isOpen) : []);
+  const keys = useKeys(grid, rows.filter(isOpen));
   const amountsOf = (row: ValueRecord) => (isOpen(row) ? grid.amountsOf(row) : row);
   const columns = rows.map((row, at) => ({
     row,
@@ -73,7 +68,6 @@ export function GridTable(props: GridTableProps) {
         row={row}
         line={line}
         name={t('column.cell', { line: t(wordOf(line, row.value_date !== null)), period: periodName(row) })}
-        isReadOnly={!mayType}
         warnedBy={line === 'ending_balance' ? warningOf(row) : null}
         onKey={keys.onKey({ row, line })}
         onPaste={keys.onPaste({ row, line })}

@@ -19,6 +19,15 @@ export const textOf = (
   language: string,
 ): string => texts?.[line] ?? typedMoney(row[line], language);
 
+/**
+ * A record with what was typed into it and isn't saved: what somebody else changed meanwhile is compared with all of it
+ * once it is sent, and not mixed in before.
+ */
+export function withUnsaved(row: ValueRecord, unsaved: readonly Entry[]): ValueRecord {
+  const amounts = unsaved.find(({ id }) => id === row.id)?.amounts ?? null;
+  return amounts === null ? row : { ...row, ...amounts };
+}
+
 /** A record as it would be with what was typed; null while a cell can't be read. */
 export function amountsWith(row: ValueRecord, texts: Texts, language: string): WireAmounts | null {
   const amounts: Record<AmountField, string> = { ...onlyAmounts(row) };
@@ -57,19 +66,29 @@ type Unsaved = {
   readonly typed: Typed;
   readonly unsaved: readonly Entry[];
   readonly language: string;
-  /** a record is with the server: whatever was typed into one that is unsaved counts, even what is there already */
-  readonly isSaving: boolean;
+  /** a record is with the server, or disputed: whatever was typed into one that is unsaved counts, even what is there already */
+  readonly isHeld: boolean;
+  /** the record of the cell that is left, with the version that was read when its first letter was typed, if it is known */
+  readonly begun?: { readonly id: string; readonly version: number | null } | null;
 };
 
 /** All that isn't saved: for each record with texts that say something else than the record. */
-export function entriesOf({ rows, typed, unsaved, language, isSaving }: Unsaved): readonly Entry[] {
+export function entriesOf({
+  rows,
+  typed,
+  unsaved,
+  language,
+  isHeld,
+  begun = null,
+}: Unsaved): readonly Entry[] {
   return Object.entries(typed).flatMap(([id, texts]): readonly Entry[] => {
     const row = rows.find((one) => one.id === id);
     const known = unsaved.find((entry) => entry.id === id);
     // a record out of sight keeps what was typed into it
     if (row === undefined) return known === undefined ? [] : [known];
-    const amounts = amountsWith(row, texts, language);
+    const amounts = amountsWith(withUnsaved(row, unsaved), texts, language);
     const isSame = amounts !== null && lines.every((line) => amounts[line] === row[line]);
-    return isSame && !(isSaving && known !== undefined) ? [] : [{ id, version: row.version, amounts }];
+    const version = (begun?.id === id ? begun.version : null) ?? row.version;
+    return isSame && !(isHeld && known !== undefined) ? [] : [{ id, version, amounts }];
   });
 }

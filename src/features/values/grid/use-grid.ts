@@ -1,37 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
-import { selectEditingState, selectEntries } from '../../../../machines/value-editing/selectors.ts';
-import type { WireAmounts } from '../../../queries/values.ts';
-import { useTyped } from '../../../platform/typed.ts';
+import { selectEntries, selectIsHeld } from '../../../../machines/value-editing/selectors.ts';
+import { keepTyped, readTyped } from '../../../platform/typed.ts';
+import { knownRecord, type WireAmounts } from '../../../queries/values.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { textsBefore } from '../kept.ts';
 import { useValueServices } from '../services.ts';
 import { readCell, type Read } from './entry.ts';
 import { done, noHistory, redo, undo, type CellChange, type Step } from './history.ts';
-import { amountsWith, entriesOf, textOf, typedAfter, type Typed } from './typed.ts';
+import { type Sight, steadySight } from './sight.ts';
+import { amountsWith, entriesOf, textOf, typedAfter, withUnsaved, type Typed } from './typed.ts';
 
 /** The cell that is being typed into, before it is left. */
-type Live = { readonly id: string; readonly line: AmountField; readonly text: string };
+type Live = {
+  readonly id: string;
+  readonly line: AmountField;
+  readonly text: string;
+  /** the record's, when the first letter was typed; null: something of it was on its way, and the answer brings another */
+  readonly version: number | null;
+  readonly sight: Sight;
+};
+
+/** Leaves a cell that goes with its page: nobody presses elsewhere then. */
+function useLeftAtLast(leave: () => void): void {
+  const last = useRef(leave);
+  useLayoutEffect(() => {
+    last.current = leave;
+  });
+  useLayoutEffect(() => () => last.current(), []);
+}
 
 /**
  * The half-typed grid beside its chart: a cell that is left, a block that is pasted and a step that is taken back are
- * told to the chart, which saves them. What is being typed is only judged.
+ * told to the chart, which saves them. What is being typed is only judged, and stays in sight until it is left.
  */
-export function useGrid(rows: readonly ValueRecord[]) {
+export function useGrid(now: Sight) {
   const { actorRef, keptAs } = useValueServices();
-  const words = useTyped(keptAs);
+  const client = useQueryClient();
   const language = useLanguage();
   const unsaved = useSelector(actorRef, selectEntries);
-  const [typed, setTyped] = useState<Typed>(() => textsBefore(words.before));
+  const [typed, setTyped] = useState<Typed>(() =>
+    textsBefore(keptAs === null ? null : readTyped(keptAs).values),
+  );
   const [history, setHistory] = useState(noHistory);
   const [live, setLive] = useState<Live | null>(null);
+  const sight = steadySight({ now, begun: live, known: (id) => knownRecord(client, id) });
+  const { rows } = sight;
 
-  const textsOf = (id: string) => (unsaved.some((entry) => entry.id === id) ? typed[id] : undefined);
+  const isOnItsWay = (id: string) => unsaved.some((entry) => entry.id === id);
+  const textsOf = (id: string) => (isOnItsWay(id) ? typed[id] : undefined);
   /** what a cell says apart from what is being typed into it now */
-  const committed = (row: ValueRecord, line: AmountField) => textOf(row, textsOf(row.id), line, language);
+  const committed = (row: ValueRecord, line: AmountField) =>
+    textOf(withUnsaved(row, unsaved), textsOf(row.id), line, language);
   const isLive = (row: ValueRecord, line: AmountField) => live?.id === row.id && live.line === line;
   const shown = (row: ValueRecord, line: AmountField) =>
     live !== null && isLive(row, line) ? live.text : committed(row, line);
@@ -41,12 +65,12 @@ export function useGrid(rows: readonly ValueRecord[]) {
     const snapshot = actorRef.getSnapshot();
     const before = selectEntries(snapshot);
     const next = typedAfter(typed, before, step);
-    const isSaving = selectEditingState(snapshot) === 'saving';
+    const isHeld = selectIsHeld(snapshot);
     setTyped(next);
-    words.keep(next);
+    if (keptAs !== null) keepTyped(keptAs, next);
     actorRef.send({
       type: 'entries.changed',
-      entries: entriesOf({ rows, typed: next, unsaved: before, language, isSaving }),
+      entries: entriesOf({ rows, typed: next, unsaved: before, language, isHeld, begun: live }),
     });
   };
   const change = (cells: Step) => {
@@ -76,8 +100,20 @@ export function useGrid(rows: readonly ValueRecord[]) {
     return moved.step;
   };
 
+  const leave = () => {
+    const row = rows.find(({ id }) => id === live?.id);
+    if (live !== null && row !== undefined) change([changed(row, live.line, live.text)]);
+  };
+  useLeftAtLast(leave);
+  const begin = ({ id, version }: ValueRecord, line: AmountField, text: string) => {
+    // one that lost the focus unheard is left by this one
+    leave();
+    setLive({ id, line, text, version: isOnItsWay(id) ? null : version, sight });
+  };
+
   return {
     language,
+    sight,
     /** what is wrong with what is being typed, by its key */
     liveFault: live === null ? null : readCell(live.text, live.line, language).fault,
     shown,
@@ -86,14 +122,15 @@ export function useGrid(rows: readonly ValueRecord[]) {
     /** the record as it is on the screen, half-typed cell included; null while a cell can't be read */
     amountsOf: (row: ValueRecord): WireAmounts | null => {
       const texts = { ...textsOf(row.id), ...(live?.id === row.id ? { [live.line]: live.text } : {}) };
-      return amountsWith(row, texts, language);
+      return amountsWith(withUnsaved(row, unsaved), texts, language);
     },
-    isUnsaved: (row: ValueRecord) => unsaved.some(({ id }) => id === row.id),
-    type: (row: ValueRecord, line: AmountField, text: string) => setLive({ id: row.id, line, text }),
-    leave: () => {
-      const row = rows.find(({ id }) => id === live?.id);
-      if (live !== null && row !== undefined) change([changed(row, live.line, live.text)]);
+    /** whether something of it is typed and not saved: its cells stay, whatever has become of it meanwhile */
+    isUnsaved: ({ id }: ValueRecord) => live?.id === id || isOnItsWay(id),
+    type: (row: ValueRecord, line: AmountField, text: string) => {
+      if (live !== null && isLive(row, line)) setLive({ ...live, text });
+      else begin(row, line, text);
     },
+    leave,
     /** whether there was something half-typed to let go of */
     revert: (): boolean => {
       setLive(null);

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Asked } from '../grid/use-column-actions.ts';
@@ -36,7 +37,11 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
   const mayWrite = writesValues(viewer);
   const newest = useQuery(valuesQuery(place, { offset: 0, limit: windowSize + 1 }));
   const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
-  const all = found.data?.rows ?? [];
+  const [last, setLast] = useState(found.data);
+  if (found.data !== undefined && found.data !== last) setLast(found.data);
+  // periods that don't come leave the grid as it is, with what is typed into it
+  const shown = found.data ?? last;
+  const all = shown?.rows ?? [];
   const rows = all.slice(0, windowSize).toReversed();
   const unit = place.period;
   const letGo = (id: string) =>
@@ -44,23 +49,21 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
       type: 'entries.changed',
       entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
     });
+  const again = (
+    <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
+      {t('ui:action.retry')}
+    </Button>
+  );
   return (
     <>
-      {found.data === undefined && !found.isError && (
-        <Skeleton kind="list" rows={8} label={t('load.values')} />
+      {shown === undefined && !found.isError && <Skeleton kind="list" rows={8} label={t('load.values')} />}
+      {shown === undefined && found.isError && (
+        <EmptyState kind="error" title={t('load.failed')} action={again} />
       )}
-      {found.data === undefined && found.isError && (
-        <EmptyState
-          kind="error"
-          title={t('load.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-              {t('ui:action.retry')}
-            </Button>
-          }
-        />
+      {shown !== undefined && found.data === undefined && found.isError && (
+        <Callout tone="negative" live="alert" title={t('load.failed')} action={again} />
       )}
-      {found.data !== undefined &&
+      {shown !== undefined &&
         (rows.length === 0 ? (
           <>
             <EmptyState

@@ -59,15 +59,17 @@ function useChosen(rows: readonly ValueRecord[]) {
 }
 
 /** The roll-forward of a few periods with its checks, warnings, and what is done with a record (mockup h). */
-export function ValueGrid({ place, rows, before, onAsk, aside }: ValueGridProps) {
+export function ValueGrid({ place, onAsk, aside, ...now }: ValueGridProps) {
   const { t } = useTranslation(['values', 'errors']);
   const { actorRef, viewer, approvalOf } = useValueServices();
   const mayWrite = writesValues(viewer);
-  const grid = useGrid(rows);
+  const grid = useGrid(now);
+  const { rows, before } = grid.sight;
   const checks = useChecks({ place, rows });
   const { chosen, choose } = useChosen(rows);
   const actionsOf = useColumnActions(onAsk);
-  const isOpen = (row: ValueRecord) => mayWrite && row.status === 'DRAFT';
+  const isDraft = ({ status }: ValueRecord) => mayWrite && status === 'DRAFT';
+  const isOpen = (row: ValueRecord) => isDraft(row) || (mayWrite && grid.isUnsaved(row));
   const open = rows.filter(isOpen);
   const waiting = [...new Set(rows.flatMap(({ approval }) => (approval === null ? [] : [approval.id])))];
   /** the record before, with what is typed into it */
@@ -76,7 +78,7 @@ export function ValueGrid({ place, rows, before, onAsk, aside }: ValueGridProps)
     if (!previous) return null;
     return isOpen(previous) ? { ...previous, ...grid.amountsOf(previous) } : previous;
   };
-  const sent = chosen !== null && isOpen(chosen) ? chosen : (open.at(-1) ?? null);
+  const sent = chosen !== null && isDraft(chosen) ? chosen : (rows.findLast(isDraft) ?? null);
   const heading = useId();
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   return (
