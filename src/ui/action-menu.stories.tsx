@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EllipsisVertical } from 'lucide-react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 
 const onClose = fn();
+const onRole = fn();
 
 const meta = {
   title: 'Parts/Action menu',
@@ -18,7 +19,7 @@ const meta = {
     ),
     actions: [
       { key: 'view', label: 'View member', href: '#member' },
-      { key: 'role', label: 'Change role', onSelect: fn() },
+      { key: 'role', label: 'Change role', onSelect: onRole },
       {
         key: 'close',
         label: 'Close the account',
@@ -42,5 +43,17 @@ export const Open: Story = {
     await userEvent.click(blocked);
     await expect(onClose).not.toHaveBeenCalled();
     await expect(screen.getByRole('menuitem', { name: 'View member' })).toBeVisible();
+  },
+};
+/** A press that no pointer came before, as voice control and screen readers make it. */
+export const PressedWithoutAPointer: Story = {
+  play: async ({ canvasElement }) => {
+    onRole.mockClear();
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const role = await screen.findByRole('menuitem', { name: 'Change role' });
+    role.click();
+    role.click();
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await expect(onRole).toHaveBeenCalledOnce();
   },
 };

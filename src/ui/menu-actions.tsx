@@ -49,7 +49,9 @@ function Item({ action, onChosen }: ItemProps) {
       value={action.key}
       {...style}
       {...(isBlocked ? { 'aria-disabled': true, closeOnSelect: false } : {})}
-      onSelect={() => {
+      // the press itself: the menu's own word for it goes by what was drawn as pointed at, which is nothing where the press
+      // comes before that is drawn, or with no pointer at all, as voice control presses; it would only close then
+      onClick={() => {
         if (!isBlocked && 'onSelect' in action) onChosen(action.onSelect);
       }}
     >
@@ -109,7 +111,8 @@ export function MenuActions({ openerId, actions, open, at, onClose, onGone }: Me
                 key={action.key}
                 action={action}
                 onChosen={(onSelect) => {
-                  chosen.current = onSelect;
+                  // one that closes already has been answered
+                  if (open) chosen.current = onSelect;
                 }}
               />
             ))}

@@ -192,6 +192,7 @@ const menuOf = (canvasElement: HTMLElement, name: string) =>
 const choose = async (canvasElement: HTMLElement, name: string, item: string) => {
   await menuOf(canvasElement, name);
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  await screen.findByRole(item === 'Close the account' ? 'alertdialog' : 'dialog');
 };
 export const MenuOfARow: Story = {
   play: async ({ canvasElement }) => {
