@@ -117,7 +117,9 @@ describe('the values of the fund', () => {
     await said(finance, 'You prepared this. Somebody else has to confirm it.');
 
     const second = await open('second.admin@demo.test');
-    await second.getByRole('button', { name: 'Confirm the publication' }).last().click();
+    // the demo has another day that waits: each card comes by its own read, whichever is first
+    const waits = second.getByRole('region', { name: `Publication of values: ${day} EUR`, exact: true });
+    await waits.getByRole('button', { name: 'Confirm the publication' }).click();
     await column(second, day, 'Published').waitFor();
   });
 
