@@ -1,7 +1,7 @@
 import { after } from './clock.ts';
 
 /** How long the first screen may keep what it doesn't need waiting. Milliseconds. */
-const patience = 5000;
+export const firstScreenPatience = 5000;
 
 /** Nothing is waited for where no page is being loaded: in a story, or later on. */
 let drawn: Promise<void> = Promise.resolve();
@@ -12,7 +12,7 @@ export function expectFirstScreen(): void {
   drawn = new Promise((resolve) => {
     tell = resolve;
   });
-  after(patience, tell);
+  after(firstScreenPatience, tell);
 }
 
 /** The first screen can be worked with: told, and marked, once it is painted and the thread free for what a person does. */

@@ -15,6 +15,7 @@ import { useSavedDossier } from '../../queries/dossier.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { changeLanguage } from '../change-language.ts';
 import { useProfileChanged } from './profile-changed.ts';
 import { SecondFactorPart } from './second-factor.tsx';
@@ -111,12 +112,15 @@ function Page({ user }: OwnProps) {
         columnGap="10"
       >
         <AccountPlaces places={places} />
-        {places.length > 0 && (
+        {places.length > 0 ? (
           <Sheet>
             {places.map((place) => (
               <Part key={place} place={place} user={user} />
             ))}
           </Sheet>
+        ) : (
+          // a bare title would pass for the first screen, and what was read for its parts be let go of
+          <Skeleton kind="sheet" rows={5} label={t('loading')} />
         )}
       </chakra.div>
     </>
