@@ -35,12 +35,14 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
   const { t } = useTranslation(['values', 'ui', 'errors']);
   const { actorRef, viewer } = useValueServices();
   const mayWrite = writesValues(viewer);
-  const newest = useQuery(valuesQuery(place, { offset: 0, limit: windowSize + 1 }));
-  const found = useQuery(valuesQuery(place, { offset: back, limit: windowSize + 1 }));
-  const [last, setLast] = useState(found.data);
-  if (found.data !== undefined && found.data !== last) setLast(found.data);
+  const windowAt = (offset: number) => valuesQuery(place, { offset, limit: windowSize + 1 });
+  const newest = useQuery(windowAt(0));
+  const found = useQuery(windowAt(back));
+  const [lastBack, setLastBack] = useState(back);
+  if (found.isSuccess && !found.isPlaceholderData && lastBack !== back) setLastBack(back);
+  const last = useQuery({ ...windowAt(lastBack), enabled: false });
   // periods that don't come leave the grid as it is, with what is typed into it
-  const shown = found.data ?? last;
+  const shown = found.data ?? last.data;
   const all = shown?.rows ?? [];
   const rows = all.slice(0, windowSize).toReversed();
   const unit = place.period;
