@@ -13,6 +13,8 @@ import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openNewsroom, type Newsroom } from './db/listen.ts';
 import type { Keyring } from './db/keyring.ts';
+import { jobLimits } from './db/limits.ts';
+import { makeDb } from './db/pool.ts';
 import { openReplica, type Replica } from './db/replica.ts';
 import type { Database } from './db/schema.ts';
 import { openBreachedPasswords, type BreachedPasswords } from './files/breached-passwords.ts';
@@ -206,7 +208,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityTxt(app, config, clock);
   if (config.demo && config.smtpUrl === null) registerMailbox(app, { db, config });
   if (clientDir !== null) await registerPages(app, clientDir, page);
-  const workers = options.workers === false ? null : startWorkers(deps);
+  const workers =
+    options.workers === false ? null : startWorkers({ ...deps, db: makeDb(pool, secrets, jobLimits) });
   app.addHook('onClose', async () => {
     await workers?.stop();
     await Promise.all([deps.newsroom.stop(), deps.replica?.stop(), deps.breached?.close()]);

@@ -7,6 +7,7 @@ import { announce } from './announce.ts';
 import { build } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { DatabaseError } from './db/error.ts';
+import { callLimits } from './db/limits.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { seedDemo } from './db/seed.ts';
@@ -97,7 +98,10 @@ async function main(): Promise<number> {
   const config = readConfig(await choosePort(process.env));
   const logger = pino({ base: null }, destination({ fd: 2, sync: true }));
   const { asked, ask } = untilAsked(logger);
-  const database = await openDatabase(config, { say: (sentence) => logger.warn(sentence) });
+  const database = await openDatabase(config, {
+    say: (sentence) => logger.warn(sentence),
+    limits: callLimits,
+  });
   void database.lost.then((error) => {
     logger.fatal(`The database is lost: ${error.message}`);
     ask(exits.failed);

@@ -63,7 +63,8 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
     for (const seal of await sealLedger(db, clock.now())) logger.info({ seal }, 'ledger sealed');
   });
   const counter = startWorker('counter', rhythms.counter, logger, async () => {
-    await foldListChanges(db);
+    // in a transaction: it has the limits of this work
+    await db.transaction().execute((trx) => foldListChanges(trx));
   });
   const workers = [
     sealer,

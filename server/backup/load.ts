@@ -160,6 +160,6 @@ export async function loadBackup(input: LoadInput): Promise<void> {
     for (const key of put) await bucket?.delete(key).catch(() => {});
     throw error;
   }
-  await pool.query('analyze');
+  await inClient(pool, 'begin', (client) => client.query('analyze'));
   await migrate(pool);
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { readSequences, readTables } from '../db/copy/catalogue.ts';
 import { copyOut } from '../db/copy/streams.ts';
+import { limitsSet, noLimits } from '../db/limits.ts';
 import { readSchema } from '../db/migrate.ts';
 import { dbOn } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -46,7 +47,7 @@ export async function inClient<T>(
   const client = await pool.connect();
   try {
     await client.query(begin);
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(limitsSet(noLimits));
     const result = await work(client);
     await client.query('commit');
     client.release();

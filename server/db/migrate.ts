@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseError } from './error.ts';
+import { limitsSet, noLimits } from './limits.ts';
 
 /** Beside this file in the sources, beside the bundle in dist/server. */
 const ownFolder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -71,7 +72,8 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    // a table is changed for as long as it takes, and so is waited for whoever is at it
+    await client.query(`begin; ${limitsSet(noLimits)}`);
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const result = await work(client);
     await client.query('commit');
@@ -109,8 +111,12 @@ async function apply(client: PoolClient, one: Migration): Promise<boolean> {
   return true;
 }
 
-const isLockTimeout = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
+/** It waited long enough, or each waited for the other: a migration of several tables meets those who write them. */
+const isHeldBack = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === '55P03' || error.code === '40P01');
 
 /**
  * Whoever asks for a table while this one waits for it waits behind it, be it to read: so it gives up its place after
@@ -128,7 +134,7 @@ async function applyPatiently(
         return apply(client, one);
       });
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !isLockTimeout(error.cause)) throw error;
+      if (!(error instanceof DatabaseError) || !isHeldBack(error.cause)) throw error;
       if (left <= 0)
         throw new DatabaseError(
           `The migration ${one.name} can't have a table that somebody else holds, as a backup does. ` +

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { startEmbedded } from './embedded.ts';
 import { DatabaseError } from './error.ts';
 import { Keyring } from './keyring.ts';
+import { noLimits, type Limits } from './limits.ts';
 import { endPool, makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -21,6 +22,8 @@ export type OpenOptions = {
   readonly say?: (sentence: string) => void;
   /** may work beside a running server of the same DATA_DIR, as the command line does */
   readonly guest?: boolean;
+  /** of its statements; none unless said, as whoever starts a command looks at it */
+  readonly limits?: Limits;
 };
 
 const oldest = 150_000;
@@ -49,10 +52,10 @@ async function checkVersion(pool: Pool, url: string): Promise<void> {
 async function openExternal(
   url: string,
   config: Config,
-  say: (sentence: string) => void,
+  { say, limits }: Required<Pick<OpenOptions, 'say' | 'limits'>>,
 ): Promise<OpenDatabase> {
   const { databaseConnections: max, databasePrepares: prepares } = config;
-  const pool = makePool({ connectionString: url, max, prepares }, (error) =>
+  const pool = makePool({ connectionString: url, max, prepares, limits }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   try {
@@ -73,11 +76,11 @@ async function openExternal(
 
 /** Opens DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Throws a DatabaseError meant for the operator. */
 export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
-  const { say = () => {}, guest = false } = options;
-  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, config, say);
+  const { say = () => {}, guest = false, limits = noLimits } = options;
+  if (config.databaseUrl !== null) return openExternal(config.databaseUrl, config, { say, limits });
   const embedded = await startEmbedded(config.dataDir, { say, guest });
   const { databaseConnections: max, databasePrepares: prepares } = config;
-  const pool = makePool({ ...embedded.connection, max, prepares }, (error) =>
+  const pool = makePool({ ...embedded.connection, max, prepares, limits }, (error) =>
     say(`A database connection broke: ${error.message}`),
   );
   const stop = async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { giveKeyring, type Keyring } from './keyring.ts';
+import { LimitedDriver, type Limits } from './limits.ts';
 import { preparingClient, StatementNames } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -18,10 +19,28 @@ const readers = {
 export type PoolOptions = PoolConfig & {
   /** statements are prepared, which a pooler between doesn't bear; off unless said */
   readonly prepares?: boolean;
+  /** of its statements and transactions; those of the role and the database unless said */
+  readonly limits?: Limits;
 };
 
-export function makePool({ prepares = false, ...where }: PoolOptions, onError: (error: Error) => void): Pool {
+/** What the transactions of a pool have to say of their limits. */
+const limitsOf = new WeakMap<Pool, Limits>();
+
+/** As a connection says it when it is opened, which a pooler between doesn't bear. */
+const ofConnection = ({ statement, lock, idle }: Limits): PoolConfig => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: idle,
+});
+
+export function makePool(
+  { prepares = false, limits, ...where }: PoolOptions,
+  onError: (error: Error) => void,
+): Pool {
+  // the driver has no word for "none", which may differ from what the role is given
+  const opensLimited = prepares && limits !== undefined && Object.values(limits).every((limit) => limit > 0);
   const pool = new Pool({
+    ...(opensLimited && ofConnection(limits)),
     max: 16,
     connectionTimeoutMillis: 5000,
     // Who waits for an answer hears nothing when the other machine is gone: the system asks, or the place is never free.
@@ -32,6 +51,7 @@ export function makePool({ prepares = false, ...where }: PoolOptions, onError: (
     types: readers,
     ...(prepares && { Client: preparingClient(new StatementNames()) }),
   });
+  if (limits && !opensLimited) limitsOf.set(pool, limits);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // The same for one that is in use: its statement fails, and that is told where it was asked.
@@ -44,9 +64,24 @@ export async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
 }
 
-/** `keyring`: what opens the keys in the database; without one, those that stand in it as they are. */
-export function makeDb(pool: Pool, keyring?: Keyring): Kysely<Database> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+class LimitedDialect extends PostgresDialect {
+  readonly #driver: () => LimitedDriver;
+  constructor(pool: Pool, limits: Limits) {
+    super({ pool });
+    this.#driver = () => new LimitedDriver({ pool }, limits);
+  }
+  override createDriver(): LimitedDriver {
+    return this.#driver();
+  }
+}
+
+/**
+ * `keyring`: what opens the keys in the database; without one, those that stand in it as they are. `limits`: of its
+ * transactions, where they are others than the pool's.
+ */
+export function makeDb(pool: Pool, keyring?: Keyring, limits = limitsOf.get(pool)): Kysely<Database> {
+  const dialect = limits ? new LimitedDialect(pool, limits) : new PostgresDialect({ pool });
+  const db = new Kysely<Database>({ dialect });
   if (keyring) giveKeyring(db, keyring);
   return db;
 }

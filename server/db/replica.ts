@@ -4,6 +4,7 @@ import { Client, type Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Distance, readPosition, type Position } from './positions.ts';
 import type { Keyring } from './keyring.ts';
+import { callLimits } from './limits.ts';
 import { makeDb, makePool } from './pool.ts';
 import type { Database } from './schema.ts';
 
@@ -59,6 +60,7 @@ export function openReplica({ url, primary, keyring, logger, ...more }: Options)
       connectionString: url,
       max: connections,
       prepares,
+      limits: callLimits,
       connectionTimeoutMillis: patience,
       application_name: 'member-portal reads',
     },

@@ -47,6 +47,12 @@ const connectionLost =
 const isFull = (code: string | undefined): boolean =>
   /^(ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM|53100|53200)$/.test(code ?? '');
 
+/** A statement took too long: it was ended, and its transaction with it. */
+const tookTooLong = '57014';
+/** The same of waiting for what somebody else holds, and of a transaction that rested. */
+const isPastLimit = (code: string | undefined): boolean =>
+  code === tookTooLong || code === '55P03' || code === '25P03';
+
 const isAway = (code: string | undefined, error: unknown): boolean =>
   code === undefined ? error instanceof Error && connectionLost.test(error.message) : databaseAway.test(code);
 
@@ -67,7 +73,8 @@ function foreseen(error: unknown): ProblemError | null {
   const { statusCode, code } = shape.catch({}).parse(error);
   const key = ofFastify[code ?? ''];
   if (key) return problem(key);
-  if (isAway(code, error) || isFull(code)) return problem('unavailable', { retryAfter: 5 });
+  if (isAway(code, error) || isFull(code) || isPastLimit(code))
+    return problem('unavailable', { retryAfter: 5 });
   return error instanceof SyntaxError && statusCode === 400 ? problem('invalid_json') : null;
 }
 
@@ -76,6 +83,9 @@ const database = z.looseObject({ severity: z.string(), code: z.string() });
 /** Whether a database or the connection to it failed; not whoever asked it. */
 export const isOfDatabase = (error: unknown): boolean =>
   database.safeParse(error).success || isAway(shape.catch({}).parse(error).code, error);
+
+/** Whether asking again elsewhere would take as long. */
+export const isTooLong = (error: unknown): boolean => shape.catch({}).parse(error).code === tookTooLong;
 
 /** Where it happened and what kind it is. The words of a database or parse error are left out: they may quote data. */
 export function trace(error: unknown): Record<string, unknown> {

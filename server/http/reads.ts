@@ -6,7 +6,7 @@ import { latestReplica, type Replica } from '../db/replica.ts';
 import type { Database } from '../db/schema.ts';
 import { WriteWatch } from '../db/write-watch.ts';
 import type { Cookies } from './cookies.ts';
-import { isOfDatabase } from './errors.ts';
+import { isOfDatabase, isTooLong } from './errors.ts';
 import { replicaRows } from './replica-rows.ts';
 
 type Deps = {
@@ -56,6 +56,7 @@ export async function placesOf(
   const reads = replicaRows.has(row) ? await replica.pick(seenBy(config, cookies)) : null;
   if (!reads) return { db: primary, primary, elsewhere: nowhere, wrote };
   const elsewhere = (error: unknown) => {
+    if (isTooLong(error)) return null;
     if (isOfDatabase(error)) replica.failed(error);
     // What somebody else has just made may not have arrived there yet.
     return error instanceof ORPCError && error.status !== 404 ? null : primary;

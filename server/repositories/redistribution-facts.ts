@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { baseOf } from '../../contract/values/redistribution-shares.ts';
+import { takeTime } from '../db/limits.ts';
 import type { Database } from '../db/schema.ts';
 import { daysOf, type Month, type MonthFacts, type Weighed } from '../rules/redistribution.ts';
 import { readPosted } from './redistributions.ts';
@@ -91,6 +92,7 @@ export async function readMonthFacts(db: Db, month: Month, id: string | null): P
  * of the ledger.
  */
 export async function lockMonth(trx: Trx, { currency }: Month, id: string | null): Promise<void> {
+  await takeTime(trx);
   await sql`lock table capital_values in share mode`.execute(trx);
   await sql`
     select id from users

@@ -75,6 +75,23 @@ describe('migrations', () => {
     expect(await migrated).toEqual(['0011_wider.sql']);
   });
 
+  it('come again where they and somebody else wait for each other', async () => {
+    await migrate(database.pool, folder);
+    write(
+      '0011_both.sql',
+      'alter table first add column more text; select pg_sleep(0.5); alter table later add column more text;',
+    );
+    const writer = await database.pool.connect();
+    await writer.query('begin; lock table later in row exclusive mode');
+    const migrated = migrate(database.pool, folder, { wait: 20_000, pause: 100, tries: 20 });
+    const waits = "select from pg_locks where relation = 'later'::regclass and not granted";
+    await expect.poll(async () => (await database.pool.query(waits)).rowCount, { timeout: 15_000 }).toBe(1);
+    await writer.query('lock table first in row exclusive mode');
+    await writer.query('commit');
+    writer.release();
+    expect(await migrated).toEqual(['0011_both.sql']);
+  }, 30_000);
+
   it('say so when the table is held for too long, and are applied by the next start', async () => {
     await migrate(database.pool, folder);
     write('0011_wider.sql', 'alter table later add column more text;');

@@ -17,3 +17,10 @@ describe('a disk, a memory or a list of open files without room', () => {
     },
   );
 });
+
+describe('a statement that took too long, or waited too long for what somebody else holds', () => {
+  it.each(['57014', '55P03', '25P03'])('is told as a service that is busy (%s), and to try again', (code) => {
+    const { status, headers, body } = refuse(Object.assign(new Error('too long'), { code }), 'an id', quiet);
+    expect([status, body.error_key, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+  });
+});
