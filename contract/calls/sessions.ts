@@ -67,7 +67,7 @@ export const sessions = {
       method: 'GET',
       path: '/x/sign-ins',
       tags,
-      summary: "The caller's sign-ins of the last 180 days, failed ones too, newest first, page by page",
+      summary: "The caller's sign-ins that are still kept, failed ones too, newest first, page by page",
     })
     .meta({
       access: access.session,
