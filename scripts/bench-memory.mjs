@@ -8,7 +8,6 @@ process.chdir(root);
 ensureInstalled(root);
 const { isFresh, buildServer } = await import('./build.mjs');
 if (!isFresh()) await buildServer();
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tests/bench/memory.ts'], {
-  stdio: 'inherit',
-});
+const program = ['--import', 'tsx', 'tests/bench/memory.ts', ...process.argv.slice(2)];
+const { status } = spawnSync(process.execPath, program, { stdio: 'inherit' });
 process.exit(status ?? 1);

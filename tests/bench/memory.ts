@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/open.ts';
 
 /** `--tree FOLDER` measures the server that was built there, a former one for instance. */
-const tree = process.argv[3] ?? fileURLToPath(new URL('../..', import.meta.url));
+const { tree } = parseArgs({
+  options: { tree: { type: 'string', default: fileURLToPath(new URL('../..', import.meta.url)) } },
+}).values;
 const data = mkdtempSync(join(tmpdir(), 'bench-memory-'));
 const port = 20_000 + (process.pid % 20_000);
 const base = `http://localhost:${port}/api/v1`;
