@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
 import { DocumentSlot, SlotList } from './document-slot.tsx';
 
 const bill = { name: 'electricity-bill.pdf', bytes: 419_430, viewHref: '/api/v1/file/1' };
@@ -107,11 +107,24 @@ export const RemoveFailed: Story = {
     state: { kind: 'removeFailed', file: bill, message: 'The file was not removed. It is still in place.' },
   },
 };
+/** The fund asks for another one: nothing is offered before, and a file that is dropped here is not taken. */
+const staysUntilAsked: NonNullable<Story['play']> = async ({ args, canvasElement }) => {
+  const canvas = within(canvasElement);
+  await canvas.findByText('You can replace it here once the fund asks for a new one.');
+  await expect(canvas.queryByRole('button')).toBeNull();
+  await expect(canvasElement.querySelector('input[type=file]')).toBeNull();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['%PDF-1.7'], 'passport.pdf', { type: 'application/pdf' }));
+  await fireEvent.drop(canvas.getByRole('listitem'), { dataTransfer });
+  await expect(args.onFiles).not.toHaveBeenCalled();
+};
 export const Expiring: Story = {
   args: { name: 'Identity document, front', state: { kind: 'expiring', file: bill, on: '2026-03-31' } },
+  play: staysUntilAsked,
 };
 export const Expired: Story = {
   args: { name: 'Identity document, front', state: { kind: 'expired', file: bill, on: '2026-02-28' } },
+  play: staysUntilAsked,
 };
 export const Replaced: Story = {
   args: {

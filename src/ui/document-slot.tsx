@@ -14,7 +14,7 @@ import {
   SlotProgress,
   SlotReason,
 } from './slot-parts.tsx';
-import { markOfSlot } from './slot-state.ts';
+import { markOfSlot, takesFile } from './slot-state.ts';
 import { SlotActions, quiet } from './slot-actions.tsx';
 import type { DocumentSlotProps } from './slot-props.ts';
 import { SlotMeta } from './slot-words.tsx';
@@ -58,6 +58,11 @@ function SlotDetail(props: DocumentSlotProps) {
       {state.kind === 'validated' && state.isChanged === true && (
         <chakra.p textStyle="ui" color="fg.muted">
           {words('slot.changed')}
+        </chakra.p>
+      )}
+      {(state.kind === 'expiring' || state.kind === 'expired') && locked === undefined && (
+        <chakra.p textStyle="ui" color="fg.muted">
+          {words('slot.renewal')}
         </chakra.p>
       )}
       {state.kind === 'refused' && (
@@ -142,10 +147,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
   const { id, name, hint, state, onFiles, locked, dragOver = false } = props;
   const { t } = useTranslation('documents');
   const [hovering, setHovering] = useState(false);
-  const takes =
-    locked === undefined &&
-    onFiles !== undefined &&
-    !['uploading', 'checking', 'removing'].includes(state.kind);
+  const takes = locked === undefined && onFiles !== undefined && takesFile(state);
   const over = takes && (hovering || dragOver);
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -20,7 +20,7 @@ export function SlotActions({
   const { t } = useTranslation('ui');
   const file = state.kind === 'missing' ? null : state.file;
   const open = locked === undefined;
-  const canReplace = open && onFiles && ['pending', 'expiring', 'expired'].includes(state.kind);
+  const canReplace = open && onFiles && state.kind === 'pending';
   const busy = state.kind === 'uploading' || state.kind === 'checking';
   return (
     <chakra.div

@@ -64,6 +64,13 @@ export type FurtherFile = SlotFile & {
   readonly onRemove?: () => void;
 };
 
+/**
+ * Whether a row takes a file: what the fund has validated stays until the fund refuses it or asks for another one, an
+ * expired one too.
+ */
+export const takesFile = ({ kind }: SlotState): boolean =>
+  ['missing', 'askDate', 'failed', 'pending', 'refused'].includes(kind);
+
 export const markOfSlot: Record<SlotState['kind'], Mark> = {
   missing: 'missing',
   checking: 'uploading',
