@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { businessDetailsQuery, individualDetailsQuery, type Registration } from '../../queries/enrollment.ts';
 import { papersOf, renewalOf } from './renewal.ts';
 
-/** The day by which a paper of one's own dossier has to be renewed, once it is validated; null: none has to be soon. */
+/** The day until which a paper of one’s own validated dossier is valid, where the fund asks for a new one; null: none is due soon. */
 export function useRenewal(registration: Registration | null, userId: string | null): string | null {
   const type = registration?.current_registration_type;
   const id = userId ?? '';
