@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { heirOf } from './heir.ts';
 
 type Control = { readonly element: HTMLElement; readonly name: string | null };
 
@@ -15,13 +16,16 @@ function note({ target }: FocusEvent): void {
 /** From now on it is known what of the page had the focus last, whatever lies over it since. */
 export const followControls = (): void => document.addEventListener('focusin', note);
 
-/** What had the focus last; where a list that got wide or narrow has drawn its rows anew, what is named alike in it. */
+/**
+ * What had the focus last; where a list that got wide or narrow has drawn its rows anew, what is named alike in it; of
+ * what is gone, its heir.
+ */
 function lastControl(): HTMLElement | null {
   if (last === null) return null;
   const { element, name } = last;
   if (element.isConnected) return element;
   const alike = [...document.querySelectorAll<HTMLElement>(element.tagName)];
-  return alike.find((one) => nameOf(one) === name && one.checkVisibility()) ?? null;
+  return alike.find((one) => nameOf(one) === name && one.checkVisibility()) ?? heirOf(element);
 }
 
 /**
@@ -39,6 +43,6 @@ export function useOpener(open = true): () => HTMLElement | null {
     if (!(opener instanceof HTMLElement)) return null;
     const isThere = opener.isConnected && opener.checkVisibility() && opener.closest('[role=menu]') === null;
     if (isThere) return opener;
-    return opener.closest('[role$=dialog]') === null ? lastControl() : null;
+    return opener.closest('[role$=dialog]') === null ? (lastControl() ?? heirOf(opener)) : null;
   };
 }

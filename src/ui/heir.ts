@@ -1,0 +1,42 @@
+import { focusOnceDrawn } from './focus-once-drawn.ts';
+
+type HeirsOf = (control: HTMLElement) => readonly (Element | null | undefined)[];
+
+/** Who takes the focus of a control that is gone, the first of them that is still there. */
+const heirs = new WeakMap<Element, ReturnType<HeirsOf>>();
+
+/** What takes the focus of something that is gone; null: nothing was said of it, or that is gone as well. */
+export function heirOf(gone: Element): HTMLElement | null {
+  const left = heirs.get(gone)?.find((one) => one?.isConnected === true && one.checkVisibility());
+  return left instanceof HTMLElement ? left : null;
+}
+
+/**
+ * For the `ref` of a control, or of a part, that goes away with what is done by it: whoever stands on it then is put on
+ * the first of its heirs that is left, and nobody else is moved. The heirs are asked for while everything is still there.
+ * One and the same at each drawing: made beside the component, or kept by it.
+ */
+export const leavesFocusTo =
+  (heirsOf: HeirsOf) =>
+  (control: HTMLElement | null): (() => void) | undefined => {
+    if (control === null) return undefined;
+    return () => {
+      heirs.set(control, heirsOf(control));
+      if (!control.contains(document.activeElement)) return;
+      focusOnceDrawn(() => {
+        heirOf(control)?.focus();
+        return true;
+      });
+    };
+  };
+
+const title = () => document.querySelector('h1');
+
+/** The title of the page, beside which its state stands. */
+export const leavesFocusToTitle = leavesFocusTo(() => [title()]);
+
+/** The heading of the section that it stands in, which has to take the focus (`tabIndex={-1}`). */
+export const leavesFocusToSection = leavesFocusTo((control) => [
+  control.closest('section')?.querySelector('h2, h3'),
+  title(),
+]);
