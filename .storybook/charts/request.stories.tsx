@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { exampleRequest, requestChart as chart } from '../../machines/catalogue/request.ts';
 import type { RequestSnapshot } from '../../machines/request/selectors.ts';
 import type { RequestSide } from '../../machines/request/types.ts';
@@ -83,6 +83,10 @@ const stands = (status: string) => ({
   isOwn: false,
 });
 
+/** What is pressed goes with what it did: the title takes its focus. */
+const titleHasFocus = (page: HTMLElement) =>
+  waitFor(() => expect(within(page).getByRole('heading', { level: 1 })).toHaveFocus());
+
 export const Walk = walk(async ({ canvasElement }) => {
   const page = within(canvasElement);
   await happens(fails('loadRequest'));
@@ -95,10 +99,12 @@ export const Walk = walk(async ({ canvasElement }) => {
   };
   await takeBack();
   await happens(fails('cancelRequest'));
-  await expect(await page.findByRole('alert')).toBeVisible();
+  await userEvent.click(within(await page.findByRole('alert')).getByRole('button', { name: 'Keep request' }));
+  await titleHasFocus(canvasElement);
   await takeBack();
   await happens(answers('cancelRequest', stands('CANCELLED')));
   await expect((await page.findAllByText('Cancelled'))[0]).toBeVisible();
+  await titleHasFocus(canvasElement);
 }, investors);
 
 export const Loading = unread('loading');
@@ -160,3 +166,12 @@ export const Deciding = at('deciding', funds);
 export const Committing = at('committing', funds);
 export const Refused = at('refused', funds);
 export const Conflict = at('conflict', funds);
+export const ConflictThatIsRead = at('conflict', funds, {
+  parameters: { skeleton: true, machine: null },
+  play: async ({ canvasElement }) => {
+    await settled();
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Look at what stands now' }));
+    await titleHasFocus(canvasElement);
+  },
+});

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RequestStanding } from '../../machines/request/types.ts';
 import { launch, person } from '../fixtures/chromium.ts';
-import { tabTo } from '../fixtures/keyboard.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
+import { isFocused, tabTo } from '../fixtures/keyboard.ts';
+import { pdf } from '../fixtures/papers.ts';
 import { logIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { openRequestFacts, type RequestFacts } from '../fixtures/request-facts.ts';
@@ -162,6 +164,8 @@ describe('a request to move money', () => {
     await taking.click();
     await dialog.getByRole('button', { name: 'Cancel request' }).dblclick();
     await status(page, 'Cancelled');
+    // the button is gone: the title has its focus, beside the new status
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     const { history } = await facts.read(made);
     expect(history.map(({ request_status }) => request_status)).toEqual(['PENDING', 'CANCELLED']);
   });
@@ -179,9 +183,31 @@ describe('a request to move money', () => {
     await panel(page).getByRole('button', { name: 'See what changes' }).click();
     await panel(page).getByRole('button', { name: 'Reject', exact: true }).click();
     await status(page, 'Rejected');
+    // nothing follows, and what was asked is gone as a whole
+    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     const investor = await as('validated');
     await open(investor, 'user', made);
     await investor.getByText('This account is closed.').waitFor();
+  });
+
+  it('takes a further proof, and has the focus where the next one is added', async () => {
+    const made = await facts.make(standing({ type: 'MONEY_IN' }));
+    const page = await as('validated');
+    await open(page, 'user', made);
+    const held = await holdReplies(page, { proof: (call) => call.url().endsWith('/proofs') });
+    held.hold('proof');
+    const part = page.getByRole('region', { name: 'Proofs of payment' });
+    const add = part.getByRole('button', { name: 'Add a proof' });
+    await tabTo(page, add);
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    const { name, content } = await pdf();
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: content });
+    await held.waits('proof');
+    await expect.poll(() => isFocused(part.getByRole('heading'))).toBe(true);
+    await held.answer('proof');
+    await part.getByRole('button', { name: `Download ${name}` }).waitFor();
+    await expect.poll(() => isFocused(add)).toBe(true);
   });
 
   it('is not approved by whoever made it, and says why', async () => {

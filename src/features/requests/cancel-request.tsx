@@ -7,6 +7,8 @@ import { newKey } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { handsFocusOn } from '../../ui/focused-heading.tsx';
+import { leavesFocusToTitle } from '../../ui/heir.ts';
 import { isHolding } from './words.ts';
 import { useRequestServices } from './services.ts';
 
@@ -25,7 +27,9 @@ export function CancelRequest({ request }: Props) {
   if (!mayCancel && !isBusy) return null;
   return (
     <>
+      {/* it goes with the answer: the title takes its focus, beside which the new status stands */}
       <Button
+        ref={leavesFocusToTitle}
         variant="outline"
         size="sm"
         busy={isBusy}
@@ -67,6 +71,7 @@ export function CancelNotice({ request }: Props) {
         title={t('cancel.failed')}
         action={
           <Button
+            ref={leavesFocusToTitle}
             variant="outline"
             size="sm"
             onClick={() => actorRef.send({ type: 'cancellation.abandoned' })}
@@ -85,7 +90,12 @@ export function CancelNotice({ request }: Props) {
       live="alert"
       title={t('conflict.title')}
       action={
-        <Button size="sm" variant="outline" onClick={() => actorRef.send({ type: 'conflict.read' })}>
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => actorRef.send({ type: 'conflict.read' })}
+          {...handsFocusOn}
+        >
           {t('conflict.read')}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
@@ -10,7 +10,9 @@ import { addProofMutation, fetchProof } from '../../queries/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
 import { DateTimeText, FileSize } from '../../ui/format-parts.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Area } from './services.ts';
@@ -65,15 +67,31 @@ function Line({ request, proof }: Props & { readonly proof: Proof }) {
   );
 }
 
+/** The button gives way to the bar while a paper is sent, and the heading has its focus; it takes it back when it is there. */
+function useButtonAgain(isSending: boolean) {
+  const part = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    if (wasSending.current && !isSending)
+      focusLate(
+        part.current?.querySelector('button') ?? null,
+        part.current?.closest('section')?.querySelector('h2') ?? null,
+      );
+    wasSending.current = isSending;
+  }, [isSending]);
+  return part;
+}
+
 /** A further paper: sent as soon as it is chosen. */
 function Add({ request }: Props) {
   const { t } = useTranslation(['requests', 'errors']);
   const client = useQueryClient();
   const [share, setShare] = useState(0);
   const adding = useMutation(addProofMutation(client, { userId: request.user_id, id: request.id }));
+  const part = useButtonAgain(adding.isPending);
   const key = adding.error === null ? null : refusalOf(adding.error).key;
   return (
-    <chakra.div display="grid" gap="3" mt="3" justifyItems="start">
+    <chakra.div ref={part} display="grid" gap="3" mt="3" justifyItems="start">
       {key !== null && (
         <chakra.div width="full">
           <Callout tone="negative" live="alert" title={t('proof.failed')}>
@@ -86,14 +104,16 @@ function Add({ request }: Props) {
           <ProgressBar label={t('proof.sending')} value={share} />
         </chakra.div>
       ) : (
-        <FileButton
-          label={t('proof.add')}
-          onFiles={([file]) => {
-            if (file === undefined) return;
-            setShare(0);
-            adding.mutate({ file, onProgress: setShare });
-          }}
-        />
+        <div ref={leavesFocusToSection}>
+          <FileButton
+            label={t('proof.add')}
+            onFiles={([file]) => {
+              if (file === undefined) return;
+              setShare(0);
+              adding.mutate({ file, onProgress: setShare });
+            }}
+          />
+        </div>
       )}
     </chakra.div>
   );
@@ -109,7 +129,7 @@ export function Proofs({ request, area, mayAdd }: ProofsProps) {
   if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;
   return (
     <chakra.section aria-label={t('proof.title')} mt="8">
-      <chakra.h2 textStyle="section" mb="2">
+      <chakra.h2 tabIndex={-1} textStyle="section" mb="2" outlineOffset="4px">
         {t('proof.title')}
       </chakra.h2>
       {request.proofs.length === 0 ? (

@@ -13,6 +13,7 @@ import {
 } from '../../../../machines/request/selectors.ts';
 import { newKey } from '../../../platform/environment.ts';
 import { Button } from '../../../ui/button.tsx';
+import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { useRequestServices } from '../services.ts';
 import { Act } from './act.tsx';
@@ -101,7 +102,8 @@ export function ActPanel({ request }: Props) {
   const title =
     isActing && act !== null ? t(`act.${act.to}.${isConfirming ? 'question' : 'title'}`) : t('act.title');
   return (
-    <chakra.section aria-labelledby={id} display="grid" gap="4">
+    // where nothing follows it goes as a whole
+    <chakra.section ref={leavesFocusToTitle} aria-labelledby={id} display="grid" gap="4">
       <chakra.h2 id={id} ref={heading} tabIndex={-1} textStyle="section" outlineOffset="4px">
         {title}
       </chakra.h2>

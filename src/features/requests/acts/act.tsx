@@ -7,6 +7,7 @@ import { selectHash, selectRefusal, selectRequestState } from '../../../../machi
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { useRequestServices } from '../services.ts';
 import { ActFields } from './act-fields.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -40,7 +41,12 @@ export function Act({ request, act }: ActProps) {
         live="alert"
         title={t('conflict.title')}
         action={
-          <Button size="sm" variant="outline" onClick={() => actorRef.send({ type: 'conflict.read' })}>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => actorRef.send({ type: 'conflict.read' })}
+            {...handsFocusOn}
+          >
             {t('conflict.read')}
           </Button>
         }
