@@ -6,6 +6,7 @@ import type { Member } from '../../../contract/values/member.ts';
 import { after } from '../../platform/clock.ts';
 import { ActionMenu, type MenuAction } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { leavesFocusTo } from '../../ui/heir.ts';
 import { isStaff, memberPath, reviewPath } from './opening.ts';
 import { rightsOf, type Viewer } from './rights.ts';
 
@@ -82,6 +83,13 @@ export const returnToMenu = (id: string): void =>
       ?.focus(),
   );
 
+/** A row that what was done has taken from the list leaves the focus to the next one, or to the one before. */
+const leavesFocusToNext = leavesFocusTo((menu) => {
+  const menus = [...document.querySelectorAll('[data-menu-of]')];
+  const at = menus.indexOf(menu);
+  return [...menus.slice(at + 1), ...menus.slice(0, at).toReversed(), document.querySelector('h1')];
+});
+
 /** What can be done with a row: nothing draws nothing. */
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation(['users', 'errors']);
@@ -92,7 +100,11 @@ export function RowMenu(props: RowMenuProps) {
     <ActionMenu
       actions={actions}
       trigger={
-        <IconButton data-menu-of={props.row.id} label={t('menu.label', { name: props.row.user_name })}>
+        <IconButton
+          ref={leavesFocusToNext}
+          data-menu-of={props.row.id}
+          label={t('menu.label', { name: props.row.user_name })}
+        >
           <EllipsisVertical size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       }

@@ -5,6 +5,7 @@ import type { DossierReview } from '../../../../contract/values/review.ts';
 import { holdMutation } from '../../../queries/review.ts';
 import { reviewTurnOf } from '../../../queries/review-items.ts';
 import { Button } from '../../../ui/button.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { toast } from '../../../ui/toaster.tsx';
 
 type HolderProps = {
@@ -34,11 +35,15 @@ export function useHold({ review }: Pick<HolderProps, 'review'>) {
   return hold;
 }
 
+/** Either button goes once it has done its work: what says who has the dossier takes its focus, beside the other one. */
+const leavesFocusToHolder = leavesFocusTo(() => [document.querySelector('[data-dossier-holder]')]);
+
 export function TakeButton({ review }: Pick<HolderProps, 'review'>) {
   const { t } = useTranslation('review');
   const hold = useHold({ review });
   return (
     <Button
+      ref={leavesFocusToHolder}
       size="sm"
       variant="outline"
       busy={hold.isPending}
@@ -67,16 +72,17 @@ export function Holder({ review, viewer }: HolderProps) {
       textStyle="ui"
       color="fg.muted"
     >
-      <span>
+      <chakra.span data-dossier-holder tabIndex={-1} outlineOffset="4px">
         {reviewer === null
           ? t('holder.nobody')
           : isOwn
             ? t('holder.you')
             : t('holder.other', { name: reviewer.name })}
-      </span>
+      </chakra.span>
       {mayTake({ review, viewer }) && <TakeButton review={review} />}
       {mayRelease && (
         <Button
+          ref={leavesFocusToHolder}
           size="sm"
           variant="quiet"
           busy={hold.isPending}
