@@ -1,7 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { useEffect, useState } from 'react';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { exampleMonth, exampleMonthId, exampleShares } from '../../../machines/catalogue/redistribution.ts';
 import { DeleteDraft } from './delete-draft.tsx';
+
+/** What the server says once it was deleted. */
+const answered = 'story.draft_deleted';
+
+/** The draft in its month, as long as there is one. */
+function Month({ record }: Parameters<typeof DeleteDraft>[0]) {
+  const [isThere, setThere] = useState(true);
+  useEffect(() => {
+    const gone = () => setThere(false);
+    window.addEventListener(answered, gone);
+    return () => window.removeEventListener(answered, gone);
+  }, []);
+  return (
+    <section>
+      <h1>Redistribution</h1>
+      <h2 tabIndex={-1}>February 2026</h2>
+      {isThere && <DeleteDraft record={record} />}
+    </section>
+  );
+}
 
 const meta = {
   title: 'Pages/Redistribution',
@@ -25,12 +46,7 @@ const meta = {
       approval: null,
     },
   },
-  render: (args) => (
-    <>
-      <h1>Redistribution</h1>
-      <DeleteDraft {...args} />
-    </>
-  ),
+  render: (args) => <Month {...args} />,
 } satisfies Meta<typeof DeleteDraft>;
 export default meta;
 
@@ -40,5 +56,16 @@ export const DeletingADraft: StoryObj<typeof meta> = {
     await userEvent.click(within(canvasElement).getByRole('button'));
     const dialog = within(await screen.findByRole('alertdialog'));
     await expect(dialog.getAllByRole('button')).toHaveLength(2);
+  },
+};
+
+/** The button goes with the draft, and its question with it: the month's heading has the focus. */
+export const DeletedADraft: StoryObj<typeof meta> = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await screen.findByRole('alertdialog');
+    window.dispatchEvent(new Event(answered));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(within(canvasElement).getByRole('heading', { level: 2 })).toHaveFocus());
   },
 };

@@ -7,6 +7,7 @@ import { removeRedistribution } from '../../queries/redistribution.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { useWhyNot } from './month-notices.tsx';
 import { monthText } from './months.ts';
@@ -26,7 +27,8 @@ export function DeleteDraft({ record }: { readonly record: Redistribution }) {
   });
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsked(true)}>
+      {/* it goes with the draft: the month's heading takes its focus, beside which its state stands */}
+      <Button ref={leavesFocusToSection} variant="quiet" size="sm" onClick={() => setAsked(true)}>
         {t('action.delete')}
       </Button>
       <ConfirmDialog

@@ -12,6 +12,7 @@ import {
   selectStops,
 } from '../../../machines/redistribution/selectors.ts';
 import { Button } from '../../ui/button.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import { WhyList } from '../../ui/why-list.tsx';
 import { useRedistributionServices } from './services.ts';
 
@@ -42,7 +43,8 @@ export function MonthButtons() {
     href: placeOf(stop),
   }));
   return (
-    <chakra.div display="grid" gap="3" mt="5">
+    // once a month is on its way, or left as it was posted, none of them is left
+    <chakra.div ref={leavesFocusToSection} display="grid" gap="3" mt="5">
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button
           blocked={!maySend}

@@ -9,6 +9,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { FramedComparison } from '../../ui/comparison.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import { formatShare } from '../../ui/share.ts';
 import { useRedistributionServices } from './services.ts';
 import type { MonthShown } from './use-month.ts';
@@ -36,7 +37,12 @@ export function RefusalNotice({ kind }: { readonly kind: 'not_counted' | 'refuse
       title={t(`state.${kind}`)}
       {...(kind === 'not_counted' && {
         action: (
-          <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'preview.retried' })}>
+          <Button
+            ref={leavesFocusToSection}
+            variant="outline"
+            size="sm"
+            onClick={() => actorRef.send({ type: 'preview.retried' })}
+          >
             {t('ui:action.retry')}
           </Button>
         ),
@@ -82,7 +88,7 @@ export function ConflictNotice({ record }: Pick<MonthShown, 'record'>) {
         rows={rows}
         heads={{ what: t('conflict.what'), before: t('conflict.mine'), now: t('conflict.theirs') }}
       />
-      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="4">
+      <chakra.div ref={leavesFocusToSection} display="flex" flexWrap="wrap" gap="3" mt="4">
         <Button onClick={() => actorRef.send({ type: 'conflict.resolved', mine: true })}>
           {t('conflict.keep_mine')}
         </Button>

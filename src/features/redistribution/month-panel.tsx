@@ -11,6 +11,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { useMoneyWords } from '../../ui/format-parts.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import { markForStatus } from '../../ui/marks.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -49,6 +50,7 @@ function Awaiting({ record }: Pick<MonthShown, 'record'>) {
       {approval === null && (
         <div>
           <Button
+            ref={leavesFocusToSection}
             variant="outline"
             busy={state === 'recalling'}
             busyLabel={t('action.recalling')}
@@ -76,7 +78,12 @@ function Unread({ failed }: { readonly failed: boolean }) {
           live="alert"
           title={t('panel.load_failed')}
           action={
-            <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'load.retried' })}>
+            <Button
+              ref={leavesFocusToSection}
+              variant="outline"
+              size="sm"
+              onClick={() => actorRef.send({ type: 'load.retried' })}
+            >
               {t('ui:action.retry')}
             </Button>
           }
@@ -114,7 +121,11 @@ function Body({ shown }: { readonly shown: MonthShown }) {
             tone="positive"
             title={t('state.published_title')}
             action={
-              <Button variant="outline" onClick={() => actorRef.send({ type: 'restating.begun' })}>
+              <Button
+                ref={leavesFocusToSection}
+                variant="outline"
+                onClick={() => actorRef.send({ type: 'restating.begun' })}
+              >
                 {t('action.restate')}
               </Button>
             }
@@ -167,7 +178,7 @@ export function MonthPanel({ today, onMonth, children }: MonthPanelProps) {
     <chakra.section aria-labelledby={title} data-redistribution={state} minW="0">
       <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="end" gap="3">
         <chakra.div display="grid" gap="1">
-          <chakra.h2 id={title} textStyle="section">
+          <chakra.h2 id={title} tabIndex={-1} textStyle="section" outlineOffset="4px">
             {t('redistribution:panel.title')}
           </chakra.h2>
           {isRead && (
