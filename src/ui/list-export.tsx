@@ -6,6 +6,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFileSize, useLanguage } from './format-parts.tsx';
+import { leavesFocusToTitle } from './heir.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { ExportProgress, ListExport, RunExport } from './use-list-export.ts';
 
@@ -118,7 +119,7 @@ export function ExportNotice({ exporting, words }: ExportNoticeProps) {
           {share !== null && <ProgressBar label={running} value={share} />}
           <chakra.p color="fg.muted">{howFar(progress)}</chakra.p>
         </chakra.div>
-        <Button variant="outline" size="sm" onClick={exporting.cancel}>
+        <Button ref={leavesFocusToTitle} variant="outline" size="sm" onClick={exporting.cancel}>
           {words?.cancel ?? t('export.cancel')}
         </Button>
       </chakra.section>
@@ -131,7 +132,7 @@ export function ExportNotice({ exporting, words }: ExportNoticeProps) {
         live="alert"
         title={words?.failed ?? t('export.failed')}
         action={
-          <Button variant="outline" size="sm" onClick={exporting.again}>
+          <Button ref={leavesFocusToTitle} variant="outline" size="sm" onClick={exporting.again}>
             {t('action.retry')}
           </Button>
         }

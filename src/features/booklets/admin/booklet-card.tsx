@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -80,6 +81,9 @@ function BookletFacts({
   );
 }
 
+/** What was done is no longer offered: the booklet's name takes the focus, beside which it stands how it is now. */
+const leavesFocusToName = leavesFocusTo((button) => [button.closest('li')?.querySelector('h3')]);
+
 /** What may be done next, by where the booklet stands. */
 function Actions({
   booklet,
@@ -101,6 +105,7 @@ function Actions({
   ) => (
     <Button
       key={name}
+      ref={leavesFocusToName}
       size="sm"
       variant="outline"
       aria-label={t(`action.of.${name}`, { what })}

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundBankAccount } from '../../../../contract/values/fund-bank-account.ts';
 import { Button } from '../../../ui/button.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { WhyList, type Reason } from '../../../ui/why-list.tsx';
@@ -45,6 +46,9 @@ function useWhyKept(): (account: FundBankAccount) => readonly Reason[] {
   };
 }
 
+/** What waits for a second person, or is done, is no longer offered: the account's name takes the focus. */
+const leavesFocusToName = leavesFocusTo((button) => [button.closest('article')?.querySelector('h2')]);
+
 function Actions({ account, onAct }: Pick<AccountCardProps, 'account' | 'onAct'>) {
   const { t } = useTranslation('fund-bank');
   const whyId = useId();
@@ -52,6 +56,7 @@ function Actions({ account, onAct }: Pick<AccountCardProps, 'account' | 'onAct'>
   const bank = useBankName()(account);
   const button = (act: AccountAct, blocked = false) => (
     <Button
+      ref={leavesFocusToName}
       size="sm"
       variant="outline"
       aria-label={t(`action.of.${act}`, { bank })}
@@ -95,7 +100,13 @@ export function AccountCard({ account, mayKeep, onAct, approvalOf }: AccountCard
         >
           <chakra.div display="grid" gap="2" alignContent="start">
             <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-              <chakra.h2 id={id} textStyle="section" overflowWrap="anywhere">
+              <chakra.h2
+                id={id}
+                tabIndex={-1}
+                textStyle="section"
+                overflowWrap="anywhere"
+                outlineOffset="4px"
+              >
                 {account.bank_name}
               </chakra.h2>
               {account.is_default && <DefaultMark>{t('account.default')}</DefaultMark>}

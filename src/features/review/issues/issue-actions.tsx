@@ -6,6 +6,7 @@ import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import type { PredictForm } from '../../../../contract/values/review.ts';
 import { issueMutation } from '../../../queries/issues.ts';
 import { Button } from '../../../ui/button.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { Foretold } from './foretold.tsx';
@@ -20,6 +21,12 @@ const actOf = (issue: RegistrationIssue, deed: Deed | null): PredictForm | null 
   if (deed === null) return null;
   return changeActOf(issue, { status: deed === 'resolve' ? 'RESOLVED' : 'OPEN' });
 };
+
+/** What an issue is about takes the focus of what can't be done to it any more; the list's heading, where it is gone. */
+const leavesFocusToIssue = leavesFocusTo((button) => [
+  button.closest('li')?.querySelector('[tabindex="-1"]'),
+  button.closest('section')?.querySelector('[tabindex="-1"]'),
+]);
 
 type IssueActionsProps = {
   readonly known: KnownDossier;
@@ -53,7 +60,7 @@ export function IssueActions({ known, issue, place, onEdit, onRemoved }: IssueAc
   return (
     <chakra.div display="flex" flexWrap="wrap" columnGap="1" ms="-10px">
       {buttons.map(({ key, press }) => (
-        <Button key={key} variant="quiet" size="sm" onClick={press}>
+        <Button key={key} ref={leavesFocusToIssue} variant="quiet" size="sm" onClick={press}>
           {t(`action.${key}`)}
           <VisuallyHidden> {place}</VisuallyHidden>
         </Button>

@@ -7,6 +7,7 @@ import { refusalOf } from '../../../../machines/refusal.ts';
 import { issueMutation, sendBackMutation } from '../../../queries/issues.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { leavesFocusToSection } from '../../../ui/heir.ts';
 import { toast } from '../../../ui/toaster.tsx';
 import { Foretold } from './foretold.tsx';
 import type { KnownDossier } from './known.ts';
@@ -33,7 +34,7 @@ export function SendBack({ known, issues }: WholeProps) {
   const refusal = send.error === null ? null : refusalOf(send.error);
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => setAsked(true)}>
+      <Button ref={leavesFocusToSection} variant="outline" size="sm" onClick={() => setAsked(true)}>
         {t('action.sendBack', at)}
       </Button>
       <ConfirmDialog
@@ -81,6 +82,7 @@ export function DeleteAll({ known, issues, onDone }: WholeProps & { readonly onD
   return (
     <>
       <Button
+        ref={leavesFocusToSection}
         variant="quiet"
         size="sm"
         onClick={() => {

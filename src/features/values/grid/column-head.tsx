@@ -3,6 +3,7 @@ import { ChevronDown, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { columnStyle, openInset, shownAs } from './look.ts';
 
@@ -47,6 +48,13 @@ const standColor = { DRAFT: 'brand.fg', AWAITING_APPROVAL: 'pending.fg' } as con
 const colorOf = (status: ValueRecord['status']) =>
   status === 'DRAFT' || status === 'AWAITING_APPROVAL' ? standColor[status] : 'fg.subtle';
 
+/** The column of a draft that is deleted goes: the next one that can be opened takes its focus, or the one before. */
+const leavesFocusToNext = leavesFocusTo((head) => {
+  const heads = [...(head.closest('table')?.querySelectorAll('th [aria-haspopup=menu]') ?? [])];
+  const at = heads.indexOf(head);
+  return [...heads.slice(at + 1), ...heads.slice(0, at).toReversed(), document.querySelector('h1')];
+});
+
 type ColumnHeadProps = {
   readonly row: ValueRecord;
   readonly name: string;
@@ -79,6 +87,7 @@ export function ColumnHead({ row, name, isOpen, isChosen, actions }: ColumnHeadP
           actions={actions}
           trigger={
             <chakra.button
+              ref={leavesFocusToNext}
               type="button"
               aria-label={t('column.actions', { period: name, status: stand })}
               cursor="pointer"

@@ -6,6 +6,7 @@ import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { leavesFocusToSection } from '../../../ui/heir.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePeriodName } from '../period.ts';
@@ -49,7 +50,7 @@ function Line({ group, onSend }: LineProps) {
         )}
       </chakra.div>
       {onSend !== null && (
-        <Button variant="outline" size="sm" onClick={onSend}>
+        <Button ref={leavesFocusToSection} variant="outline" size="sm" onClick={onSend}>
           {t(twoDecide ? 'save.send' : 'save.publish')}
           <VisuallyHidden> {t('drafts.which', { period, currency })}</VisuallyHidden>
         </Button>
@@ -82,7 +83,7 @@ export function InvestorDrafts() {
   if (found.data.length === 0 && asked === null) return null;
   return (
     <chakra.section aria-labelledby="investor-drafts" mb="8">
-      <chakra.h2 id="investor-drafts" textStyle="section" mb="2">
+      <chakra.h2 id="investor-drafts" tabIndex={-1} textStyle="section" mb="2" outlineOffset="4px">
         {t('drafts.title')}
       </chakra.h2>
       <chakra.ul listStyleType="none" m="0" p="0" borderTopWidth="1px" borderColor="border.control">
