@@ -1,8 +1,8 @@
 import type { Meta } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
-import { reviewChart as chart } from '../../machines/catalogue/review.ts';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { exampleAct, reviewChart as chart } from '../../machines/catalogue/review.ts';
 import { ReviewView } from '../../src/features/review/review-view.tsx';
 import { ReviewServicesProvider } from '../../src/features/review/services.ts';
 import { answers, fails } from '../../tests/model/model.ts';
@@ -14,13 +14,19 @@ import { leafStories, tellsOf } from '../leaf-stories.ts';
 import { happens, stands } from '../walking.ts';
 import { exampleReviewer, tellReview } from './dossier-review.ts';
 
-type Props = { readonly leaf: string };
+type Props = {
+  readonly leaf: string;
+  /** a decision was taken just before */
+  readonly isDecided?: boolean;
+};
 
 /** What is asked about an item has stories of its own. */
 const Nothing = () => null;
 
-function Review({ leaf }: Props) {
-  const actorRef = useFrozen(chart, leaf);
+function Review({ leaf, isDecided = false }: Props) {
+  const actorRef = useFrozen(chart, leaf, (context) =>
+    isDecided ? { ...context, act: exampleAct, refusal: null } : context,
+  );
   const client = useKnowing(actorRef, tellReview(leaf === 'walk' ? 'walk' : 'leaf'));
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
   return (
@@ -60,12 +66,20 @@ export const Walk = walk(async ({ canvasElement }) => {
   await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
   await happens(answers('predictEffects', 'a'.repeat(64)));
   await userEvent.click(await page.findByRole('button', { name: /^Validate/ }));
-  await happens(answers('commitDecision', shows(data)));
+  await happens(answers('commitDecision', { ...shows(data), kind: 'unread', item: null }));
+  await stands('loadFailed');
+  await expect(await page.findByRole('heading', { name: /^Your decision is recorded/ })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(again).toHaveFocus());
+  await userEvent.click(again);
+  await waitFor(() => expect(page.getByRole('heading', { level: 1 })).toHaveFocus());
+  await happens(answers('loadReview', shows(data)));
   await expect(await page.findByRole('heading', { name: 'Answers: identity' })).toBeVisible();
 });
 
 export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed');
+export const LoadFailedOnceDecided = at('loadFailed', { isDecided: true });
 export const NothingToReview = at('nothingToReview');
 export const Watching = at('watching');
 export const Reviewing = at('reviewing');

@@ -45,8 +45,13 @@ export const loading = reviewSetup.createStateConfig({
   },
 });
 
-/** Where the review goes on once something was decided. */
+/** Where the review goes on once something was decided; where nobody knows, it is told as done all the same. */
 const onTaken = [
+  {
+    guard: { type: 'isUnread', params: standingOf },
+    target: 'loadFailed',
+    actions: { type: 'keepItem', params: standingOf },
+  },
   {
     guard: { type: 'isWatched', params: standingOf },
     target: 'watching',

@@ -50,7 +50,8 @@ export const reviewMachine = reviewSetup.createMachine({
   states: {
     loading: calls.loading,
     loadFailed: {
-      description: 'The dossier could not be read: nothing is shown that may be wrong.',
+      description:
+        'The dossier could not be read, at first or once a decision was taken: nothing is shown that may be wrong.',
       on: { 'load.retried': 'loading' },
     },
     nothingToReview: {

@@ -39,6 +39,10 @@ export const selectItem = ({ context }: ReviewSnapshot): string | null => contex
 /** What is being decided, from the request until it is done or given up. */
 export const selectAct = ({ context }: ReviewSnapshot): ReviewAct | null => context.act;
 
+/** Whether a decision is done, and the dossier could not be read since. */
+export const selectIsDone = (snapshot: ReviewSnapshot): boolean =>
+  snapshot.matches('loadFailed') && snapshot.context.act !== null;
+
 /** Hash of the effects to show before the person confirms. */
 export const selectHash = ({ context }: ReviewSnapshot): string | null => context.hash;
 

@@ -54,6 +54,7 @@ export const reviewSetup = setup({
   guards: {
     isEmpty: (_, { standing }: Said) => standing.kind === 'empty',
     isWatched: (_, { standing }: Said) => standing.kind === 'watched',
+    isUnread: (_, { standing }: Said) => standing.kind === 'unread',
     isDecided: (_, { standing }: Said) => standing.isDecided,
     isUndecided: (_, { standing }: Said) => !standing.isDecided,
     /** what was being decided can't be any more: it is another item, or in other hands */

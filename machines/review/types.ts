@@ -21,11 +21,12 @@ export type ReviewAct = {
 
 /**
  * What the server says of a section, as far as it decides the way on. `watched`: this person decides nothing here now,
- * by role or because the dossier is in other hands. `empty`: there is nothing to judge yet.
+ * by role or because the dossier is in other hands. `empty`: there is nothing to judge yet. `unread`: a decision is done,
+ * and where the section stands since could not be read.
  */
 export type Standing = {
-  readonly kind: 'decidable' | 'watched' | 'empty';
-  /** key of the item to look at; null in an empty section */
+  readonly kind: 'decidable' | 'watched' | 'empty' | 'unread';
+  /** key of the item to look at; null in an empty section, and where the next one is not known */
   readonly item: string | null;
   /** nothing of the section is left undecided */
   readonly isDecided: boolean;

@@ -14,6 +14,7 @@ import type {
 import { Problem } from '../api/problem.ts';
 import {
   changeTransaction,
+  keepTransaction,
   predictChange,
   readTransaction,
   refreshTransaction,
@@ -60,22 +61,24 @@ function isDone(now: TransactionDetail, { to, version }: Wanted, viewer: Request
 export function openRequest(client: QueryClient, viewer: RequestViewer) {
   /**
    * Does something with a request; whatever came of it, what stands there then is read before the person is told. An
-   * answer that was lost on its way is found there.
+   * answer that was lost on its way is found there; where it can't be read, what was done stands as the answer said.
    */
   async function change(
     ref: RequestRef,
     wanted: Wanted,
-    act: () => Promise<unknown>,
+    act: () => Promise<TransactionDetail>,
   ): Promise<RequestStanding> {
+    let done: TransactionDetail;
     try {
-      await act();
+      done = await act();
     } catch (thrown) {
       const now = await refreshTransaction(client, ref).catch(() => null);
       const isLost = refusalOf(thrown).key === 'no_response';
       if (isLost && now !== null && isDone(now, wanted, viewer)) return standingOf(now, viewer);
       throw thrown;
     }
-    return standingOf(await refreshTransaction(client, ref), viewer);
+    const now = await refreshTransaction(client, ref).catch(() => keepTransaction(client, ref, done));
+    return standingOf(now, viewer);
   }
 
   return requestMachine.provide({

@@ -66,7 +66,10 @@ function formOf(act: ReviewAct, item: ReviewItem): PredictForm {
 
 /** One section under review with its real actors. */
 export function openReview(client: QueryClient, viewer: Viewer) {
-  /** Does an act; when it is no longer what it was, what stands there now is read before the person is told. */
+  /**
+   * Does an act; when it is no longer what it was, what stands there now is read before the person is told. What is done
+   * stays done where that can't be read.
+   */
   async function act({ userId, act: asked, section, hash }: CommitInput): Promise<Standing> {
     try {
       const item = await itemFor(client, viewer, { userId, act: asked });
@@ -78,11 +81,13 @@ export function openReview(client: QueryClient, viewer: Viewer) {
       await refreshReview(client, userId).catch(() => undefined);
       throw thrown;
     }
-    const review = await refreshReview(client, userId);
+    const review = await refreshReview(client, userId).catch(() => null);
     // what is taken back stays in sight; after a decision the next undecided item comes
-    return asked.kind === 'reopening'
-      ? standingOf(review, viewer, section, asked.item)
-      : standingAfter(review, viewer, section, asked.item);
+    const staysAt = asked.kind === 'reopening' ? asked.item : null;
+    if (review === null) return { kind: 'unread', item: staysAt, isDecided: false, isOvertaken: false };
+    return staysAt === null
+      ? standingAfter(review, viewer, section, asked.item)
+      : standingOf(review, viewer, section, staysAt);
   }
 
   return reviewMachine.provide({

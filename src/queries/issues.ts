@@ -29,10 +29,11 @@ export const foretoldQuery = (userId: string, act: PredictForm) =>
     },
   });
 
-/** All that an act can change of a dossier is read again, and so is what the next act would do. */
+/** All that an act can change of a dossier is read again, and so is what the next act would do. It fails for nobody. */
 export const refreshDossier = (client: QueryClient, userId: string): Promise<unknown> =>
   Promise.all([
-    refreshReview(client, userId),
+    // what could not be read is no reason to tell an act that is done as failed
+    refreshReview(client, userId).catch(() => undefined),
     client.invalidateQueries({ queryKey: keys.foretoldIn(userId) }),
     client.invalidateQueries({ queryKey: keys.screeningsOf(userId) }),
     client.invalidateQueries({ queryKey: keys.issuesOf(userId) }),

@@ -113,15 +113,15 @@ export const checkMutation = (client: QueryClient, userId: string) =>
       api.review.check({ params: { userId }, body: tick }).then(({ body }) => body, asProblem),
     onSuccess: (item) =>
       client.setQueryData(reviewQuery(userId).queryKey, (review) => review && withItem(review, item)),
-    onError: () => refreshReview(client, userId),
+    onError: () => refreshReview(client, userId).catch(() => undefined),
   });
 
-/** Takes a dossier into hand, or gives it back; either way who has it is read again. */
+/** Takes a dossier into hand, or gives it back; either way who has it is read again. What is done stays done. */
 export const holdMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
     mutationFn: (what: 'take' | 'release') =>
       api.dossiers[what]({ params: { userId } }).then(({ body }) => body, asProblem),
-    onSettled: () => refreshReview(client, userId),
+    onSettled: () => refreshReview(client, userId).catch(() => undefined),
   });
 
 /** Calls back each time the dossier is read, by whoever, with what stood there before. */

@@ -71,6 +71,16 @@ export function refreshTransaction(client: QueryClient, ref: TransactionRef): Pr
   return readTransaction(client, ref);
 }
 
+/** What the answer to an act said of the request is what is known of it, until it is read again. */
+export function keepTransaction(
+  client: QueryClient,
+  ref: TransactionRef,
+  said: TransactionDetail,
+): TransactionDetail {
+  client.setQueryData(transactionQuery(ref).queryKey, said);
+  return said;
+}
+
 /** What a change would do, as it was last asked; `hash` names it. Nothing is fetched by this. */
 export const changeQuery = ({ userId, id }: TransactionRef, hash: string) =>
   queryOptions<Prediction>({

@@ -2,7 +2,12 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { reviewChart } from '../../machines/catalogue/review.ts';
 import { reviewMachine } from '../../machines/review/machine.ts';
-import { reviewStates, selectReviewState, selectShowsWords } from '../../machines/review/selectors.ts';
+import {
+  reviewStates,
+  selectIsDone,
+  selectReviewState,
+  selectShowsWords,
+} from '../../machines/review/selectors.ts';
 import type { CommitInput, ReviewAct, Standing } from '../../machines/review/types.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import { reviewModel } from '../model/review.ts';
@@ -97,6 +102,28 @@ describe('the review of a section', () => {
     expect(told).toEqual([]);
     await waitFor(actor, (snapshot) => leafOf(snapshot) === 'reviewing');
     expect(told).toEqual(['refusal']);
+  });
+
+  it('takes a decision for done where the dossier can’t be read after it, and reads it when asked', async () => {
+    const unread: Standing = { kind: 'unread', item: null, isDecided: false, isOvertaken: false };
+    const actor = createActor(
+      reviewMachine.provide({
+        actors: {
+          commitDecision: fromPromise<Standing, CommitInput>(() => Promise.resolve(unread)),
+          loadReview: fromPromise(() => Promise.resolve(decidable)),
+        },
+      }),
+      { input, snapshot: at('deciding') },
+    );
+    actor.start();
+    actor.send({ type: 'decision.confirmed' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'loadFailed');
+    expect(actor.getSnapshot().context.refusal).toBeNull();
+    expect(selectIsDone(actor.getSnapshot())).toBe(true);
+    expect(selectIsDone(at('loadFailed'))).toBe(false);
+    actor.send({ type: 'load.retried' });
+    await waitFor(actor, (snapshot) => leafOf(snapshot) === 'reviewing');
+    expect(actor.getSnapshot().context).toMatchObject({ item: 'paper:2', act: null });
   });
 
   it('says that what was looked at has gone, and shows what took its place', () => {

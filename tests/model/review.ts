@@ -18,6 +18,8 @@ const standing = (change: Partial<Standing> = {}): Standing => ({
 const empty = standing({ kind: 'empty', item: null, isDecided: true });
 const watched = standing({ kind: 'watched' });
 const decided = standing({ isDecided: true });
+/** What is taken back stays in sight; else the next one is not known. */
+const unread = (item: string | null) => standing({ kind: 'unread', item });
 const act = (kind: ReviewAct['kind'], item: string): ReviewAct => ({
   kind,
   item,
@@ -67,7 +69,7 @@ export const reviewModel: ChartModel = {
     if (event.type === 'review.changed') return fitsWhatIsShown(event['standing'], item);
     if (event.type === 'xstate.done.actor.loadReview') return fitsLoaded(event['output'], item);
     if (event.type === 'xstate.done.actor.commitDecision')
-      return !isAllDecided(event['output']) || kindOf(asked) !== 'reopening';
+      return fitsDecided(event['output'], kindOf(asked) === 'reopening');
     return true;
   },
   says: [
@@ -98,11 +100,14 @@ export const reviewModel: ChartModel = {
     onTo(data),
     answers('commitDecision', standing({ kind: 'watched', item: data })),
     answers('commitDecision', decided),
+    answers('commitDecision', unread(null)),
+    answers('commitDecision', unread(data)),
     fails('commitDecision'),
     fails('commitDecision', 'conflict'),
     answers('raiseIssue', standing({ item: second })),
     answers('raiseIssue', standing({ kind: 'watched', item: second })),
     answers('raiseIssue', standing({ item: data, isDecided: true })),
+    answers('raiseIssue', unread(null)),
     fails('raiseIssue'),
     fails('raiseIssue', 'stale_version'),
     read,
@@ -120,7 +125,8 @@ export const reviewModel: ChartModel = {
       sentence: 'the page says that the dossier did not load, and offers to try again',
       tags: [],
       offers: ['load.retried'],
-      keeps: ({ refusal }) => refusal !== null,
+      // after a decision nothing was refused: it is told as done
+      keeps: ({ act: asked, refusal }) => (asked === null) === (refusal !== null),
     },
     nothingToReview: { sentence: 'nothing was given for this section yet', tags: [], offers: [] },
     watching: {
@@ -227,6 +233,10 @@ export const reviewModel: ChartModel = {
       start: 'the first undecided item',
       says: [loaded, open, refuse, predicted, confirm, fails('commitDecision', 'conflict'), read, loaded],
     },
+    'decides, is told that it is done though the dossier does not load again, and loads it': {
+      start: 'the first undecided item',
+      says: [loaded, validate(), predicted, confirm, answers('commitDecision', unread(null)), reload, loaded],
+    },
     'gets no answer, keeps the words, and sends them again': {
       start: 'the first undecided item',
       says: [loaded, open, refuse, predicted, confirm, fails('commitDecision'), refuse, predicted, confirm],
@@ -244,6 +254,10 @@ function kindOf(asked: unknown): string | null {
 const said = (what: unknown): Readonly<Record<string, unknown>> =>
   typeof what === 'object' && what !== null ? { ...what } : {};
 const isAllDecided = (what: unknown): boolean => said(what)['isDecided'] === true;
+function fitsDecided(what: unknown, isTakenBack: boolean): boolean {
+  const { kind, item } = said(what);
+  return kind === 'unread' ? (item === data) === isTakenBack : !isAllDecided(what) || !isTakenBack;
+}
 
 /** What is shown stays, unless it has gone: then the next undecided one is shown. */
 function fitsWhatIsShown(what: unknown, shown: unknown): boolean {

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
 import {
+  selectIsDone,
+  selectItem,
   selectRefusal,
   selectReviewState,
   selectSection,
@@ -13,6 +15,8 @@ import {
 import { reviewQuery } from '../../queries/review.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { focusLate } from '../../ui/focus-late.ts';
+import { leavesFocusToTitle } from '../../ui/heir.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Holder } from './frame/holder.tsx';
 import { ReviewHeader } from './frame/review-header.tsx';
@@ -25,32 +29,45 @@ const Page = chakra('div', {
   base: { px: { base: '4', md: '6' }, py: '5', maxW: '760px' },
 });
 
-/** The dossier did not come: it does not exist, or it is asked for again. */
+/** The dossier did not come: it does not exist, or it is asked for again. A decision that is done is told as done. */
 function LoadFailed() {
   const { t } = useTranslation('review');
   const { actorRef } = useReviewServices();
   const refusal = useSelector(actorRef, selectRefusal);
+  const isDone = useSelector(actorRef, selectIsDone);
+  const part = useRef<HTMLDivElement>(null);
+  // it comes in the place of what was pressed to decide
+  useEffect(() => {
+    if (isDone) focusLate(part.current?.querySelector('button') ?? null, part.current);
+  }, [isDone]);
   const isGone = refusal?.key === 'not_found';
+  const what = isDone ? 'done' : isGone ? 'none' : 'failed';
   return (
-    <Callout
-      tone="negative"
-      live="alert"
-      headingLevel={2}
-      title={t(isGone ? 'load.none' : 'load.failed')}
-      action={
-        isGone ? (
-          <ButtonLink variant="outline" href="/admin/manage_users">
-            {t('header.back')}
-          </ButtonLink>
-        ) : (
-          <Button variant="outline" onClick={() => actorRef.send({ type: 'load.retried' })}>
-            {t('load.retry')}
-          </Button>
-        )
-      }
-    >
-      {t(isGone ? 'load.none_text' : 'load.failed_text')}
-    </Callout>
+    <div ref={part}>
+      <Callout
+        tone={isDone ? 'pending' : 'negative'}
+        live="alert"
+        headingLevel={2}
+        title={t(`load.${what}`)}
+        action={
+          isGone ? (
+            <ButtonLink variant="outline" href="/admin/manage_users">
+              {t('header.back')}
+            </ButtonLink>
+          ) : (
+            <Button
+              ref={leavesFocusToTitle}
+              variant="outline"
+              onClick={() => actorRef.send({ type: 'load.retried' })}
+            >
+              {t('load.retry')}
+            </Button>
+          )
+        }
+      >
+        {t(`load.${what}_text`)}
+      </Callout>
+    </div>
   );
 }
 
@@ -69,6 +86,7 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
   const { actorRef, viewer } = useReviewServices();
   const state = useSelector(actorRef, selectReviewState);
   const section = useSelector(actorRef, selectSection);
+  const item = useSelector(actorRef, selectItem);
   const userId = useSelector(actorRef, selectUserId);
   const { data } = useQuery({
     ...reviewQuery(userId),
@@ -77,7 +95,7 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
   const review = data ?? null;
   const isShown = review !== null && state !== 'loadFailed' && state !== 'nothingToReview';
   // read again after a conflict, what was there stays until it is known anew
-  const isLoading = state === 'loading' && review === null;
+  const isLoading = state === 'loading' && (review === null || item === null);
   return (
     <chakra.div display="flex" flexDirection="column" minH="0" height={{ base: 'auto', xl: '100dvh' }}>
       <ReviewHeader
@@ -85,7 +103,7 @@ export function ReviewView({ type, Issues, ApprovalOf }: ReviewViewProps) {
         type={review?.type ?? type}
         userId={userId}
         place={section}
-        isWaiting={isLoading}
+        isWaiting={isLoading && review === null}
         {...(review === null ? {} : { holder: <Holder review={review} viewer={viewer} /> })}
       />
       {isLoading && (

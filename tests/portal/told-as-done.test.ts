@@ -1,0 +1,114 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { contract } from '../../contract/index.ts';
+import { dossierReview } from '../../contract/values/review.ts';
+import { transactionDetail } from '../../contract/values/transaction.ts';
+import { leafOf } from '../../machines/leaves.ts';
+import { selectIsDone } from '../../machines/review/selectors.ts';
+
+const parts = async () => ({
+  ...(await import('../../src/actors/request.ts')),
+  ...(await import('../../src/actors/review.ts')),
+  ...(await import('../../src/queries/issues.ts')),
+  ...(await import('../../src/queries/review.ts')),
+});
+let portal: Awaited<ReturnType<typeof parts>>;
+
+type Answer = { readonly status: number; readonly body: unknown };
+/** What the server says to the next calls, by method; the last answer stays. */
+let answers: Readonly<Record<string, Answer[]>> = {};
+const broken: Answer = { status: 500, body: { error_key: 'unexpected_error' } };
+const says = (body: unknown): Answer => ({ status: 200, body });
+
+beforeAll(async () => {
+  vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', ({ method }: Request) => {
+    const left = answers[method] ?? [broken];
+    const { status, body } = (left.length > 1 ? left.shift() : left[0]) ?? broken;
+    const headers = { 'content-type': 'application/json' };
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
+  });
+  portal = await parts();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const review = dossierReview.parse(contract.review.read['~orpc'].meta.example?.reply);
+const paper = review.items.find(({ file }) => file !== null);
+if (paper === undefined) throw new Error('The example has no paper');
+const act = {
+  kind: 'validation',
+  item: paper.key,
+  version: paper.version,
+  reason: null,
+  text: null,
+  expires_on: null,
+  field: null,
+} as const;
+
+describe('what the server has done', () => {
+  it('is told as done by a review that can’t be read again, whose dossier is offered to be', async () => {
+    answers = { GET: [says(review), broken], POST: [says({})] };
+    const viewer = { id: review.reviewer?.id ?? '', role: 'compliance' };
+    const machine = portal.openReview(new QueryClient(), viewer);
+    const input = { userId: review.user_id, section: paper.section, item: paper.key };
+    const hash = '0'.repeat(64);
+    const actor = createActor(machine, {
+      input,
+      snapshot: machine.resolveState({ value: 'deciding', context: { ...input, act, hash, refusal: null } }),
+    });
+    actor.start();
+    actor.send({ type: 'decision.confirmed' });
+    const told = await waitFor(actor, (now) => leafOf(now) !== 'committing');
+    expect(leafOf(told)).toBe('loadFailed');
+    expect(selectIsDone(told)).toBe(true);
+  });
+
+  it('is told as failed where nothing was done', async () => {
+    answers = { GET: [says(review)], POST: [broken] };
+    const viewer = { id: review.reviewer?.id ?? '', role: 'compliance' };
+    const machine = portal.openReview(new QueryClient(), viewer);
+    const input = { userId: review.user_id, section: paper.section, item: paper.key };
+    const hash = '0'.repeat(64);
+    const actor = createActor(machine, {
+      input,
+      snapshot: machine.resolveState({ value: 'deciding', context: { ...input, act, hash, refusal: null } }),
+    });
+    actor.start();
+    actor.send({ type: 'decision.confirmed' });
+    const told = await waitFor(actor, (now) => leafOf(now) !== 'committing');
+    expect(leafOf(told)).toBe('failed');
+  });
+
+  it('is told as done of a request that can’t be read again, as the answer said', async () => {
+    const request = transactionDetail.parse(contract.transactions.read['~orpc'].meta.example?.reply);
+    const cancelled = { ...request, request_status: 'CANCELLED', version: request.version + 1 } as const;
+    answers = { GET: [broken], PUT: [says(cancelled)] };
+    const ref = { userId: request.user_id, id: request.id };
+    const machine = portal.openRequest(new QueryClient(), { id: request.user_id, fourEyes: true });
+    const standing = portal.standingOf({ ...request, request_status: 'PENDING' }, { id: '', fourEyes: true });
+    const actor = createActor(machine, {
+      input: { request: ref, side: 'investor' },
+      snapshot: machine.resolveState({
+        value: 'pending',
+        context: { request: ref, side: 'investor', standing, act: null, hash: null, refusal: null },
+      }),
+    });
+    actor.start();
+    actor.send({ type: 'cancellation.confirmed', key: 'a' });
+    const told = await waitFor(actor, (now) => leafOf(now) !== 'cancelling');
+    expect(leafOf(told)).toBe('cancelled');
+  });
+
+  it('is told as done of an issue, and of a dossier in hand, whose dossier can’t be read again', async () => {
+    answers = { GET: [broken], DELETE: [says({})], POST: [says({})] };
+    const client = new QueryClient();
+    const run = (options: ReturnType<typeof portal.issueMutation>) =>
+      client.getMutationCache().build(client, options);
+    const removal = { act: { act: 'issue.removeAll' }, hash: '0'.repeat(64) } as const;
+    await expect(run(portal.issueMutation(client, review.user_id)).execute(removal)).resolves.toBeUndefined();
+    const hold = client.getMutationCache().build(client, portal.holdMutation(client, review.user_id));
+    await expect(hold.execute('take')).resolves.toEqual({});
+  });
+});
