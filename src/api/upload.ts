@@ -1,4 +1,5 @@
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
+import { askBeforeUnload } from '../platform/ways-out.ts';
 import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
@@ -28,7 +29,8 @@ function formOf({ fields, file }: UploadRequest): FormData {
 }
 
 /**
- * Sends one file by XMLHttpRequest, since fetch tells no progress. Resolves with the answer's body, rejects with a
+ * Sends one file by XMLHttpRequest, since fetch tells no progress; as long as it is on its way, the browser asks before
+ * the page is left. Resolves with the answer's body, rejects with a
  * Problem, or with an AbortError when the signal said so. The caller names the body's type by its contract row.
  */
 export function upload<Body>(request: UploadRequest): Promise<Body> {
@@ -41,6 +43,7 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     const page = pagePath();
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
+    const letGo = askBeforeUnload();
     const { signal: silent, heard, end } = bePatient();
     silent.addEventListener('abort', () => {
       reject(new Problem('no_response', 0));
@@ -59,6 +62,7 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     });
     call.addEventListener('loadend', () => {
       end();
+      letGo();
       request.signal?.removeEventListener('abort', stop);
     });
     call.addEventListener('error', () => reject(new Problem('no_response', 0)));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import {
   atStep,
   chooseFiles,
@@ -83,5 +84,31 @@ describe('papers', () => {
     await expect.poll(() => saveButton(page).getAttribute('aria-disabled')).toBe('true');
     await giveDate(page, 'proof_of_address', daysAgo(10));
     await held(page, 'proof_of_address', 'facture.pdf');
+  });
+
+  it('that are on their way are left by the browser’s own way back only once that was answered', async () => {
+    const page = await memberAt(browser, portal, 'retour', 4);
+    await page.locator('a[href="/user/enrollment/step3/individual"]:visible').first().click();
+    await atStep(page, 3);
+    await page.goBack();
+    await atStep(page, 4);
+    const replies = await holdReplies(page, { upload: (call) => call.url().endsWith('/file-upload') });
+    replies.hold('upload');
+    await choosePaper(page, 'identity_back', png('back.png'));
+    await replies.waits('upload');
+
+    const question = page.getByRole('alertdialog');
+    await page.evaluate(() => window.history.forward());
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+    await atStep(page, 4);
+    await slot(page, 'identity_back').getByText('back.png').waitFor();
+    await page.evaluate(() => window.history.forward());
+    await question.getByRole('button', { name: 'Stop and leave' }).click();
+    await atStep(page, 3);
+    // nothing is on its way any more: nothing is asked
+    await page.goBack();
+    await atStep(page, 4);
+    await expect.poll(() => question.count()).toBe(0);
   });
 });
