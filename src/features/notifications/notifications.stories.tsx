@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import {
   groupOfKind,
   groupsOfRole,
@@ -135,6 +135,43 @@ export const NothingUnread: Story = {
   },
 };
 export const OlderOnesThere: Story = { args: { rows: linesOfRole('user').slice(0, 5), total: 25 } };
+type Asked = { readonly method: string; readonly answer: (body: unknown) => void };
+/** What the panel asks of the server, which answers when the story says so. */
+const asked: Asked[] = [];
+const serve: typeof fetch = (request, init) =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-total-count': '7', 'x-unread-count': '0' };
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('called off', 'AbortError')));
+    asked.push({
+      method: request instanceof Request ? request.method : 'GET',
+      answer: (body) => resolve(new Response(JSON.stringify(body), { headers })),
+    });
+  });
+const methods = () => asked.map(({ method }) => method);
+export const OlderOnesComeWhileAllAreRead: Story = {
+  args: { rows: linesOfRole('user').slice(0, 5), total: 7 },
+  beforeEach: () => {
+    asked.length = 0;
+    const spy = spyOn(window, 'fetch').mockImplementation(serve);
+    return () => spy.mockRestore();
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show older ones' }));
+    await waitFor(() => expect(methods()).toEqual(['GET']));
+    await userEvent.click(canvas.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(methods()).toEqual(['GET', 'POST']));
+    // they are on their way yet, for who looks
+    await expect(canvas.getByRole('button', { name: 'Loading older ones' })).toBeVisible();
+    asked[1]?.answer({ unread: 0 });
+    await waitFor(() => expect(methods()).toEqual(['GET', 'POST', 'GET']));
+    const older = linesOfRole('user').slice(5, 7);
+    asked[2]?.answer(older.map((row) => ({ ...row, read_at: row.at })));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
+    // who marked them reads from the title
+    await expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus();
+  },
+};
 export const NothingYet: Story = { args: { rows: [] } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const BellWithNews: Story = {

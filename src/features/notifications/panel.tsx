@@ -121,21 +121,40 @@ export function NotificationPanel(props: PanelProps) {
   const { t } = useTranslation(['notifications', 'enrollment']);
   const client = useQueryClient();
   const found = useInfiniteQuery(notificationsQuery);
-  const { mutate: markRead } = useMutation(readMutation(client));
+  const { mutate: markRead, isPending: isMarking } = useMutation(readMutation(client));
   const [firstOfMore, setFirstOfMore] = useState<number | null>(null);
+  // older ones were asked for, and wait for what is being marked
+  const isWanted = useRef(false);
+  const [isHeld, setHeld] = useState(false);
   const lines = linesOf(found.data);
   const open = (line: Notification) => {
     onClose();
     if (line.read_at === null) markRead({ ids: [line.id] });
   };
+  const hold = (wanted: boolean) => {
+    isWanted.current = wanted;
+    setHeld(wanted);
+  };
   const more = () => {
     setFirstOfMore(lines.length);
-    void found.fetchNextPage();
+    if (isMarking) hold(true);
+    else void found.fetchNextPage();
+  };
+  const readAll = () => {
+    // marking calls off what is being read, or it would come in as it was before
+    hold(found.isFetchingNextPage);
+    // who had asked for more reads on from the title
+    setFirstOfMore(null);
+    const onSettled = () => {
+      if (isWanted.current) void found.fetchNextPage();
+      hold(false);
+    };
+    markRead({ all: true }, { onSettled });
   };
   const hasUnread = lines.some(({ read_at }) => read_at === null);
   return (
     <>
-      <Head {...props} onReadAll={hasUnread ? () => markRead({ all: true }) : null} />
+      <Head {...props} onReadAll={hasUnread ? readAll : null} />
       {found.data ? (
         lines.length === 0 ? (
           <chakra.div px="20px" pb="3">
@@ -164,7 +183,7 @@ export function NotificationPanel(props: PanelProps) {
       )}
       <Foot
         hasMore={found.hasNextPage}
-        isBusy={found.isFetchingNextPage}
+        isBusy={found.isFetchingNextPage || isHeld}
         isFailed={found.isFetchNextPageError}
         onMore={more}
       />
