@@ -44,12 +44,22 @@ const covered: Readonly<Record<Script, readonly Range[]>> = {
   ],
   'latin-ext': [
     [0x0100, 0x024f],
+    // the small schwa of Azerbaijani
+    [0x0259, 0x0259],
     [0x1e00, 0x1e9f],
     [0x1ef2, 0x1eff],
+    // signs of currencies but the euro's
+    [0x20a0, 0x20c0],
   ],
   vietnamese: [[0x1ea0, 0x1ef1]],
   greek: [[0x0370, 0x03ff]],
-  cyrillic: [[0x0400, 0x045f]],
+  // beside its own block the letters that Ukrainian and Kazakh need most, and the numero sign
+  cyrillic: [
+    [0x0400, 0x045f],
+    [0x0490, 0x0491],
+    [0x04b0, 0x04b1],
+    [0x2116, 0x2116],
+  ],
   'cyrillic-ext': [[0x0460, 0x052f]],
 };
 
@@ -61,10 +71,22 @@ function scriptOf(code: number): Script {
 
 export type Run = { readonly script: Script; readonly text: string };
 
+/** Marks that nobody sees, for which the files have an empty box: of direction, of joining, of how an emoji is drawn. */
+const unseen = /[\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|\ufe0e|\ufe0f/g;
+
+/** Text by the signs that the files have: composed letters, and plain blanks and hyphens for those of other widths. */
+export const readable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(unseen, '')
+    .replace(/[\u2007\u202f]/g, '\u00a0')
+    .replace(/[\u2000\u2001\u2003-\u2006\u2008\u200a\u205f\u3000]/g, ' ')
+    .replace(/[\u2010\u2011]/g, '-');
+
 /** Cuts a line where the font file has to change. */
 export function runsOf(text: string): readonly Run[] {
   const runs: { script: Script; text: string }[] = [];
-  for (const character of text.normalize('NFC')) {
+  for (const character of readable(text)) {
     const script = scriptOf(character.codePointAt(0) ?? 0);
     const last = runs.at(-1);
     if (last?.script === script) last.text += character;

@@ -1,7 +1,7 @@
 import { newPdf } from './kit.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { fontFile, runsOf, type Face, type Script } from './fonts.ts';
-import { drawGrid, type Grid, type GridColumn, type Place, type Style } from './grid.ts';
+import { drawGrid, type Grid, type GridColumn, type Style } from './grid.ts';
+import { createWriter } from './writer.ts';
 
 const colour = { ink: '#101E25', muted: '#44525A', rule: '#B6C0C1', brand: '#034D70', sample: '#D7DEDE' };
 const margin = { top: 92, side: 68, bottom: 84 };
@@ -76,38 +76,7 @@ export function createSheet(options: SheetOptions): Sheet {
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const width = doc.page.width - 2 * margin.side;
-  const registered = new Set<string>();
-
-  function font(face: Face, script: Script) {
-    const name = `${face}-${script}`;
-    if (!registered.has(name)) {
-      doc.registerFont(name, fontFile(face, script));
-      registered.add(name);
-    }
-    return doc.font(name);
-  }
-
-  /** Text in one style, whatever scripts it mixes. */
-  function say(text: string, style: Style, place: Place = {}) {
-    const runs = runsOf(text === '' ? ' ' : text);
-    if (place.x !== undefined) doc.x = place.x;
-    if (place.y !== undefined) doc.y = place.y;
-    for (const [at, run] of runs.entries())
-      font(style.face, run.script)
-        .fontSize(style.size)
-        .fillColor(style.color ?? colour.ink)
-        .text(run.text, {
-          width: place.width ?? width,
-          // a line of several scripts is written in pieces, which can only stand one after the other
-          align: runs.length === 1 ? (place.align ?? 'left') : 'left',
-          lineGap: style.gap ?? 3,
-          continued: at < runs.length - 1,
-        });
-  }
-  const heightOf = (text: string, style: Style, room: number) =>
-    font(style.face, 'latin')
-      .fontSize(style.size)
-      .heightOfString(text, { width: room, lineGap: style.gap ?? 3 });
+  const { font, say, heightOf } = createWriter(doc, { width, ink: colour.ink });
   const rule = (y: number, color = colour.rule) =>
     doc
       .moveTo(margin.side, y)

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { makeListPaper } from '../../../server/files/list-paper.ts';
+import { runsOf } from '../../../server/files/pdf/fonts.ts';
+import { linesOf } from '../../../server/files/pdf/lines.ts';
+import { createSheet, type Sheet } from '../../../server/files/pdf/sheet.ts';
+import { pdfPieces, pdfText, type Piece } from '../../fixtures/pdf-text.ts';
+
+const sheetOptions = {
+  language: 'en',
+  title: 'Paper',
+  product: 'Sample Fund',
+  mark: '11/03/2026',
+  foot: 'Foot',
+  watermark: null,
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  madeOn: new Date('2026-03-11T00:00:00.000Z'),
+} as const;
+
+async function drawn(draw: (sheet: Sheet) => void): Promise<Buffer> {
+  const sheet = createSheet(sheetOptions);
+  draw(sheet);
+  return sheet.finish();
+}
+/** Where a word of Latin letters stands. */
+function placeOf(pieces: readonly Piece[], text: string): Piece {
+  const found = pieces.find((piece) => piece.text.trim() === text);
+  if (!found) throw new Error(`nothing says ${text}`);
+  return found;
+}
+const greek = /[\u0370-\u03ff]/;
+const bare = (text: string) => text.replace(/\s/g, '');
+
+describe('a line', () => {
+  const widthOf = (text: string) => text.length;
+  const broken = (text: string, room: number) => linesOf(text, room, widthOf);
+
+  it('ends between words, whose blank counts for nothing there', () => {
+    expect(broken('one two three', 7)).toEqual(['one two ', 'three']);
+    expect(broken('one two three', 6)).toEqual(['one ', 'two ', 'three']);
+    expect(broken('Anne-Marie Exemple', 10)).toEqual(['Anne-Marie ', 'Exemple']);
+    expect(broken('Anne-Marie', 6)).toEqual(['Anne-', 'Marie']);
+  });
+  it('ends within a word that has no room, never at a no-break space, and where the text says so', () => {
+    expect(broken('one twothree', 5)).toEqual(['one ', 'twoth', 'ree']);
+    expect(broken('1\u00a0234,50\u00a0EUR and', 12)).toEqual(['1\u00a0234,50\u00a0EUR ', 'and']);
+    expect(broken('one\n\ntwo', 9)).toEqual(['one', '', 'two']);
+    expect(broken('', 9)).toEqual(['']);
+    expect(broken('ab', 0)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    ['Əliyev Məmməd', 'latin-ext'],
+    ['Ґонта', 'cyrillic'],
+    ['Ұлан', 'cyrillic'],
+    ['№', 'cyrillic'],
+    ['₴₽₺', 'latin-ext'],
+    ['€', 'latin'],
+    ['Nguyễn', 'vietnamese'],
+    ['Ξένια', 'greek'],
+  ] as const)('%s is written with a file that has its letters', (text, script) => {
+    const isPlain = (one: string) => (one.codePointAt(0) ?? 0) < 0x100;
+    const others = runsOf(text).filter((run) => ![...run.text].every(isPlain));
+    expect(new Set(others.map((run) => run.script))).toEqual(new Set([script]));
+  });
+
+  it('shows no empty box for a blank of another width, nor for what nobody sees', async () => {
+    const text = pdfText(
+      await drawn((sheet) => sheet.note('Nº\u202f12\u2003: \u200eFR76\u200f, e\u2011mail, Jose\u0301')),
+    );
+    expect(text).toContain('Nº\u00a012 : FR76, e-mail, José');
+    expect(text).not.toContain('\uFFFD');
+  });
+});
+
+describe('rows of a paper', () => {
+  it('stand below a name in another script, however many lines it takes', async () => {
+    const name = 'Χρυσομάλλης Παπαδημητρακόπουλος';
+    // the empty box of the Latin file is narrower than most of these letters
+    for (const value of [name, `${name} ${name} ${name}`, 'Жемчужников '.repeat(12).trim()]) {
+      const rows = [
+        { label: 'First', value },
+        { label: 'Second', value: 'Latin' },
+      ];
+      const pieces = pdfPieces(await drawn((sheet) => sheet.facts('Facts', rows)));
+      const second = placeOf(pieces, 'Second');
+      const other = pieces.filter(({ text }) => /[\u0370-\u04ff]/.test(text));
+      expect(bare(other.map(({ text }) => text).join(''))).toBe(bare(value));
+      // a line of ten points, and the rule between
+      for (const { y } of other) expect(y - second.y).toBeGreaterThan(10);
+    }
+  });
+
+  it('of a table neither, and no letter stands beyond its column', async () => {
+    async function* rows() {
+      yield [
+        // one line, were it as wide as empty boxes
+        ['ΑΛΕΞΑΝΔΡΟΣ ΠΑΠΑΔΑΚΗΣ', '1'],
+        ['Latin', '2'],
+      ];
+    }
+    const width = (share: number) => ({ title: `Column ${share}`, share });
+    const paper = await makeListPaper({
+      language: 'en',
+      product: 'Sample Fund',
+      title: 'List',
+      lead: 'All of it',
+      facts: [],
+      madeOn: sheetOptions.madeOn,
+      columns: [width(14), width(90)],
+      batches: rows(),
+    });
+    const pieces = pdfPieces(paper);
+    const below = placeOf(pieces, 'Latin');
+    const beside = placeOf(pieces, '1');
+    const parts = pieces.filter(({ text }) => greek.test(text));
+    expect(new Set(parts.map(({ y }) => y)).size).toBeGreaterThan(1);
+    for (const { x, y } of parts) {
+      expect(y - below.y).toBeGreaterThan(8);
+      expect(x).toBeLessThan(beside.x);
+    }
+  });
+
+  it('are at the right where they belong there, whatever they are written in', async () => {
+    const columns = [
+      { title: 'What', share: 1 },
+      { title: 'Much', share: 1, align: 'right' },
+    ] as const;
+    const pieces = pdfPieces(
+      await drawn((sheet) => {
+        const grid = sheet.grid(columns);
+        grid.row(['One', '12 ₴']);
+        grid.end();
+      }),
+    );
+    const much = placeOf(pieces, '₴');
+    expect(much.x).toBeGreaterThan(placeOf(pieces, 'Much').x);
+  });
+});
