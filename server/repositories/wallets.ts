@@ -75,7 +75,10 @@ export const walletQueries = {
     filters.search
       ? chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total'))
       : countedTotal(db, wantedOf(filters)),
-  /** one row for each of these members and its two wallets, also for those that nothing was ever paid into */
+  /**
+   * one row for each of these members and its two wallets, also for those that nothing was ever paid into, and for those
+   * who work for the fund by now: the lists count them
+   */
   rows: (db: Db, ids: readonly string[]) =>
     db
       .selectFrom('member_index')
@@ -102,7 +105,6 @@ export const walletQueries = {
         'latest.created_at',
         blockingOf.as('blocking_state'),
       ])
-      .where('users.role', '=', 'user')
       .where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
   holdings: (db: Db, ids: readonly string[]) =>
     db
@@ -121,9 +123,13 @@ export const walletQueries = {
 };
 
 /** The wallets of these members, in their order: one of each currency, whether or not anything ever moved in it. */
-export async function readWalletRows(db: Db, ids: readonly string[]): Promise<MemberWalletsRow[]> {
+export async function readWalletRows(
+  db: Db,
+  ids: readonly string[],
+  query = walletQueries.rows(db, ids),
+): Promise<MemberWalletsRow[]> {
   if (ids.length === 0) return [];
-  const rows = await walletQueries.rows(db, ids).execute();
+  const rows = await query.execute();
   const holdings = await walletQueries.holdings(db, ids).execute();
   const waiting = await walletQueries.incoming(db, ids).execute();
   const shownOf = (row: (typeof rows)[number]): MemberWalletsRow => ({
@@ -162,9 +168,10 @@ export async function readWalletRows(db: Db, ids: readonly string[]): Promise<Me
   });
 }
 
-/** One member's wallets; undefined: there is no such account. */
+/** One member's wallets; undefined: there is no such member. */
 export async function readWallets(db: Db, userId: string): Promise<MemberWallets | undefined> {
-  const [row] = await readWalletRows(db, [userId]);
+  const one = walletQueries.rows(db, [userId]).where('users.role', '=', 'user');
+  const [row] = await readWalletRows(db, [userId], one);
   return row && { blocking_state: row.blocking_state, wallets: row.wallets };
 }
 

@@ -113,4 +113,23 @@ describe('the wallets of members', () => {
       ],
     });
   });
+
+  it('are as many as the lists say, also where somebody works for the fund by now', async () => {
+    const { finance, otherId } = scene;
+    const roleOf = (role: string) =>
+      database.db.updateTable('users').set({ role }).where('id', '=', otherId).execute();
+    await roleOf('auditor');
+    try {
+      for (const path of ['/transactions/member_wallets', '/fund/investors']) {
+        const answer = await finance.get(path);
+        expect(z.array(z.looseObject({ user_id: z.string() })).parse(answer.body), path).toHaveLength(
+          Number(total(answer)),
+        );
+        expect(answer.text, path).toContain(otherId);
+      }
+      expect((await finance.get(`/transaction/member_wallets/${otherId}/latest`)).status).toBe(404);
+    } finally {
+      await roleOf('user');
+    }
+  });
 });
