@@ -4,6 +4,7 @@ import { groupOfKind } from '../../contract/values/notification-kinds.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
 
 type Db = Kysely<Database>;
@@ -64,7 +65,8 @@ export async function notifyMany(
     .orderBy('id')
     .execute();
   const group = groupOfKind[told.kind];
-  const planned = users.map((user) => {
+  const there = users.filter(({ email }) => !isErasedAddress(email));
+  const planned = there.map((user) => {
     const known = { muted: muted.has(user.id) ? [group] : [], isMailed: mailed.has(user.id) };
     return { user, mail: hasMail({ ...told, userId: user.id }, known) ? template : null };
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyMany } from '../../../server/repositories/notifications-many.ts';
+import { erasedDomain } from '../../../server/rules/erased-address.ts';
 import { field, goodPassword, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
@@ -55,4 +57,21 @@ describe('a person is told', () => {
     expect(await kindsOf(member)).toEqual([]);
     expect(await mailsOf(database, email)).toEqual([]);
   });
+});
+
+it('many are told at once, and nobody who was erased', async () => {
+  const { db } = database;
+  const ids = await Promise.all(
+    ['erased@exemple.test', 'stays@exemple.test'].map(async (email) =>
+      field(await (await app.memberOf(email)).get('/auth/whoami'), 'id'),
+    ),
+  );
+  const [erased = ''] = ids;
+  const address = `erased-${erased}${erasedDomain}`;
+  await db.updateTable('users').set({ email: address, active: false }).where('id', '=', erased).execute();
+  await db.transaction().execute((trx) => notifyMany(app, trx, ids, { kind: 'values_published' }));
+  const lines = await db.selectFrom('notifications').select('user_id').where('user_id', 'in', ids).execute();
+  expect(lines).toEqual([{ user_id: ids[1] }]);
+  expect(await mailsOf(database, address)).toEqual([]);
+  expect(await mailsOf(database, 'stays@exemple.test')).toEqual(['values_published']);
 });
