@@ -240,6 +240,8 @@ export const fileOperations = ['replace', 'remove'] as const;
 /** Extensions a person may upload (specification §5). */
 export const acceptedExtensions = ['pdf', 'jpg', 'png', 'tiff', 'txt', 'doc', 'docx'] as const;
 export const pageSize = 10;
+/** As long as what is searched for may be. */
+export const longestSearch = 200;
 
 /** The version of the terms that sign-up shows and the account keeps. */
 export const termsVersion = '2026-01';

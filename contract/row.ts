@@ -1,10 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Access } from './access.ts';
-import { pageSize } from './enums.ts';
+import { longestSearch, pageSize } from './enums.ts';
 import type { ErrorKey } from './errors.ts';
 import type { ExportFormat } from './values/export.ts';
-import { optionalText } from './values/text.ts';
+import { searchText } from './values/text.ts';
 
 /** What a row says beside its shapes. `access` travels to the browser; the rest is for server, OpenAPI and tests. */
 export type RowMeta = {
@@ -51,7 +51,7 @@ const limit = wholeNumber(1, 1_000_000_000).overwrite((limit) => Math.min(limit,
 export const paging = { offset: offset.default(0), limit: limit.default(pageSize) };
 /** As before, for calls that also answer the plain list: without offset and limit all items come. */
 export const optionalPaging = { offset: offset.optional(), limit: limit.optional() };
-export const search = optionalText(200);
+export const search = searchText(longestSearch);
 
 /** What an idempotent row takes beside its body: made once per form, before the first click (decisions §4). */
 export const idempotencyHeaders = z.object({

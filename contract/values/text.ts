@@ -37,22 +37,25 @@ export function lineFault(value: string, max: number): string | null {
   return textFault(value, max) ?? (isLine(value.trim()) ? null : 'invalid_value');
 }
 
-const anyText = (max: number) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .max(max, { error: 'too_long' })
-    .refine(isPlain, { error: 'invalid_value' });
+const anyText = (max: number, from = z.string({ error: missing })) =>
+  from.trim().max(max, { error: 'too_long' }).refine(isPlain, { error: 'invalid_value' });
 
 /** Optional in a change: an absent entry leaves what is there, an empty one removes it. */
 export const changedText = (max: number) => anyText(max).optional();
 
-/** Optional: an empty entry is skipped, not judged (specification §5). */
-export const optionalText = (max: number) =>
-  anyText(max)
+const unlessEmpty = (max: number, from: ReturnType<typeof anyText>) =>
+  from
     .transform((value) => value || undefined)
     .pipe(z.string().max(max).optional())
     .optional();
+/** Optional: an empty entry is skipped, not judged (specification §5). */
+export const optionalText = (max: number) => unlessEmpty(max, anyText(max));
+
+/** What is searched for: a tab is a blank, as it stands between two cells that were copied from a spreadsheet. */
+export const searchText = (max: number) => {
+  const untabbed = z.string({ error: missing }).overwrite((value) => value.replaceAll('\t', ' '));
+  return unlessEmpty(max, anyText(max, untabbed));
+};
 
 export const email = z
   .string({ error: missing })

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import { type Column, DataList } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -97,6 +98,16 @@ export const NoMatch: Story = {
     rows: [],
     filters: filters(true),
     empty: <EmptyState kind="noMatch" title="No user matches “orch”" text="Enrollment is set to Refused." />,
+  },
+};
+const onSearch = fn();
+/** What is pasted is cut to what can be asked for: a list that refuses it would not load. */
+export const SearchTooLong: Story = {
+  render: () => <SearchField label="Search users" value="" onChange={onSearch} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('searchbox', { name: 'Search users' }));
+    await userEvent.paste('x'.repeat(longestSearch + 100));
+    await expect(onSearch).toHaveBeenCalledWith('x'.repeat(longestSearch));
   },
 };
 export const Failed: Story = { args: { state: 'error', filters: filters(true) } };

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ChevronDown, Search } from 'lucide-react';
 import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import type { Option } from './select-field.tsx';
 
@@ -104,6 +105,7 @@ export function SearchField({ label, placeholder, value, onChange, onSubmit }: S
         type="search"
         aria-label={label}
         placeholder={placeholder}
+        maxLength={longestSearch}
         value={value}
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value)}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {

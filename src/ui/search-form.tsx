@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -35,7 +36,7 @@ export function SearchForm({ name, search, label, submitLabel, onSearch }: Searc
             label={label}
             type="search"
             autoComplete="off"
-            maxLength={200}
+            maxLength={longestSearch}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

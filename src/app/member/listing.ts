@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { createActor } from 'xstate';
+import { longestSearch } from '../../../contract/enums.ts';
 import { listingMachine } from '../../../machines/listing/machine.ts';
 import { selectCriteria } from '../../../machines/listing/selectors.ts';
 import type { Criteria } from '../../../machines/listing/types.ts';
@@ -21,7 +22,6 @@ export type ListingNames = {
 };
 
 const unset = 'ALL';
-const longestSearch = 200;
 
 /** What a query string asks a list for. */
 export function readCriteria(query: string, { type, filters = {}, search }: ListingNames): Criteria {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { access } from '../../../contract/access.ts';
-import type { Role } from '../../../contract/enums.ts';
+import { longestSearch, type Role } from '../../../contract/enums.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { useFactName, useFactValue } from '../../features/activities/facts.ts';
@@ -135,7 +135,7 @@ function Find({ user }: { readonly user: SessionUser }) {
   const [recent] = useState(() => recentMembers(user.id));
   return (
     <FindMemberScreen
-      search={search.slice(0, 200)}
+      search={search.slice(0, longestSearch)}
       onSearch={(next) =>
         goTo(next === '' ? pagePath() : `${pagePath()}?${new URLSearchParams({ search: next })}`)
       }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
+import { longestSearch } from '../../../contract/enums.ts';
 import { ChooseMemberScreen } from '../../features/requests/lists/choose-member.tsx';
 import { transactionListing } from '../../features/requests/lists/criteria.ts';
 import { TransactionListScreen } from '../../features/requests/lists/list-screen.tsx';
@@ -77,7 +78,7 @@ function MemberTransactions({ userId }: OfOne) {
 export function InvestorTransactionsPage() {
   const asked = new URLSearchParams(useSearch());
   const userId = asked.get('user_id');
-  const search = (asked.get('search') ?? '').slice(0, 200);
+  const search = (asked.get('search') ?? '').slice(0, longestSearch);
   if (userId !== null) return <MemberTransactions key={userId} userId={userId} />;
   return (
     <ChooseMemberScreen

@@ -260,6 +260,16 @@ describe('the search', () => {
     },
   );
 
+  it('takes what was copied from two cells of a spreadsheet, or begins and ends with blanks', async () => {
+    for (const words of ["Élodie-Anne\tO'Brïen", '\tobrien elodie ', '  elodie  '])
+      expect(await addresses(auditor, `?search=${encodeURIComponent(words)}`)).toEqual([
+        'begun@exemple.test',
+      ]);
+    expect((await auditor.get('/users?search=%09')).headers['x-total-count']).toBe(
+      (await auditor.get('/users')).headers['x-total-count'],
+    );
+  });
+
   it('refuses text that no database can hold', async () => {
     expect((await auditor.get('/users?search=%00')).status).toBe(422);
     expect((await auditor.get(`/users?search=${'a'.repeat(201)}`)).status).toBe(422);
