@@ -1,11 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Language, RegistrationType, Role } from '../../contract/enums.ts';
+import { longestSearch, type Language, type RegistrationType, type Role } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
+import { oneRow } from './one-row.ts';
 
 /** What chooses the rows; what is absent chooses nothing. */
 export type UserFilters = {
@@ -29,10 +30,20 @@ export const usersQuery = ({ filters, offset, limit }: UserWindow) =>
     },
   });
 
+/** As many rows as a page has at most (decisions §3). */
+const mostRows = 100;
+
 /** The row of one account as it stands now; null when there is none any more. */
-export async function readUser({ id, email }: Pick<Member, 'id' | 'email'>): Promise<Member | null> {
-  const { body } = await api.users.list({ query: { search: email, offset: 0, limit: 100 } });
-  return body.find((row) => row.id === id) ?? null;
+export function readUser({
+  id,
+  email,
+  membership_id,
+}: Pick<Member, 'id' | 'email' | 'membership_id'>): Promise<Member | null> {
+  // the words of an address may be those of many others; the number is one member's
+  const search = `${membership_id ?? ''} ${email}`.trim().slice(0, longestSearch);
+  const read = async (offset: number) =>
+    (await api.users.list({ query: { search, offset, limit: mostRows } })).body;
+  return oneRow({ id, limit: mostRows, read });
 }
 
 /** What an administrator changes of somebody's account. */
