@@ -50,6 +50,7 @@ export function contentDisposition(how: 'inline' | 'attachment', name: string): 
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7E]|["\\%]/g, '_');
+    // a wide slash or colon has become a plain one by now
+    .replace(/[^\x20-\x7E]|["\\%/:*?<>|]/g, '_');
   return `${how}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}`;
 }

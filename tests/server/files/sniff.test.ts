@@ -76,6 +76,7 @@ describe('a file’s name', () => {
     expect(contentDisposition('attachment', "reçu d'août.pdf")).toBe(
       `attachment; filename="recu d'aout.pdf"; filename*=UTF-8''re%C3%A7u%20d%27ao%C3%BBt.pdf`,
     );
+    expect(contentDisposition('attachment', 'a／b：c.pdf')).toMatch(/^attachment; filename="a_b_c\.pdf"; /);
     expect(contentDisposition('inline', '証明.pdf')).toContain('inline; filename="__.pdf"');
   });
 });
