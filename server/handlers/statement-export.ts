@@ -118,13 +118,13 @@ export async function exportStatement(
   const { statement } = words;
   const whose = told.member_id ?? userId;
   const fileName = `${context.config.productPrefix}-${statement.file}-${whose}-${currency}-${from}-${to}`;
-  const total = lines.length;
-  if (format === 'pdf') return { fileName, total, content: await paperOf(context, told, words) };
+  if (format === 'pdf')
+    return { fileName, total: lines.length, content: await paperOf(context, told, words) };
   const rows: readonly TableRow[] = [
     balanceOf(statement.opening, from, told.opening),
     ...lines.map((line) => lineOf(line, words)),
     balanceOf(statement.closing, to, told.closing),
   ];
   const heading = Object.keys(widths).map((name) => headingOf(name, words));
-  return { fileName, total, content: { title: statement.title, heading, batches: some(rows) } };
+  return { fileName, total: rows.length, content: { title: statement.title, heading, batches: some(rows) } };
 }
