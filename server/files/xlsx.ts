@@ -47,7 +47,13 @@ const dayLength = 86_400_000;
 /** Day 0 of a spreadsheet. */
 const epoch = Date.UTC(1899, 11, 30);
 
-const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestName);
+/** A longer title ends behind a word of it. */
+function sheetName(title: string): string {
+  const name = title.replace(/[[\]:*?/\\]/g, ' ');
+  if (name.length <= longestName) return name;
+  const start = name.slice(0, longestName - 1);
+  return `${/^(.+)\s/.exec(start)?.[1] ?? start}…`;
+}
 
 // eslint-disable-next-line no-control-regex
 const illegal = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;

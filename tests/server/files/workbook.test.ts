@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../../contract/enums.ts';
+import type { Table } from '../../../server/files/table.ts';
+import { xlsxOf } from '../../../server/files/xlsx.ts';
+import { reportWords } from '../../../server/files/report-words.ts';
+import { unzip } from '../../fixtures/unzip.ts';
+
+async function* none(): AsyncGenerator<never> {}
+const table = (title: string): Table => ({ title, heading: ['A'], batches: none() });
+
+/** What a spreadsheet calls the sheets of these titles. */
+async function namesOf(...titles: readonly string[]): Promise<readonly string[]> {
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxOf(...titles.map(table))) pieces.push(piece);
+  const workbook = unzip(Buffer.concat(pieces)).get('xl/workbook.xml')?.toString() ?? '';
+  return [...workbook.matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => name);
+}
+
+describe('a sheet of a workbook', () => {
+  it('bears its title, or as many whole words of it as there is room for', async () => {
+    expect(await namesOf('Month by month', 'Wallets: all')).toEqual(['Month by month', 'Wallets  all']);
+    expect(await namesOf('Portefeuilles de tous les membres')).toEqual(['Portefeuilles de tous les…']);
+    expect(await namesOf('x'.repeat(31), 'y'.repeat(32))).toEqual(['x'.repeat(31), `${'y'.repeat(30)}…`]);
+  });
+
+  it.each(languages)('of a report has a name of its own in %s', async (language) => {
+    const { report, section } = reportWords(language);
+    const { months, quarters, days, wallets, wallet } = section;
+    for (const last of [wallets, wallet]) {
+      const names = await namesOf(report.summary, months, quarters, days, last);
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(5);
+      for (const name of names) expect(name.length).toBeLessThanOrEqual(31);
+    }
+  });
+});
