@@ -2,6 +2,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../contract/enums.ts';
 import { notificationKinds } from '../../../contract/values/notification-kinds.ts';
+import en from '../../../locales/en/notifications.json' with { type: 'json' };
+import es from '../../../locales/es/notifications.json' with { type: 'json' };
+import fr from '../../../locales/fr/notifications.json' with { type: 'json' };
+import italian from '../../../locales/it/notifications.json' with { type: 'json' };
 import { createMailSender } from '../../../server/mail/send.ts';
 import { renderMail } from '../../../server/mail/render.ts';
 import { notify } from '../../../server/repositories/notifications.ts';
@@ -46,6 +50,17 @@ describe('the mail of a notification', () => {
         texts.add(text).add(subject);
       }
     expect(texts.size).toBe(notificationKinds.length * languages.length * 2);
+  });
+
+  it('of what was executed names no request: the fund executes what nobody asked for as well', () => {
+    const words = { en: /request/i, fr: /demande/i, es: /solicitud/i, it: /richiest/i };
+    const sentences = { en, fr, es, it: italian };
+    const data = { name: 'Camille', link: 'https://portal.example.com/' };
+    for (const language of languages) {
+      const { subject, text } = renderMail('request_executed', language, data, 'Sample Fund');
+      const { request_executed: line } = sentences[language].sentence;
+      expect(`${subject}\n${text}\n${line}`, language).not.toMatch(words[language]);
+    }
   });
 
   it('reaches a real mail server in the person’s language, once', async () => {
