@@ -29,6 +29,7 @@ import {
   emptyOperation,
   judgeOperation,
   operationBody,
+  plannedOf,
   type OperationValues,
 } from '../../src/features/fund/operations/operation-values.ts';
 import { movesMoney, settableBy } from '../../src/features/fund/rights.ts';
@@ -250,6 +251,16 @@ describe('an operation of the fund', () => {
   it('sends an adjustment that takes as an amount below zero', () => {
     const takes = operation({ transaction_type: 'ADJUSTMENT', direction: 'out', amount: '12,5' });
     expect(operationBody(takes, { ...of, language: 'it' })).toMatchObject({ amount: '-12.50' });
+  });
+
+  it.each([
+    ['out', '-12.50'],
+    ['in', '12.50'],
+  ])('goes by the direction "%s" of an adjustment whose amount is typed with a plus', (direction, amount) => {
+    const plus = operation({ transaction_type: 'ADJUSTMENT', direction, amount: '+12.50' });
+    expect(judgeOperation(plus, of, position)).toEqual({});
+    expect(operationBody(plus, of)).toMatchObject({ amount });
+    expect(plannedOf(plus, 'en')?.amount).toBe(direction === 'out' ? -12_50n : 12_50n);
   });
 
   it('gives back by a reversal what an investment took, invested and in the wallet', () => {

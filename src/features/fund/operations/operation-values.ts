@@ -44,7 +44,8 @@ const typeOf = ({ transaction_type }: OperationValues): OperationType | null =>
 function amountOf(values: OperationValues, language: string): string {
   const typed = typedDecimal(values.amount, language);
   const takes = values.transaction_type === 'ADJUSTMENT' && values.direction === 'out';
-  return takes && !/^[+-]/.test(typed) ? `-${typed}` : typed;
+  // a plus says nothing against the direction
+  return takes && !typed.startsWith('-') ? `-${typed.replace(/^\+/, '')}` : typed;
 }
 
 const parsed = (values: OperationValues, { userId, currency, reversalOf, language }: OperationOf) => {
