@@ -101,6 +101,16 @@ describe('what an act asks', () => {
     });
   });
 
+  it('keeps the day from which it counts where that was said before', () => {
+    const said: TransactionDetail = {
+      ...request,
+      transaction_type: 'ADJUSTMENT',
+      starting_date: '2026-02-27',
+    };
+    const fields = askedFields('APPROVED', 'EXECUTED', 'ADJUSTMENT');
+    expect(initialOf(fields, said, '2026-03-12')).toEqual({ starting_date: '2026-02-27' });
+  });
+
   it('carries over the rate and the part that a colleague has said', () => {
     const said: TransactionDetail = {
       ...request,

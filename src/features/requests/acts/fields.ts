@@ -113,7 +113,8 @@ export function initialOf(asked: readonly AskedField[], request: TransactionDeta
     fund_part: request.fund_part ?? '',
     received_amount: request.amount,
     value_date: today,
-    starting_date: today,
+    // the fund’s own operations bear the day that they were made for
+    starting_date: request.starting_date ?? today,
   };
   return Object.fromEntries(asked.map((name) => [name, known[name] ?? '']));
 }
