@@ -48,26 +48,30 @@ export function formatTime(iso: string): string {
   return at === null ? iso : timeOf(at, readTimeStyle());
 }
 
-const second = 1000;
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
-  ['minute', 60 * second, 60],
-  ['hour', 3600 * second, 24],
-  ['day', 86_400 * second, 30],
-  ['month', 30 * 86_400 * second, 12],
-  ['year', 365 * 86_400 * second, Number.POSITIVE_INFINITY],
-];
+const minute = 60_000;
+const hour = 60 * minute;
+const dayLength = 24 * hour;
+const monthLength = 30 * dayLength;
+const yearLength = 365 * dayLength;
+
+/** Days of the calendar in UTC, in which dates are shown: "yesterday" is the day before, not 47 hours ago. */
+const daysBetween = (from: number, to: number): number =>
+  Math.floor(to / dayLength) - Math.floor(from / dayLength);
 
 /** How long before `now` (epoch milliseconds) an instant was: "2 hours ago", "yesterday". Only beside the date itself. */
 export function formatAgo(iso: string, now: number, language: string): string {
-  const passed = Math.max(0, now - Date.parse(iso));
-  if (Number.isNaN(passed)) return iso;
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const [unit, length] = steps.find(([, one, most]) => passed < one * most) ?? [
-    'year',
-    365 * 86_400 * second,
-  ];
-  const count = Math.floor(passed / length);
-  return count === 0 && unit === 'minute' ? words.format(0, 'second') : words.format(-count, unit);
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return iso;
+  const passed = Math.max(0, now - at);
+  const ago = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always' = 'always') =>
+    new Intl.RelativeTimeFormat(language, { numeric }).format(-count, unit);
+  if (passed < minute) return ago(0, 'second', 'auto');
+  if (passed < hour) return ago(Math.floor(passed / minute), 'minute');
+  if (passed < dayLength) return ago(Math.floor(passed / hour), 'hour');
+  if (passed < monthLength) return ago(daysBetween(at, now), 'day', 'auto');
+  // counted in lengths, so in numbers: 400 days before January were not last year
+  if (passed < yearLength) return ago(Math.floor(passed / monthLength), 'month');
+  return ago(Math.floor(passed / yearLength), 'year');
 }
 
 /** dd/mm/yyyy (also d/m/yyyy, with . - or space) to `YYYY-MM-DD`; a day that does not exist, or half a date, is null. */
