@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDay } from '../../contract/values/date.ts';
 import { formatDay, parseDay } from './format.ts';
 
 type FilterDayProps = {
@@ -11,13 +12,19 @@ type FilterDayProps = {
   readonly onChange: (value: string) => void;
 };
 
+/** A day that the lists take, which is none of the year 206; null: no such day. */
+function dayOf(typed: string): string | null {
+  const day = parseDay(typed);
+  return day !== null && isDay(day) ? day : null;
+}
+
 /** A filter that reads "From 01/01/2026": typed dd/mm/yyyy, applied once it is a day that exists or nothing at all. */
 export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
   const { t } = useTranslation('ui');
   const shown = value === unset ? '' : formatDay(value);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(value);
-  const meant = (text: string) => (text.trim() === '' ? unset : parseDay(text));
+  const meant = (text: string) => (text.trim() === '' ? unset : dayOf(text));
   // the address, or "Clear filters", says otherwise than what stands here
   if (known !== value) {
     setKnown(value);
