@@ -5,7 +5,7 @@ import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { labelOf, shownAs } from './answer-words.ts';
 import { useCountryName } from './format-parts.tsx';
 import { formOf, type NamedDossier, slotOfOwner } from './issue-words.ts';
-import { nameOfPaper } from './paper-name.ts';
+import { namedOn, nameOfPaper } from './paper-name.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
@@ -120,7 +120,12 @@ export function useCompared(
       return [
         {
           key: `paper.${key}`,
-          label: nameOfPaper(t, type, dossier.today, slotOfOwner(dossier, owner_id)),
+          label: nameOfPaper(
+            t,
+            type,
+            namedOn(type, owner_id, now.files, dossier.today),
+            slotOfOwner(dossier, owner_id),
+          ),
           before: named(before.files),
           now: named(now.files),
           isChanged,

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DocumentType, IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
+import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { factOf, labelOf, type AnswerForm, type AnswerWords } from './answer-words.ts';
 import { useCountryName } from './format-parts.tsx';
-import { nameOfPaper } from './paper-name.ts';
+import { namedOn, nameOfPaper } from './paper-name.ts';
 
 /** What the things of a dossier are named by. */
 export type NamedDossier = {
@@ -16,6 +17,8 @@ export type NamedDossier = {
     readonly last_name: string;
     readonly identity_document_kind: IdentityDocumentKind;
   }[];
+  /** its papers, former ones among them */
+  readonly files: readonly EnrollmentFile[];
   /** `YYYY-MM-DD`, UTC */
   readonly today: string;
 };
@@ -35,6 +38,17 @@ export function slotOfOwner({ owners, isPassport }: NamedDossier, ownerId: strin
 const ofPerson: readonly DocumentType[] = ['identity_front', 'identity_back', 'proof_of_address'];
 const ofEither: readonly DocumentType[] = ['contract', 'bank_information'];
 
+/** A paper by the name of its slot. */
+function nameInSlot(
+  t: AnswerWords['t'],
+  dossier: NamedDossier,
+  type: DocumentType,
+  ownerId: string | null,
+): string {
+  const slot = slotOfOwner(dossier, ownerId);
+  return nameOfPaper(t, type, namedOn(type, slot.ownerId, dossier.files, dossier.today), slot);
+}
+
 /** A paper by its whole name among all of a dossier's: a company has its own and its legal officer's. */
 export function nameOfDossierPaper(
   { t, business }: Pick<AnswerWords, 't' | 'business'>,
@@ -44,7 +58,7 @@ export function nameOfDossierPaper(
 ): string {
   const slot = slotOfOwner(dossier, ownerId);
   if (dossier.type === 'INDIVIDUAL' || slot.ownerId !== null || ofEither.includes(type))
-    return nameOfPaper(t, type, dossier.today, slot);
+    return nameInSlot(t, dossier, type, ownerId);
   if (!ofPerson.includes(type)) return business(`paper.${type}`);
   return business(`officer_paper.${type === 'identity_front' && slot.isPassport ? 'identity_page' : type}`);
 }
@@ -92,7 +106,7 @@ export function usePlaceName(
       document_type &&
       (style === 'fact'
         ? nameOfDossierPaper(words, dossier, document_type, owner_id)
-        : nameOfPaper(t, document_type, dossier.today, slotOfOwner(dossier, owner_id)));
+        : nameInSlot(t, dossier, document_type, owner_id));
     const thing = paperName ?? fieldName ?? null;
     if (person !== undefined)
       return thing === null ? person : correction('of_owner', { thing, name: person });

@@ -81,7 +81,7 @@ export function shownThen(dossier: DossierThen, eyes: Eyes): Shown {
 }
 
 /** What the things of the dossier are named by. */
-export function namedBy({ status, steps, owners }: Shown, at: string): NamedDossier {
+export function namedBy({ status, steps, owners, papers }: Shown, at: string): NamedDossier {
   const kinds = steps.flatMap(({ values }) => [
     values['identity_document_kind'],
     values['legal_officer.identity_document_kind'],
@@ -90,6 +90,7 @@ export function namedBy({ status, steps, owners }: Shown, at: string): NamedDoss
     type: status?.type ?? 'INDIVIDUAL',
     isPassport: kinds.includes('passport'),
     owners,
+    files: papers,
     today: at.slice(0, 10),
   };
 }

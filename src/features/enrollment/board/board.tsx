@@ -102,7 +102,7 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
 export function Board(props: BoardProps) {
   const { dossier, registration } = props;
   const { t } = useTranslation('enrollment');
-  const { type, details, papers, today } = dossier;
+  const { type, details, papers } = dossier;
   return (
     <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
       <PageHeader
@@ -150,7 +150,12 @@ export function Board(props: BoardProps) {
           <chakra.h2 id="history" textStyle="section" mb="3">
             {t('board.history')}
           </chakra.h2>
-          <History type={type} events={details?.history ?? []} today={today} isPassport={papers.isPassport} />
+          <History
+            type={type}
+            events={details?.history ?? []}
+            files={papers.files}
+            isPassport={papers.isPassport}
+          />
         </chakra.section>
       </Sheet>
     </chakra.div>

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
-import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
+import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
 import { ActivityItem, ActivityList } from '../../../ui/activity-item.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Mark } from '../../../ui/marks.ts';
-import { nameOfPaper } from '../../../ui/paper-name.ts';
+import { nameOfPaper, sentBefore } from '../../../ui/paper-name.ts';
 
 type DossierEvent = IndividualDetails['history'][number];
 
@@ -35,11 +35,13 @@ export function milestonesOf(events: readonly DossierEvent[]): readonly DossierE
 function titleOf(
   t: TFunction<'enrollment'>,
   event: DossierEvent,
-  today: string,
+  files: readonly EnrollmentFile[],
   isPassport: boolean,
 ): string {
   const holder = { isPassport, ownerId: null };
-  const document = event.document_type ? nameOfPaper(t, event.document_type, today, holder) : '';
+  const document = event.document_type
+    ? nameOfPaper(t, event.document_type, sentBefore(event, files), holder)
+    : '';
   // a kind unknown to this build is shown by its raw keys rather than not at all
   const raw = `${event.activity_type} ${event.operation_type}`;
   if (event.about) return t(`event.${event.about}.${event.operation_type}`, { defaultValue: raw });
@@ -50,14 +52,14 @@ function titleOf(
 type HistoryProps = {
   readonly type: RegistrationType;
   readonly events: readonly DossierEvent[];
-  readonly today: string;
+  readonly files: readonly EnrollmentFile[];
   readonly isPassport: boolean;
 };
 
 const first = 8;
 
 /** What has happened to the dossier, newest first. */
-export function History({ type, events, today, isPassport }: HistoryProps) {
+export function History({ type, events, files, isPassport }: HistoryProps) {
   const { t } = useTranslation('enrollment');
   const [all, setAll] = useState(false);
   const told = milestonesOf(events);
@@ -74,7 +76,7 @@ export function History({ type, events, today, isPassport }: HistoryProps) {
             title={
               isSave(event) && event !== start && event.step !== null
                 ? t('event.ENROLLMENT.STEP', { step: t(`steps.${stepAt(type, event.step)}`) })
-                : titleOf(t, event, today, isPassport)
+                : titleOf(t, event, files, isPassport)
             }
             actor={t(`board.by.${event.by}`)}
             at={event.at}

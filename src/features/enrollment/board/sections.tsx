@@ -8,7 +8,7 @@ import type { BeneficialOwner } from '../../../../contract/values/owner.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { Mark } from '../../../ui/marks.ts';
 import { markForStatus } from '../../../ui/marks.ts';
-import { nameOfPaper } from '../../../ui/paper-name.ts';
+import { namedOn, nameOfPaper } from '../../../ui/paper-name.ts';
 import { SheetLine, SheetSection } from '../../../ui/sheet.tsx';
 import { Status, ToneMark } from '../../../ui/status.tsx';
 import type { Registration } from '../../../queries/enrollment.ts';
@@ -37,7 +37,7 @@ function paperLine(
   { t, reasons, today }: Words,
   holder: PaperHolder,
   type: DocumentType,
-  name = nameOfPaper(t, type, today, holder),
+  name = nameOfPaper(t, type, namedOn(type, holder.ownerId, holder.files, today), holder),
 ): Line {
   const files = filesIn(holder, type);
   const standing = standingOf(files);

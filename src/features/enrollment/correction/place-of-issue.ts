@@ -10,6 +10,7 @@ export const namedIn = ({ type, papers, business, today }: Dossier): NamedDossie
   type,
   isPassport: papers.isPassport,
   owners: business?.owners ?? [],
+  files: papers.files,
   today,
 });
 

@@ -7,7 +7,7 @@ import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { apiBase } from '../../../platform/environment.ts';
 import { SlotList } from '../../../ui/document-slot.tsx';
 import { FileButton } from '../../../ui/file-button.tsx';
-import { nameOfPaper } from '../../../ui/paper-name.ts';
+import { namedOn, nameOfPaper } from '../../../ui/paper-name.ts';
 import type { Desk } from './desk.ts';
 import type { Limits, PaperHolder } from './papers.ts';
 import { allIn, filesIn, idOfSlot, slotOf } from './papers.ts';
@@ -70,7 +70,7 @@ function PaperSlot({
   const slot = slotOf(type, limits, holder.ownerId);
   const files = filesIn(holder, type);
   const onTheWay = desk.onTheWay(slot);
-  const name = nameOfPaper(t, type, today, holder);
+  const name = nameOfPaper(t, type, namedOn(type, holder.ownerId, holder.files, today), holder);
   const former = allIn(holder, type).filter((file) => file.replaced_by !== null);
   const history = former.map((file) => ({
     id: file.id,

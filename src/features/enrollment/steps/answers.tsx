@@ -7,7 +7,7 @@ import type { IndividualDetails } from '../../../../contract/values/enrollment.t
 import type { EnrollmentStep } from '../../../../machines/enrollment-step/types.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import type { SummaryRow } from '../../../ui/key-value-summary.tsx';
-import { nameOfPaper } from '../../../ui/paper-name.ts';
+import { namedOn, nameOfPaper } from '../../../ui/paper-name.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { PaperHolder, PaperStanding } from '../documents/papers.ts';
 import { filesIn, standingOf } from '../documents/papers.ts';
@@ -69,7 +69,7 @@ export function paperRow(
   const standing = standingOf(filesIn(holder, type));
   return row(
     type,
-    name ?? nameOfPaper(t, type, today, holder),
+    name ?? nameOfPaper(t, type, namedOn(type, holder.ownerId, holder.files, today), holder),
     <PaperStatus standing={standing} label={t(statusWords[standing])} />,
   );
 }

@@ -140,9 +140,11 @@ export function Papers({
   const own = (details.individual ?? details.business)?.documents ?? [];
   const files = [...own, ...(details.business?.owners ?? []).flatMap(({ documents }) => documents)];
   const former = files.filter((file) => !current(file));
-  const nameOf = ({ type, owner_id }: EnrollmentFile) => {
+  const nameOf = ({ type, owner_id, uploaded_at }: EnrollmentFile) => {
     const owner = known.named.owners.find((one) => one.id === owner_id);
-    const thing = nameOfDossierPaper({ t: enrollment, business }, known.named, type, owner_id);
+    // a file by itself, a former one too, is of the year that was asked for when it came
+    const then = { ...known.named, files: [], today: uploaded_at };
+    const thing = nameOfDossierPaper({ t: enrollment, business }, then, type, owner_id);
     return owner ? correction('of_owner', { thing, name: `${owner.first_name} ${owner.last_name}` }) : thing;
   };
   const list = (some: readonly EnrollmentFile[]) => (

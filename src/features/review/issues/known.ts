@@ -28,7 +28,13 @@ export function knownDossier(
     individual?.step_2?.identity_document_kind ?? business?.step_3?.legal_officer.identity_document_kind;
   return {
     userId,
-    named: { type, isPassport: kind === 'passport', owners: business?.owners ?? [], today: todayUtc() },
+    named: {
+      type,
+      isPassport: kind === 'passport',
+      owners: business?.owners ?? [],
+      files: (individual ?? business)?.documents ?? [],
+      today: todayUtc(),
+    },
     places: placesOf(
       type === 'BUSINESS' ? { type, details: business } : { type: 'INDIVIDUAL', details: individual },
     ),
