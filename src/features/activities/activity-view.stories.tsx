@@ -53,6 +53,38 @@ const decided: ActivityDetail = {
   before: { status: 'PENDING_VALIDATION', reason: null, text: null },
   after: { status: 'REFUSED', reason: 'TOO_OLD', text: 'Send a bill of this year.' },
 };
+const byFund = {
+  trigger_type: 'ADMIN',
+  by: 'fund',
+  role: 'finance',
+  member_id: null,
+  member_name: null,
+} as const;
+const restated: ActivityDetail = {
+  ...decided,
+  ...byFund,
+  activity_type: 'FUND_VALUE',
+  operation_type: 'UPDATE',
+  about: { kind: 'value', series: 'FUND_DAILY', currency: 'EUR', value_date: '2026-03-10' },
+  before: { ending_balance: '48250.00' },
+  after: { ending_balance: '-1048250.50', note: '12.00' },
+};
+const sharedOut: ActivityDetail = {
+  ...decided,
+  ...byFund,
+  activity_type: 'REDISTRIBUTION',
+  operation_type: 'EXECUTE',
+  about: { kind: 'redistribution', year: 2026, month: 2, currency: 'EUR' },
+  before: null,
+  after: {
+    status: 'PUBLISHED',
+    investors_percentage: '62.50',
+    internal_fund_percentage: '20.00',
+    provider_percentage: '12.50',
+    foundation_percentage: '5.00',
+    base_amount: '12480.00',
+  },
+};
 
 const meta = {
   title: 'Screens/Activity entry',
@@ -94,6 +126,27 @@ export const DecisionAsTheMemberSeesIt: Story = {
   },
   play: async ({ canvasElement }) => {
     await expect(canvasElement).not.toHaveTextContent('Noa');
+  },
+};
+/** Amounts as everywhere, with the currency of the value that they are of; a note is what somebody typed. */
+export const RestatedValueInFrench: Story = {
+  args: { detail: restated },
+  globals: { language: 'fr' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('48 250,00 EUR');
+    await expect(canvasElement).toHaveTextContent('\u22121 048 250,50 EUR');
+    await expect(canvasElement).toHaveTextContent('12.00');
+    await expect(canvasElement).not.toHaveTextContent('12,00');
+  },
+};
+export const SharedOutInFrench: Story = {
+  args: { detail: sharedOut },
+  globals: { language: 'fr' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement).toHaveTextContent('Part des investisseurs');
+    await expect(canvasElement).toHaveTextContent('62,50 %');
+    await expect(canvasElement).toHaveTextContent('12 480,00 EUR');
+    await expect(canvasElement).toHaveTextContent('Publié');
   },
 };
 export const Erased: Story = {

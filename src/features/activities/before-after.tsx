@@ -14,8 +14,11 @@ function Row({ fact, detail, area }: ChangeProps & { readonly fact: ComparedFact
   const { t } = useTranslation('activities');
   const nameOf = useFactName();
   const valueOf = useFactValue(area);
+  // of a value or a month it is the thing that has a currency, and not what was said of it
+  const { currency } = detail.about;
+  const inCurrency = currency === undefined ? {} : { currency };
   const said = (value: ComparedFact['before'], facts: ActivityDetail['before']) =>
-    value === null ? null : valueOf(fact.name, value, facts ?? {}, detail.at);
+    value === null ? null : valueOf(fact.name, value, { ...inCurrency, ...facts }, detail.at);
   return (
     <chakra.tr
       display="grid"

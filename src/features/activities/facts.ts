@@ -41,6 +41,8 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** Nothing else can be the name of a choice: a text may hold anything. */
 const word = /^\w{1,40}$/;
 const money = /^-?\d+\.\d{2}$/;
+/** Typed by people, whatever it looks like. */
+const free: readonly string[] = ['note', 'own_reference', 'reason', 'search', 'text'];
 
 /** The name of a fact in the person's language; one that nobody has named yet is shown as it is kept. */
 export function useFactName(): (name: string) => string {
@@ -90,9 +92,10 @@ export function useFactValue(
       return t(`approval.${value.replaceAll('.', '_')}`, { defaultValue: t('approval.other') });
     if (field === 'field' || field === 'fields') return t(`field.${value}`, { defaultValue: value });
     if (instant.test(value)) return formatInstant(value);
-    if (field === 'share_percentage') return formatShare(value, language);
+    if (field.endsWith('_percentage')) return formatShare(value, language);
     const currency = facts['currency'];
-    if (money.test(value) && typeof currency === 'string') return formatMoney(value, currency, language);
+    if (money.test(value) && !free.includes(field) && typeof currency === 'string')
+      return formatMoney(value, currency, language);
     const known = word.test(value) ? t(`value.${value}`, { defaultValue: '' }) : '';
     return known === '' ? shownAs(answers, 'individual.step_1', field, value) : known;
   };
