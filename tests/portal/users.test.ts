@@ -7,11 +7,25 @@ import { countSet, everybody, filtersOf } from '../../src/features/users/criteri
 import { opensOf } from '../../src/features/users/opening.ts';
 import { changeOf, judgeAccount, valuesOf } from '../../src/features/users/account/account-values.ts';
 import { rightsOf } from '../../src/features/users/rights.ts';
+import { waitedDays } from '../../src/features/users/waited.ts';
 
 const rights = (role: string) => rightsOf({ id: listedMember.id, role });
 const admin = rights('admin');
 const at = (path: string) => `/admin/${path}/user_id/${listedMember.id}`;
 const [PENDING, VALIDATED, REFUSED] = ['PENDING_VALIDATION', 'VALIDATED', 'REFUSED'] as const;
+
+describe('how long a dossier has waited', () => {
+  it.each([
+    ['2026-03-20T00:00:00.000Z', 0],
+    ['2026-03-20T10:00:05.000Z', 0],
+    ['2026-03-19T23:59:59.999Z', 1],
+    ['2026-03-19T10:00:00.000Z', 1],
+    ['2026-03-18T12:00:00.000Z', 1],
+    ['2026-03-15T10:00:00.000Z', 5],
+  ])('is told of what came at %s in days: %i', (since, days) => {
+    expect(waitedDays(since, Date.parse('2026-03-20T10:00:00.000Z'))).toBe(days);
+  });
+});
 
 describe('a row of the users', () => {
   it.each([

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { markForStatus, type Mark } from '../../ui/marks.ts';
 import { Status, ToneMark } from '../../ui/status.tsx';
 import { isStaff } from './opening.ts';
+import { waitedDays } from './waited.ts';
 
 type RowProps = { readonly row: Member };
 
@@ -98,7 +99,7 @@ export function Waiting({ row, now }: RowProps & { readonly now: number }) {
   const { t } = useTranslation('users');
   if (row.waiting_since === null) return <chakra.span color="fg.subtle">–</chakra.span>;
   const waited = now - Date.parse(row.waiting_since);
-  const days = Math.max(0, Math.floor(waited / day));
+  const days = waitedDays(row.waiting_since, now);
   const isOverdue = waited > overdueDays * day;
   const since = t('waiting.since', { date: formatDay(row.waiting_since) });
   return (
