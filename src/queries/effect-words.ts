@@ -47,8 +47,10 @@ type MoneyEffect = Extract<
 export const monthName = ({ year, month, currency }: Pick<MonthEffect, 'year' | 'month' | 'currency'>) =>
   `${String(month).padStart(2, '0')}/${year} ${currency}`;
 
-/** What members are paid of a month, or give back. */
+/** What members are paid of a month, or give back; nobody is no number, which languages decline each in its own way. */
 function monthWords(effect: MonthEffect, names: EffectNames): EffectWords {
+  if (effect.count === 0)
+    return { key: 'redistribution.none', values: { month: monthName(effect) }, sign: 'EXECUTED' };
   const way = effect.amount.startsWith('-') ? 'takes' : 'adds';
   const amount = names.money(effect.amount.replace('-', ''), effect.currency);
   return {

@@ -97,7 +97,7 @@ const effects: Readonly<Record<EffectName, readonly Effect[]>> = {
     to,
   })),
   'redistribution.paid': ['250.00', '-250.00'].flatMap((amount) =>
-    [1, 2].map((count) => ({
+    [0, 1, 2].map((count) => ({
       effect: 'redistribution.paid' as const,
       year: 2026,
       month: 2,
@@ -160,6 +160,14 @@ describe.each(languages)('in %s', (language) => {
       return value;
     });
   };
+
+  it('says of a month that pays no investor that nothing goes to them', () => {
+    const [none] = effects['redistribution.paid'];
+    if (none === undefined) throw new Error('there is one');
+    const { key, values } = effectWords(none, say, names);
+    expect(say(key, values)).toContain('02/2026 EUR');
+    expect(say(key, values)).not.toMatch(/250|\b0 /);
+  });
 
   it.each(Object.entries<readonly Effect[]>(effects))('%s is said in a sentence', (_, all) => {
     for (const effect of all) {
