@@ -104,6 +104,14 @@ export const Country: Story = {
     await expect(options[1]).toHaveValue('FR');
   },
 };
+/** A browser knows the country of the address alone: filled in here, it would be a wrong answer. */
+export const CountryOfBirth: Story = {
+  render: () => <CountryField name="country_of_birth" label="Country of birth" countries={countryCodes} />,
+  play: async ({ canvasElement }) => {
+    const country = within(canvasElement).getByRole('combobox', { name: 'Country of birth' });
+    await expect(country).toHaveAttribute('autocomplete', 'off');
+  },
+};
 export const DateFilled: Story = {
   render: () => <DateField name="date_of_birth" label="Date of birth" defaultValue="1986-05-14" />,
   play: async ({ canvasElement }) => {

@@ -8,7 +8,13 @@ import { selectRecipe } from './recipes/field.ts';
 
 const Select = chakra('select', selectRecipe);
 
-export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+export type Option = {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** The label's language, where it isn't the page's: a language by its own name. */
+  readonly lang?: string;
+};
 
 type SelectInput = Omit<ComponentProps<'select'>, 'name' | 'id' | 'size' | 'children'>;
 
@@ -22,8 +28,8 @@ export function SelectControl({
     <chakra.span display="block" position="relative">
       <Select {...select}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map(({ value, label, disabled }) => (
-          <option key={value} value={value} disabled={disabled}>
+        {options.map(({ value, label, disabled, lang }) => (
+          <option key={value} value={value} disabled={disabled} lang={lang}>
             {label}
           </option>
         ))}
@@ -96,7 +102,10 @@ type CountryFieldProps = Omit<SelectFieldProps, 'options' | 'placeholder'> & {
   readonly first?: readonly string[];
 };
 
-/** A country: native select, names and order in the person's language. */
+/**
+ * A country: native select, names and order in the person's language. Browsers know one country of a person, that of the
+ * address: only a field that asks for it says so (`autoComplete="country"`); filled in for another, it would be wrong.
+ */
 export function CountryField({ countries, first = [], ...rest }: CountryFieldProps) {
   const { t } = useTranslation('ui');
   const language = useLanguage();
@@ -105,5 +114,5 @@ export function CountryField({ countries, first = [], ...rest }: CountryFieldPro
     const top = first.flatMap((code) => all.filter((option) => option.value === code));
     return [...top, ...all.filter((option) => !first.includes(option.value))];
   }, [countries, first, language]);
-  return <SelectField autoComplete="country" {...rest} options={options} placeholder={t('select.country')} />;
+  return <SelectField autoComplete="off" {...rest} options={options} placeholder={t('select.country')} />;
 }

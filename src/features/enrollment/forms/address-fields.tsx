@@ -22,7 +22,13 @@ export function AddressFields<
   const { t } = useTranslation('enrollment');
   return (
     <>
-      <CountryField {...field('country')} label={labels.country} countries={countryCodes} width="400px" />
+      <CountryField
+        {...field('country')}
+        label={labels.country}
+        countries={countryCodes}
+        autoComplete="country"
+        width="400px"
+      />
       <TextField
         {...field('address')}
         label={labels.address}

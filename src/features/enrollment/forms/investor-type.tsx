@@ -82,6 +82,7 @@ export function InvestorTypeForm({ page, dossier, draft, keeper }: StepFormProps
         {...step.field('country')}
         label={labels.country}
         countries={countryCodes}
+        autoComplete={page.type === 'BUSINESS' ? 'off' : 'country'}
         width="400px"
       />
       <ChoiceField

@@ -92,7 +92,6 @@ function AccountFields({ values, messageOf, edit }: Fields) {
         {...field('account_country')}
         hint={t('form.country_hint')}
         countries={countryCodes}
-        autoComplete="off"
         onChange={(event) => edit({ account_country: event.currentTarget.value })}
       />
       {numbersOf(values.account_country).map((name) => (
