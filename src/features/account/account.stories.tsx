@@ -89,7 +89,14 @@ export const PasswordOfOneKind: Story = {
     await expect(canvas.getByText('Password confirmation does not match')).toBeVisible();
   },
 };
-export const Display: Story = { args: { part: 'display' } };
+/** Each language bears its own name, which is to be read aloud as that language is. */
+export const Display: Story = {
+  args: { part: 'display' },
+  play: async ({ canvasElement }) => {
+    const french = within(canvasElement).getByRole('option', { name: 'Français' });
+    await expect(french).toHaveAttribute('lang', 'fr');
+  },
+};
 export const MessagesInAnotherLanguage: Story = {
   args: {
     part: 'display',
@@ -101,8 +108,15 @@ export const MessagesInAnotherLanguage: Story = {
   },
 };
 export const OwnAccountOfStaff: Story = {
-  args: { part: 'own', user: colleague, read: 'staff' },
+  args: {
+    part: 'own',
+    user: { ...colleague, language: { id: 'fr-FR', alias: 'fr', name: 'Français' } },
+    read: 'staff',
+  },
   parameters: { width: 1048 },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Français')).toHaveAttribute('lang', 'fr');
+  },
 };
 export const OnAPhone: Story = {
   args: { user: reachable },

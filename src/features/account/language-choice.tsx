@@ -40,7 +40,7 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
         value={shown}
         error={own.refusal === null ? undefined : t('display.language_failed')}
         aria-busy={own.isSaving}
-        options={choices.map(({ alias, name }) => ({ value: alias, label: name }))}
+        options={choices.map(({ alias, name }) => ({ value: alias, label: name, lang: alias }))}
         onChange={(event) => void choose(event.target.value)}
       />
       {differs && (

@@ -22,7 +22,11 @@ function useOwnRows(user: SessionUser): readonly SummaryRow[] {
       label: t('profile.country_of_birth'),
       value: country_of_birth === null ? null : countryOf(country_of_birth),
     },
-    { key: 'language', label: t('own.language'), value: user.language.name },
+    {
+      key: 'language',
+      label: t('own.language'),
+      value: <span lang={user.language.alias}>{user.language.name}</span>,
+    },
   ];
 }
 

@@ -30,7 +30,7 @@ export function MemberHead({ member }: { readonly member: Member }) {
           row('name', `${member.first_name} ${member.last_name}`),
           row('email', member.email),
           row('role', shell(`roles.${member.role}`, { defaultValue: member.role })),
-          row('language', languageName),
+          row('language', <span lang={member.language}>{languageName}</span>),
           row('account', t(`head.accounts.${account}`)),
           row('since', formatDay(member.created_at)),
           row(

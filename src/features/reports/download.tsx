@@ -45,7 +45,7 @@ export function ReportDownload({ subject }: { readonly subject: ReportSubject })
           width="176px"
           placeholder={null}
           value={language}
-          options={languages.map((value) => ({ value, label: ownName(value) }))}
+          options={languages.map((value) => ({ value, label: ownName(value), lang: value }))}
           onChange={(event) => {
             const chosen = languages.find((one) => one === event.currentTarget.value);
             if (chosen !== undefined) setLanguage(chosen);

@@ -61,6 +61,7 @@ export const OwnFigures: Story = {
     const page = within(canvasElement);
     await expect(await page.findByRole('heading', { name: 'In EUR' })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Which quarter' })).toHaveDisplayValue('Q1 2026');
+    await expect(page.getByRole('option', { name: 'Italiano' })).toHaveAttribute('lang', 'it');
   },
 };
 export const TheFund: Story = {

@@ -136,7 +136,11 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
         hint={t('edit.language_hint')}
         error={messageOf('language')}
         placeholder={null}
-        options={languageChoices(current.language).map(({ alias, name }) => ({ value: alias, label: name }))}
+        options={languageChoices(current.language).map(({ alias, name }) => ({
+          value: alias,
+          label: name,
+          lang: alias,
+        }))}
         {...form.register('language')}
       />
     </DialogFrame>
