@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../contract/values/review.ts';
+import { heard, listen } from '../fixtures/heard.ts';
 import {
   type Colleague,
   giveTo,
@@ -34,6 +35,23 @@ describe('who decides nothing', () => {
     await page.keyboard.press('a');
     await page.keyboard.press('j');
     await heading(page, 'Bylaws');
+  });
+
+  it('is told aloud, each time, that no item comes before the first', async () => {
+    const { page } = await scene.open('auditor@demo.test');
+    await listen(page);
+    await at(page, await scene.paper('kbis'));
+    await heading(page, 'Kbis');
+    const times = async () => (await heard(page)).split('This is the first item').length - 1;
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('k');
+        return times();
+      })
+      .toBeGreaterThan(0);
+    const before = await times();
+    await page.keyboard.press('k');
+    await expect.poll(times).toBeGreaterThan(before);
   });
 
   it('finance is told that its role reads no papers, and no call is sent', async () => {

@@ -54,14 +54,14 @@ function useFocusOn(value: string) {
   return heading;
 }
 
-/** What a key that can do nothing says instead. */
+/** What a key that can do nothing says instead, anew each time: the region is there before its words are. */
 function useAnnouncer() {
   const [said, setSaid] = useState({ text: '', count: 0 });
   return {
     say: (text: string) => setSaid(({ count }) => ({ text, count: count + 1 })),
     announced: (
-      <VisuallyHidden as="output" key={said.count}>
-        {said.text}
+      <VisuallyHidden as="output">
+        <span key={said.count}>{said.text}</span>
       </VisuallyHidden>
     ),
   };

@@ -26,10 +26,10 @@ type FieldsProps = {
 function OtherPayer({ payer, holder }: { readonly payer: string; readonly holder: string }) {
   const { t } = useTranslation('requests');
   const same = payer.trim().toLocaleLowerCase() === holder.trim().toLocaleLowerCase();
-  if (payer.trim() === '' || same) return null;
+  const isOther = payer.trim() !== '' && !same;
   return (
-    <chakra.p textStyle="ui" color="fg.muted" aria-live="polite">
-      {t('payer.other', { holder })}
+    <chakra.p textStyle="ui" color="fg.muted" aria-live="polite" _empty={{ position: 'absolute' }}>
+      {isOther && t('payer.other', { holder })}
     </chakra.p>
   );
 }
