@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
 type ComparedCellProps = {
-  /** The column's name, which a phone shows above the value. */
+  /** The column's name. Where a phone has no columns it stands above the value, for eyes and ears. */
   readonly label: string;
   /** null: there is none; `nothing` says so. */
   readonly value: string | null;
@@ -14,7 +14,7 @@ type ComparedCellProps = {
 export function ComparedCell({ label, value, nothing, isOld }: ComparedCellProps) {
   return (
     <chakra.td display="block" overflowWrap="anywhere" whiteSpace="pre-line" py={{ base: '1', md: '0' }}>
-      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted" aria-hidden="true">
+      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="ui" color="fg.muted">
         {label}
       </chakra.span>
       {value === null ? (

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import { ids } from '../../../contract/calls/examples.ts';
 import type { ActivityDetail } from '../../../contract/values/activity.ts';
 import { ActivityView } from './activity-view.tsx';
@@ -155,4 +155,12 @@ export const Erased: Story = {
 export const WithoutValues: Story = {
   args: { detail: { ...changed, operation_type: 'SUBMIT', before: null, after: null } },
 };
-export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+/** Without columns each value says itself whether it was or is. */
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('cell', { name: 'Before Lyon' })).toBeVisible();
+    await expect(canvas.getByRole('cell', { name: 'After Toulouse' })).toBeVisible();
+  },
+};
