@@ -18,7 +18,7 @@ export function MemberWallets({ member }: { readonly member: Member }) {
   const failed = [wallets, standing].filter((query) => query.isError && !query.isFetching);
   if (failed.length > 0)
     return (
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+      <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <p>{t('wallets.failed')}</p>
         <Button size="sm" variant="outline" onClick={() => failed.forEach((query) => void query.refetch())}>
           {t('ui:action.retry')}

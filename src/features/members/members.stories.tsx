@@ -37,12 +37,13 @@ type Shown = {
   readonly known: MemberAt['known'];
   readonly log: MemberMoments;
   readonly row: PicturedMember;
+  readonly wallets: 'read' | 'failed';
 };
 
 /** Epoch milliseconds at which nothing is stale yet: moments are otherwise read anew at each look. */
 const farAhead = Date.parse('2100-01-01T00:00:00.000Z');
 
-function clientWith({ found, known, log, row }: Shown): QueryClient {
+function clientWith({ found, known, log, row, wallets: walletsAre }: Shown): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
@@ -67,7 +68,8 @@ function clientWith({ found, known, log, row }: Shown): QueryClient {
   client.setQueryData(individualDetailsQuery(ids.member).queryKey, details);
   // nobody but an investor has wallets
   if (row.role === 'user') {
-    client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
+    if (walletsAre === 'failed') fail(walletsQuery(ids.member).queryKey, new Error('no answer'));
+    else client.setQueryData(walletsQuery(ids.member).queryKey, wallets);
     client.setQueryData(standingQuery(ids.member).queryKey, standing);
   }
   client.setQueryDefaults(momentsQuery(ids.member).queryKey, { staleTime: Infinity });
@@ -110,7 +112,15 @@ const meta = {
   title: 'Pages/One member',
   component: Page,
   parameters: { width: 1120 },
-  args: { role: 'reviews', of: 'now', found: 'member', known: 'recorded', log: moments, row: member },
+  args: {
+    role: 'reviews',
+    of: 'now',
+    found: 'member',
+    known: 'recorded',
+    log: moments,
+    row: member,
+    wallets: 'read',
+  },
 } satisfies Meta<typeof Page>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -122,6 +132,14 @@ export const ReadByFinance: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('slider')).toBeNull();
     await expect(canvasElement).toHaveTextContent('Your role does not read enrollment documents.');
+  },
+};
+export const WalletsDidNotLoad: Story = {
+  args: { wallets: 'failed' },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
+      'The wallets did not load',
+    );
   },
 };
 export const Staff: Story = {
@@ -146,6 +164,8 @@ export const AsTheReviewerSawIt: Story = {
   play: async ({ canvasElement }) => {
     await expect(canvasElement).toHaveTextContent('In the hands of Noa Exemple');
     await expect(canvasElement).toHaveTextContent('Address: failed');
+    // what is struck through is no more than seen
+    await expect(canvasElement).toHaveTextContent(/Before: Albi\s?After: Lyon/);
   },
 };
 export const AsTheInvestorSawIt: Story = {

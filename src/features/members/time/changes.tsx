@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { documentTypes } from '../../../../contract/enums.ts';
 import type { DossierChange } from '../../../../contract/values/history.ts';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { useItemName } from '../dossier/past-parts.tsx';
 import { useTelling } from '../services.ts';
 import type { Shown } from '../shown.ts';
@@ -142,14 +143,20 @@ export function Changes({ changes, names, shown, at }: ChangesProps) {
                   </chakra.dt>
                   <chakra.dd m="0" overflowWrap="anywhere" whiteSpace="pre-line">
                     {before !== null && (
-                      <chakra.del color="fg.muted" me="2">
-                        {before}
-                      </chakra.del>
+                      <>
+                        <VisuallyHidden>{t('ui:activity.before')} </VisuallyHidden>
+                        <chakra.del color="fg.muted" me="2">
+                          {before}
+                        </chakra.del>
+                      </>
                     )}
                     {after !== null && (
-                      <chakra.ins fontWeight="medium" textDecoration="none">
-                        {after}
-                      </chakra.ins>
+                      <>
+                        <VisuallyHidden>{t('ui:activity.after')} </VisuallyHidden>
+                        <chakra.ins fontWeight="medium" textDecoration="none">
+                          {after}
+                        </chakra.ins>
+                      </>
                     )}
                   </chakra.dd>
                 </chakra.div>
