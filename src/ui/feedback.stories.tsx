@@ -129,6 +129,7 @@ export const ToastSaved: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByText('Data saved')).toBeVisible());
+    await expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('Data saved');
   },
 };
 export const ToastSavedLeaves: Story = {

@@ -83,7 +83,7 @@ export function Toasts() {
   const styles = useSlotRecipe({ recipe: toastRecipe })();
   return (
     <Portal>
-      <ChakraToaster toaster={store}>
+      <ChakraToaster toaster={store} aria-label={t('toast.region')}>
         {(item) => (
           <Parts.Root css={styles.root} {...pausing(item.id)}>
             <StateMark mark={markOf(item.type)} size={18} />
