@@ -75,6 +75,17 @@ describe('signing up', () => {
     ]);
   });
 
+  it('shows one of the two passwords by a button that says which', async () => {
+    const page = await newPage();
+    await page.goto('/signup');
+    const typeOf = (name: string) => page.getByLabel(name, { exact: true }).getAttribute('type');
+    await page.getByRole('button', { name: 'Show Repeat the password', exact: true }).click();
+    await page.getByRole('button', { name: 'Hide Repeat the password', exact: true }).waitFor();
+    expect([await typeOf('Password'), await typeOf('Repeat the password')]).toEqual(['password', 'text']);
+    await page.getByRole('button', { name: 'Show Password', exact: true }).click();
+    await expect.poll(() => typeOf('Password')).toBe('text');
+  });
+
   it('refuses another confirmation, and terms that are not accepted; no account is made, nothing is lost', async () => {
     const page = await newPage();
     const who = account('sans.conditions');

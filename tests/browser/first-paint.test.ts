@@ -94,7 +94,7 @@ describe('a public page', () => {
     const { page, come, writes } = await openSlowly('/login');
     await email(page).fill('investor@demo.test');
     await password(page).fill('not the password 1');
-    const show = page.getByRole('button', { name: 'Show the password' });
+    const show = page.getByRole('button', { name: 'Show Password' });
     await show.click();
     await show.click();
     await password(page).press('Enter');

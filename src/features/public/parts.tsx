@@ -88,14 +88,10 @@ export function PasswordField({ label, hint, error, aside, children, ...control 
           {...control}
           type={shown ? 'text' : 'password'}
         />
-        <button
-          className="p-show"
-          type="button"
-          aria-label={t(shown ? 'public:form.hide_password' : 'public:form.show_password')}
-          onClick={() => setShown(!shown)}
-        >
+        <button className="p-show" type="button" onClick={() => setShown(!shown)}>
           <Icon name={shown ? 'eyeOff' : 'eye'} />
-          <span aria-hidden="true">{t(shown ? 'public:form.hide' : 'public:form.show')}</span>
+          <span>{t(shown ? 'public:form.hide' : 'public:form.show')}</span>
+          <span className="p-vh"> {label}</span>
         </button>
       </span>
       {children}
