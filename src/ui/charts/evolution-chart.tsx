@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../format-parts.tsx';
 import { VisuallyHidden } from '../hidden.tsx';
@@ -68,11 +68,25 @@ function Legend() {
 
 type PictureProps = EvolutionChartProps & { readonly plot: Plot; readonly drawing: EvolutionDrawing };
 
+/** Escape puts a reading away wherever the focus is: it may cover the line that the pointer is on. */
+function usePutAway(isRead: boolean, putAway: () => void) {
+  useEffect(() => {
+    if (!isRead) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') putAway();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isRead, putAway]);
+}
+
 /** The drawing and what reads it: a pointer over it, or a slider that only the keyboard moves. */
 function Picture({ label, points, currency, plot, drawing }: PictureProps) {
   const { t } = useTranslation('charts');
   const words = useEvolutionWords(currency);
   const [read, setRead] = useState<number | null>(null);
+  const putAway = useCallback(() => setRead(null), []);
+  usePutAway(read !== null, putAway);
   const newest = points.length - 1;
   const at = Math.min(read ?? newest, newest);
   const [first, point] = [points[0], points[at]];
@@ -89,7 +103,7 @@ function Picture({ label, points, currency, plot, drawing }: PictureProps) {
       borderRadius="l1"
       onPointerMove={follow}
       onPointerDown={follow}
-      onPointerLeave={() => setRead(null)}
+      onPointerLeave={putAway}
       css={focusLooks}
     >
       <VisuallyHidden as="p">{words.summary(label, first, last)}</VisuallyHidden>
@@ -106,7 +120,7 @@ function Picture({ label, points, currency, plot, drawing }: PictureProps) {
           value={at}
           onChange={(event) => setRead(Number(event.currentTarget.value))}
           onFocus={() => setRead(at)}
-          onBlur={() => setRead(null)}
+          onBlur={putAway}
           aria-label={t('evolution.read', { what: label })}
           aria-valuetext={words.sentence(point)}
           position="absolute"

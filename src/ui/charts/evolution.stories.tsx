@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Evolution, type EvolutionView } from './evolution.tsx';
 import type { EvolutionPoint } from './evolution-points.ts';
 import { sampleEvolution } from './evolution-sample.ts';
@@ -47,6 +47,16 @@ export const AYear: Story = {
     await expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('11/03/2025'));
     await fireEvent.change(reader, { target: { value: '1' } });
     await expect(reader).toHaveAttribute('aria-valuetext', expect.stringContaining('12/03/2025'));
+  },
+};
+export const AReadingPutAway: Story = {
+  play: async ({ canvasElement }) => {
+    const reader = await within(canvasElement).findByRole('slider');
+    reader.focus();
+    await waitFor(() => expect(canvasElement.querySelector('[data-reading]')).not.toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvasElement.querySelector('[data-reading]')).toBeNull());
+    await expect(reader).toHaveFocus();
   },
 };
 export const TenYears: Story = { args: { points: sampleEvolution(3650) } };
