@@ -28,6 +28,10 @@ export const Missing: Story = {
   play: async ({ args, canvasElement }) => {
     const input = canvasElement.querySelector<HTMLInputElement>('input[type=file]:not([data-camera])');
     await expect(input).not.toBeNull();
+    // the camera's button is hidden where there is no touch screen
+    await expect(
+      canvasElement.querySelector('[aria-label="Take a photo for Proof of address"]'),
+    ).not.toBeNull();
     if (!input) return;
     await userEvent.upload(input, new File(['%PDF-1.7'], 'bill.pdf', { type: 'application/pdf' }), {
       applyAccept: false,
@@ -45,8 +49,11 @@ export const AsksForItsDate: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByRole('textbox', { name: 'Date on the document' }), '05/01/2026');
-    await userEvent.click(canvas.getByRole('button', { name: 'Send document' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Send document: Proof of address' }));
     await expect(args.onDate).toHaveBeenCalledWith('2026-01-05');
+    await expect(
+      canvas.getByRole('button', { name: 'Choose another file for Proof of address' }),
+    ).toBeVisible();
   },
 };
 export const DateRefused: Story = {
@@ -63,6 +70,16 @@ export const Uploading: Story = {
 };
 export const UploadFailed: Story = {
   args: { state: { kind: 'failed', file: bill, message: 'The connection broke off. Nothing is lost.' } },
+  play: async ({ canvasElement }) => {
+    const names = within(canvasElement)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    await expect(names).toEqual([
+      'Try again: Proof of address',
+      'Choose another file for Proof of address',
+      'Cancel the upload of Proof of address',
+    ]);
+  },
 };
 export const Pending: Story = {
   args: { state: { kind: 'pending', file: bill, since: '2026-03-11' }, onRemove: fn() },

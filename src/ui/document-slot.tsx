@@ -47,6 +47,20 @@ function SlotDetail(props: DocumentSlotProps) {
       wide
     />
   );
+  // several slots may have failed: each button says which it is of
+  const retry = onRetry && (
+    <Button variant="outline" size="sm" onClick={onRetry} aria-label={t('action.retryOf', { name })}>
+      {t('action.retry')}
+    </Button>
+  );
+  const another = onFiles && (
+    <FileButton
+      onFiles={onFiles}
+      variant="quiet"
+      label={words('slot.anotherFile')}
+      accessibleLabel={words('slot.anotherFileFor', { name })}
+    />
+  );
   return (
     <>
       {state.kind === 'uploading' && <SlotProgress state={state} />}
@@ -75,14 +89,10 @@ function SlotDetail(props: DocumentSlotProps) {
           live
           action={
             <>
-              {onRetry && (
-                <Button variant="outline" size="sm" onClick={onRetry}>
-                  {t('action.retry')}
-                </Button>
-              )}
-              {onFiles && <FileButton onFiles={onFiles} variant="quiet" label={words('slot.anotherFile')} />}
+              {retry}
+              {another}
               {onCancel && (
-                <Button {...quiet} onClick={onCancel}>
+                <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
                   {t('action.cancel')}
                 </Button>
               )}
@@ -97,11 +107,7 @@ function SlotDetail(props: DocumentSlotProps) {
           live
           action={
             <>
-              {onRetry && (
-                <Button variant="outline" size="sm" onClick={onRetry}>
-                  {t('action.retry')}
-                </Button>
-              )}
+              {retry}
               {onCancel && (
                 <Button {...quiet} onClick={onCancel}>
                   {t('action.cancel')}
@@ -118,9 +124,8 @@ function SlotDetail(props: DocumentSlotProps) {
           name={`${id}-date`}
           error={state.error}
           day={state.day}
-          another={
-            onFiles && <FileButton onFiles={onFiles} variant="quiet" label={words('slot.anotherFile')} />
-          }
+          of={name}
+          another={another}
           onConfirm={onDate}
           onCancel={onCancel}
         />

@@ -16,8 +16,8 @@ type FileButtonProps = {
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly variant?: 'outline' | 'quiet';
-  /** A second button that opens the camera, on touch screens. */
-  readonly photo?: boolean;
+  /** A second button that opens the camera, on touch screens: its whole name ("Take a photo for Proof of address"). */
+  readonly photoLabel?: string;
   readonly wide?: boolean;
 };
 
@@ -68,7 +68,7 @@ export function FileButton({
   accept = acceptedFiles,
   multiple = false,
   variant = 'outline',
-  photo = false,
+  photoLabel,
   wide = false,
 }: FileButtonProps) {
   const { t } = useTranslation('ui');
@@ -76,13 +76,13 @@ export function FileButton({
   const shared = { onFiles, variant, ...(wide ? { width: { base: 'full', md: 'auto' } } : {}) };
   return (
     <>
-      {photo && (
+      {photoLabel !== undefined && (
         <chakra.span
           display="none"
           {...(wide ? { flex: { base: '1', md: 'none' } } : {})}
           css={{ '@media (pointer: coarse)': { display: 'inline-flex' } }}
         >
-          <Chooser {...shared} accept="image/*" multiple={false} camera>
+          <Chooser {...shared} accept="image/*" multiple={false} camera aria-label={photoLabel}>
             <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('file.photo')}
           </Chooser>

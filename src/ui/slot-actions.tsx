@@ -39,7 +39,7 @@ export function SlotActions({
           <FileButton
             onFiles={onFiles}
             multiple={multiple}
-            photo
+            photoLabel={t('file.photoFor', { name })}
             wide
             accessibleLabel={t('file.chooseFor', { name })}
           />

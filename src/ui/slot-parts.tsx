@@ -96,6 +96,7 @@ export function SlotProgress({ state }: { readonly state: Extract<SlotState, { k
 /** Asks for the date on the paper before it is sent (decisions §6). */
 export function SlotDate({
   name,
+  of,
   error,
   day = '',
   another,
@@ -103,6 +104,8 @@ export function SlotDate({
   onCancel,
 }: {
   readonly name: string;
+  /** the slot's own name */
+  readonly of: string;
   /** what chooses another file in the place of this one */
   readonly another?: ReactNode;
   readonly error?: string | undefined;
@@ -134,12 +137,17 @@ export function SlotDate({
         }}
       />
       <chakra.div display="flex" gap="2" flexWrap="wrap">
-        <Button type="submit" variant="outline" size="sm">
+        <Button type="submit" variant="outline" size="sm" aria-label={t('slot.sendOf', { name: of })}>
           {t('slot.send')}
         </Button>
         {another}
         {onCancel && (
-          <Button variant="quiet" size="sm" onClick={onCancel}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onCancel}
+            aria-label={words('file.cancelOf', { name: of })}
+          >
             {words('action.cancel')}
           </Button>
         )}

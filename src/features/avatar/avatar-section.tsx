@@ -132,7 +132,7 @@ export function AvatarSection({ user, removable, onChanged }: AvatarSectionProps
             <FileButton
               accept=".jpg,.jpeg,.png"
               label={avatar === null ? t('avatar:choose') : t('avatar:replace')}
-              photo
+              photoLabel={t('ui:file.photo')}
               onFiles={choose}
             />
             <RemovePicture
