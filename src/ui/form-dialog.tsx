@@ -1,5 +1,7 @@
 import { Dialog, Portal, chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
 import type { DialogFrameProps } from './dialog-frame.tsx';
+import { focusFault } from './fault-focus.ts';
 import { useOpener } from './last-control.ts';
 
 /** What a DialogFrame draws. */
@@ -7,6 +9,12 @@ export function FormDialog(props: DialogFrameProps) {
   const { title, lead, children, footer, onClose, busy, onSubmit } = props;
   // what is drawn inside may take the focus before the dialog notes where it came from
   const opener = useOpener();
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState<{ readonly from: Element | null } | null>(null);
+  useEffect(() => {
+    // a summary of what is wrong, or what comes in the form's place, may have taken the focus already
+    if (sent !== null && document.activeElement === sent.from) focusFault(form.current);
+  }, [sent]);
   return (
     <Dialog.Root
       open
@@ -24,9 +32,11 @@ export function FormDialog(props: DialogFrameProps) {
             <Dialog.Title>{title}</Dialog.Title>
             {lead !== undefined && <Dialog.Description>{lead}</Dialog.Description>}
             <form
+              ref={form}
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
+                setSent({ from: document.activeElement });
                 onSubmit();
               }}
             >

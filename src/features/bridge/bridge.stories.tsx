@@ -93,6 +93,8 @@ export const AnotherPeriod: Story = {
     await userEvent.clear(last);
     await userEvent.type(last, '01/12/2025');
     await expect(await canvas.findByText('The period ends before it begins.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show these days' }));
+    await waitFor(() => expect(last).toHaveFocus());
     await userEvent.clear(last);
     await userEvent.type(last, '31/12/2025');
     await userEvent.click(canvas.getByRole('button', { name: 'Show these days' }));

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridgePeriod } from '../../../contract/values/bridge.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/charts/segments.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { type Period, periodOf, rangeOf, ranges } from './periods.ts';
 
 type PeriodFormProps = {
@@ -27,6 +28,9 @@ function DaysForm({ period, onPeriod }: PeriodFormProps) {
   const { t } = useTranslation(['bridge', 'errors', 'ui']);
   const [typed, setTyped] = useState<Typed>({ from: period.from ?? '', to: period.to });
   const faults = faultsOf(typed);
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useFaultFocus(form, attempts);
   const messageOf = (name: keyof Typed) => {
     const fault = faults[name];
     if (fault === undefined) return undefined;
@@ -34,6 +38,7 @@ function DaysForm({ period, onPeriod }: PeriodFormProps) {
   };
   return (
     <chakra.form
+      ref={form}
       noValidate
       display="flex"
       flexWrap="wrap"
@@ -42,6 +47,7 @@ function DaysForm({ period, onPeriod }: PeriodFormProps) {
       alignItems="start"
       onSubmit={(event) => {
         event.preventDefault();
+        setAttempts(attempts + 1);
         if (Object.keys(faults).length === 0) onPeriod({ from: typed.from || null, to: typed.to });
       }}
     >

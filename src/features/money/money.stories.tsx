@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { exampleHeld, exampleMoney } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
@@ -38,4 +39,16 @@ export const Overview: Story = {};
 /** Held by the fund, and nothing validated: every action says why it is off. */
 export const OverviewHeld: Story = { args: { money: exampleHeld } };
 export const Wallet: Story = { args: { page: 'wallet' } };
+/** A press on either button brings to the day that is wrong. */
+export const StatementWithoutItsLastDay: Story = {
+  args: { page: 'wallet' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const last = await canvas.findByRole('textbox', { name: 'To' });
+    await userEvent.clear(last);
+    await userEvent.click(canvas.getByRole('button', { name: 'As CSV' }));
+    await waitFor(() => expect(last).toHaveFocus());
+    await expect(last).toHaveAccessibleDescription(/Fill in this answer/);
+  },
+};
 export const WalletHeld: Story = { args: { page: 'wallet', money: exampleHeld } };

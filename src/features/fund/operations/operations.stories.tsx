@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
 import type { MoneyStanding } from '../../../../contract/values/standing.ts';
 import { operationsQuery } from '../../../queries/fund.ts';
@@ -92,6 +92,7 @@ export const MoreThanIsInvested: Story = {
     await write(canvasElement, 'INVESTMENT_OUT', '15000.01');
     await review();
     await screen.findByText('More than is invested');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Amount' })).toHaveFocus());
   },
 };
 export const WhichWayAnAdjustmentGoes: Story = {

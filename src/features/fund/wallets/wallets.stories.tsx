@@ -116,6 +116,7 @@ export const BlockingWithoutAReason: Story = {
     await userEvent.click(await screen.findByRole('radio', { name: /Block for compliance/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Block for compliance' }));
     await screen.findByText('Fill in this answer');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveFocus());
   },
 };
 export const LiftingAHoldOverAnother: Story = {

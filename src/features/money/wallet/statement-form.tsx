@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { periodFaults } from '../../../../contract/values/date.ts';
@@ -8,6 +8,7 @@ import type { ExportFormat } from '../../../../contract/values/export.ts';
 import { fetchStatement } from '../../../queries/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { ExportNotice } from '../../../ui/list-export.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useListExport } from '../../../ui/use-list-export.ts';
@@ -28,16 +29,18 @@ const formats = [
 export function StatementForm({ userId, currency, today }: StatementFormProps) {
   const { t } = useTranslation(['money', 'errors', 'ui']);
   const [period, setPeriod] = useState({ from: `${today.slice(0, 8)}01`, to: today });
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const fields = useRef<HTMLDivElement>(null);
+  useFaultFocus(fields, asked);
   const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const faults = periodFaults(period);
   const messageOf = (name: 'from' | 'to') => {
     const fault = faults[name];
-    if (fault === undefined || (!asked && fault === 'required')) return undefined;
+    if (fault === undefined || (asked === 0 && fault === 'required')) return undefined;
     return fault === 'too_small' ? t('statement.ends_before') : t(`errors:fields.${fault}`);
   };
   const fetchAs = (format: ExportFormat) => {
-    setAsked(true);
+    setAsked(asked + 1);
     if (Object.keys(faults).length > 0 || exporting.isRunning) return;
     exporting.start({ format, run: (way) => fetchStatement({ userId, currency, ...period, ...way }) });
   };
@@ -46,7 +49,15 @@ export function StatementForm({ userId, currency, today }: StatementFormProps) {
       <chakra.p textStyle="ui" color="fg.muted" mb="4" maxW="60ch">
         {t('statement.text')}
       </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="4" alignItems="end" mb="4">
+      <chakra.div
+        ref={fields}
+        display="flex"
+        flexWrap="wrap"
+        columnGap="5"
+        rowGap="4"
+        alignItems="end"
+        mb="4"
+      >
         {(['from', 'to'] as const).map((name) => (
           <DateField
             key={name}

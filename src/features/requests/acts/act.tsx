@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { selectHash, selectRefusal, selectRequestState } from '../../../../machines/request/selectors.ts';
@@ -8,6 +8,7 @@ import type { RequestAct } from '../../../../machines/request/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { useRequestServices } from '../services.ts';
 import { ActFields } from './act-fields.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
@@ -27,10 +28,7 @@ export function Act({ request, act }: ActProps) {
   const refusal = useSelector(actorRef, selectRefusal);
   const form = useActForm(request, act, refusal);
   const element = useRef<HTMLFormElement>(null);
-  const { attempts } = form;
-  useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
+  useFaultFocus(element, form.attempts);
   const back = () => actorRef.send({ type: 'act.abandoned' });
   const isConfirming = state === 'deciding' || state === 'committing';
   const isPlain = form.asked.length === 0;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FinalAct } from '../../../queries/final-decision.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import type { WordValues } from '../issues/issue-values.ts';
 import { useEntries } from '../issues/use-entries.ts';
@@ -31,6 +32,7 @@ export function RefuseForm({ userId, member, told, onAsk, onCancel }: RefuseForm
   useEffect(() => {
     box.current?.querySelector('select')?.focus();
   }, []);
+  useFaultFocus(box, form.attempts);
   if (known !== told) {
     setKnown(told);
     form.tell(told);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { issueMutation } from '../../../queries/issues.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { RulesMissing } from '../../../ui/rules-missing.tsx';
 import { FormFoot } from './form-foot.tsx';
 import type { KnownDossier } from './known.ts';
@@ -44,6 +45,7 @@ export function EditForm({ known, issue, place, member, onDone, onCancel }: Edit
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('select')?.focus();
   }, []);
+  useFaultFocus(box, form.attempts);
   const act = asked && changeActOf(issue, asked);
   const prefix = `issue-${issue.id}`;
   // one's own change is read again before all of the dossier is: nobody else made it

@@ -99,6 +99,19 @@ export const TooLong: Story = {
     await expect(within(canvasElement).getByLabelText(/^Message to/)).toHaveValue(words);
   },
 };
+/** What is wrong is brought to who pressed: the form has no summary. */
+export const ChangedToNoWords: Story = {
+  play: async ({ canvasElement }) => {
+    if (!isEnglish()) return;
+    const list = within(canvasElement);
+    const [change] = await list.findAllByRole('button', { name: /^Change the words/ });
+    await userEvent.click(change ?? canvasElement);
+    await userEvent.selectOptions(list.getByLabelText('Reason'), 'OTHER');
+    await userEvent.clear(list.getByLabelText(/^Message to/));
+    await userEvent.click(list.getByRole('button', { name: 'See what will happen' }));
+    await waitFor(() => expect(list.getByLabelText(/^Message to/)).toHaveFocus());
+  },
+};
 export const FallsBack: Story = {
   args: { review: readyReview },
   play: async ({ canvasElement }) => {
