@@ -44,7 +44,12 @@ export const Formats: Story = {
   },
 };
 export const TotalUnknown: Story = { args: { total: null } };
-export const WaitingForTheFirstRows: Story = { args: { part: { isRunning: true } } };
+export const WaitingForTheFirstRows: Story = {
+  args: { part: { isRunning: true } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Exporting the list');
+  },
+};
 export const RowsCounted: Story = {
   args: { part: { isRunning: true, progress: { received: 48_212, rows: 64, total: 128 } } },
 };

@@ -6,6 +6,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFileSize, useLanguage } from './format-parts.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 import { leavesFocusToTitle } from './heir.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { ExportProgress, ListExport, RunExport } from './use-list-export.ts';
@@ -92,11 +93,22 @@ function shareOf({ received, rows, total, size = null }: ExportProgress): number
   return size === null || size === 0 || received === 0 ? null : received / size;
 }
 
-/** The export under way, with its way out; or why it did not come. */
-export function ExportNotice({ exporting, words }: ExportNoticeProps) {
+/** The export under way, with its way out; or why it did not come. That it has begun is said aloud, how far it is not. */
+export function ExportNotice(props: ExportNoticeProps) {
+  const { exporting, words } = props;
+  const { t } = useTranslation('ui');
+  const running = words?.running ?? t('export.running');
+  return (
+    <>
+      <VisuallyHidden as="output">{exporting.isRunning && running}</VisuallyHidden>
+      <Notice {...props} running={running} />
+    </>
+  );
+}
+
+function Notice({ exporting, words, running }: ExportNoticeProps & { readonly running: string }) {
   const { t } = useTranslation(['ui', 'errors']);
   const howFar = useHowFar(words?.waiting);
-  const running = words?.running ?? t('export.running');
   const share = shareOf(exporting.progress);
   const { progress, isRunning, failure } = exporting;
   if (isRunning)

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { longestSearch } from '../../contract/enums.ts';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 import { TextField } from './text-field.tsx';
 
 type SearchFormProps = {
@@ -11,10 +13,13 @@ type SearchFormProps = {
   readonly label: string;
   readonly submitLabel: string;
   readonly onSearch: (search: string) => void;
+  /** how many were found, which is said aloud; null: not known yet. Left out where the list says it. */
+  readonly found?: number | null;
 };
 
 /** Looks for something when it is sent, not while one types. */
-export function SearchForm({ name, search, label, submitLabel, onSearch }: SearchFormProps) {
+export function SearchForm({ name, search, label, submitLabel, onSearch, found }: SearchFormProps) {
+  const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(search);
   return (
     <search>
@@ -43,6 +48,9 @@ export function SearchForm({ name, search, label, submitLabel, onSearch }: Searc
         </chakra.div>
         <Button type="submit">{submitLabel}</Button>
       </chakra.form>
+      {found !== undefined && (
+        <VisuallyHidden as="output">{found !== null && t('search.results', { count: found })}</VisuallyHidden>
+      )}
     </search>
   );
 }

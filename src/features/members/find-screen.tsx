@@ -120,6 +120,7 @@ function Recent({ ids }: { readonly ids: readonly string[] }) {
 /** /admin/view_member: finds a member, and leads back to those looked at last. */
 export function FindMemberScreen({ search, onSearch, recent }: FindScreenProps) {
   const { t } = useTranslation(memberWords);
+  const { data } = useQuery({ ...memberSearchQuery(search), enabled: search !== '' });
   return (
     <>
       <PageHeader title={t('find.title')} lead={t('find.lead')} />
@@ -129,6 +130,7 @@ export function FindMemberScreen({ search, onSearch, recent }: FindScreenProps) 
         label={t('find.label')}
         submitLabel={t('find.search')}
         onSearch={onSearch}
+        found={search === '' || data === undefined ? null : (data.total ?? data.rows.length)}
       />
       <Sheet>
         {search !== '' && (

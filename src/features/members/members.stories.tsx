@@ -197,13 +197,16 @@ export const DidNotLoad: Story = { args: { found: 'failed' } };
 export const Loading: Story = { args: { found: 'loading' }, parameters: { skeleton: true } };
 export const OnAPhone: Story = { args: { of: 'past' }, globals: { viewport: { value: 'phone' } } };
 
-const finding = (search: string, recent: readonly string[]): Story => ({
+const finding = (search: string, recent: readonly string[], said = ''): Story => ({
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('search output')?.textContent).toBe(said);
+  },
   render: (shown) => (
     <QueryClientProvider client={clientWith(shown)}>
       <FindMemberScreen search={search} onSearch={() => undefined} recent={recent} />
     </QueryClientProvider>
   ),
 });
-export const FindingAMember: Story = finding('Exemple', [ids.member]);
-export const FindingNobody: Story = finding('Nobody', []);
+export const FindingAMember: Story = finding('Exemple', [ids.member], '24 results');
+export const FindingNobody: Story = finding('Nobody', [], '0 results');
 export const LookedAtLast: Story = finding('', [ids.member]);

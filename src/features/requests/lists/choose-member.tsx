@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Member } from '../../../../contract/values/member.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,6 +18,8 @@ type ChooseMemberProps = {
   readonly onSearch: (search: string) => void;
   readonly hrefOf: (userId: string) => string;
 };
+
+const investorsOf = (rows: readonly Member[]) => rows.filter(({ role }) => role === 'user');
 
 function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
   const { t } = useTranslation('requests');
@@ -35,7 +38,7 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
     ) : (
       <Skeleton kind="list" rows={3} label={t('choose.loading')} />
     );
-  const members = found.data.rows.filter(({ role }) => role === 'user');
+  const members = investorsOf(found.data.rows);
   if (members.length === 0)
     return (
       <EmptyState kind="noMatch" title={t('choose.nobody', { search })} text={t('choose.nobody_text')} />
@@ -73,6 +76,7 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
 /** /admin/bank_operations/view_investor_transactions without a member: whose transactions? */
 export function ChooseMemberScreen({ search, onSearch, hrefOf }: ChooseMemberProps) {
   const { t } = useTranslation(requestWords);
+  const { data } = useQuery(memberSearchQuery(search));
   return (
     <>
       <PageHeader title={t('shell:titles.investor_transactions')} lead={t('choose.lead')} />
@@ -82,6 +86,7 @@ export function ChooseMemberScreen({ search, onSearch, hrefOf }: ChooseMemberPro
         label={t('choose.label')}
         submitLabel={t('choose.search')}
         onSearch={onSearch}
+        found={data === undefined ? null : investorsOf(data.rows).length}
       />
       <Sheet>
         <SheetSection title={t('choose.found')}>
