@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { SharePicture } from './share-picture.tsx';
 
 const camille = { key: 'a', mark: '1', name: 'Camille Exemple', figure: '40.00%', hundredths: 4000 };
@@ -26,6 +27,29 @@ export const OneOwnerAlone: Story = {
     parts: [{ ...camille, figure: '100.00%', hundredths: 10_000 }],
     rest: null,
     sentences: ['Camille Exemple holds 100.00%.'],
+  },
+};
+/** The narrowest sheet, of a page that is 320 px wide: nothing is cut off or scrolled to. */
+export const FourPiecesWhereThereIsRoomForThree: Story = {
+  args: {
+    parts: [
+      { ...camille, figure: '25.00%', hundredths: 2500 },
+      { ...alex, figure: '25.00%', hundredths: 2500 },
+      { key: 'c', mark: '3', name: 'Dominique Modèle', figure: '25.00%', hundredths: 2500 },
+    ],
+    rest: { ...others, figure: '25.00%', hundredths: 2500 },
+    sentences: ['Each of the three holds 25.00%.', '25.00% is not declared.'],
+  },
+  render: (args) => (
+    <div style={{ width: 256 }}>
+      <SharePicture {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const figure = canvasElement.querySelector('figure');
+    const edge = figure?.getBoundingClientRect().right ?? 0;
+    for (const piece of figure?.querySelectorAll('b') ?? [])
+      await expect(piece.parentElement?.getBoundingClientRect().right).toBeLessThanOrEqual(edge + 0.5);
   },
 };
 export const WithControl: Story = {

@@ -57,13 +57,16 @@ type PieceProps = {
   readonly mark?: string;
   readonly name: string;
   readonly figure: string;
+  readonly hundredths: number;
   readonly dashed?: boolean;
 };
 
-function Piece({ mark, name, figure, dashed = false }: PieceProps) {
+/** As wide as it is large, and never too narrow for its figure: where there is no room beside the others, it wraps. */
+function Piece({ mark, name, figure, hundredths, dashed = false }: PieceProps) {
   return (
     <chakra.div
-      minW="0"
+      style={{ flex: `${hundredths} 1 0px` }}
+      minW="76px"
       display="grid"
       alignContent="center"
       justifyItems="center"
@@ -124,7 +127,6 @@ function Beside({ people }: { readonly people: readonly ShareBeside[] }): ReactN
  * belongs to it without a piece. Numbers and edges tell the pieces apart, never colour alone.
  */
 export function SharePicture({ label, whole, parts, rest, beside, sentences }: SharePictureProps) {
-  const widths = [...parts, ...(rest ? [rest] : [])].map(({ hundredths }) => `minmax(76px, ${hundredths}fr)`);
   return (
     <chakra.figure m="0" aria-label={label}>
       <VisuallyHidden as="ul">
@@ -133,12 +135,12 @@ export function SharePicture({ label, whole, parts, rest, beside, sentences }: S
         ))}
       </VisuallyHidden>
       <div aria-hidden="true">
-        {widths.length > 0 && (
-          <chakra.div display="grid" gap="2px" mb="2px" style={{ gridTemplateColumns: widths.join(' ') }}>
-            {parts.map(({ key, mark, name, figure }) => (
-              <Piece key={key} mark={mark} name={name} figure={figure} />
+        {(parts.length > 0 || rest) && (
+          <chakra.div display="flex" flexWrap="wrap" gap="2px" mb="2px">
+            {parts.map(({ key, mark, name, figure, hundredths }) => (
+              <Piece key={key} mark={mark} name={name} figure={figure} hundredths={hundredths} />
             ))}
-            {rest && <Piece dashed name={rest.name} figure={rest.figure} />}
+            {rest && <Piece dashed name={rest.name} figure={rest.figure} hundredths={rest.hundredths} />}
           </chakra.div>
         )}
         <chakra.div
