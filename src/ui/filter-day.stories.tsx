@@ -1,31 +1,58 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { FilterDay } from './filter-day.tsx';
 
+const changed = fn();
+
+function Filter({ first }: { readonly first: string }) {
+  const [value, setValue] = useState(first);
+  return (
+    <FilterDay
+      label="From"
+      value={value}
+      unset="all"
+      onChange={(next) => {
+        changed(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
 const meta = {
-  title: 'Parts/Day filter',
-  component: FilterDay,
-  args: { label: 'From', value: 'ALL', unset: 'ALL', onChange: fn() },
-  parameters: { width: 320 },
-} satisfies Meta<typeof FilterDay>;
+  title: 'Parts/Filter day',
+  component: Filter,
+  args: { first: 'all' },
+} satisfies Meta<typeof Filter>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Unset: Story = {
-  play: async ({ args, canvasElement }) => {
+  play: async ({ canvasElement }) => {
     await userEvent.type(within(canvasElement).getByRole('textbox', { name: 'From' }), '1/2/2026');
-    await expect(args.onChange).toHaveBeenLastCalledWith('2026-02-01');
+    await expect(changed).toHaveBeenLastCalledWith('2026-02-01');
   },
 };
-export const SetToADay: Story = { args: { value: '2026-01-31' } };
+export const ADay: Story = { args: { first: '2026-01-05' } };
+export const NoSuchDay: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const day = canvas.getByRole('textbox', { name: 'From' });
+    await userEvent.type(day, '31/02/2026');
+    const words = 'Write a date that exists, as dd/mm/yyyy';
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(words);
+    await expect(day).toHaveAccessibleDescription(words);
+    await expect(changed).not.toHaveBeenCalled();
+  },
+};
 /** A year that no list goes back to was mistyped: the text stays to be mended, and nothing is asked for. */
 export const WrongInItsYear: Story = {
-  args: { onChange: fn() },
-  play: async ({ args, canvasElement }) => {
+  play: async ({ canvasElement }) => {
     const entry = within(canvasElement).getByRole('textbox', { name: 'From' });
     await userEvent.type(entry, '01/01/0206');
     await expect(entry).toHaveValue('01/01/0206');
     await expect(entry).toHaveAttribute('aria-invalid', 'true');
-    await expect(args.onChange).not.toHaveBeenCalled();
+    await expect(changed).not.toHaveBeenCalled();
   },
 };

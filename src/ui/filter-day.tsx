@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '../../contract/values/date.ts';
 import { formatDay, parseDay } from './format.ts';
@@ -20,7 +20,8 @@ function dayOf(typed: string): string | null {
 
 /** A filter that reads "From 01/01/2026": typed dd/mm/yyyy, applied once it is a day that exists or nothing at all. */
 export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
-  const { t } = useTranslation('ui');
+  const { t } = useTranslation(['ui', 'errors']);
+  const fault = useId();
   const shown = value === unset ? '' : formatDay(value);
   const [typed, setTyped] = useState(shown);
   const [known, setKnown] = useState(value);
@@ -33,43 +34,50 @@ export function FilterDay({ label, value, unset, onChange }: FilterDayProps) {
   const isSet = value !== unset;
   const isWrong = meant(typed) === null && typed.trim().length >= 10;
   return (
-    <chakra.label
-      display="flex"
-      alignItems="center"
-      gap="2"
-      minH={{ base: '44px', md: '40px' }}
-      px="12px"
-      borderWidth="1px"
-      borderColor={isWrong ? 'negative.solid' : isSet ? 'brand.solid' : 'border.control'}
-      {...(isSet && !isWrong ? { boxShadow: 'inset 0 0 0 1px {colors.brand.solid}' } : {})}
-      borderRadius="l2"
-      bg="bg.panel"
-      fontSize="sm"
-      _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-    >
-      <chakra.span color="fg.muted">{label}</chakra.span>
-      <chakra.input
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        placeholder={t('date.pattern')}
-        {...(isWrong ? { 'aria-invalid': true } : {})}
-        value={typed}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          const text = event.currentTarget.value;
-          setTyped(text);
-          const day = meant(text);
-          if (day !== null && day !== value) onChange(day);
-        }}
-        onBlur={() => setTyped(shown)}
-        width="92px"
-        minH={{ base: '42px', md: '38px' }}
-        bg="transparent"
-        fontWeight="medium"
-        outline="0"
-        fontSize={{ base: 'md', md: 'sm' }}
-      />
-    </chakra.label>
+    <div>
+      <chakra.label
+        display="flex"
+        alignItems="center"
+        gap="2"
+        minH={{ base: '44px', md: '40px' }}
+        px="12px"
+        borderWidth="1px"
+        borderColor={isWrong ? 'negative.solid' : isSet ? 'brand.solid' : 'border.control'}
+        {...(isSet && !isWrong ? { boxShadow: 'inset 0 0 0 1px {colors.brand.solid}' } : {})}
+        borderRadius="l2"
+        bg="bg.panel"
+        fontSize="sm"
+        _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+      >
+        <chakra.span color="fg.muted">{label}</chakra.span>
+        <chakra.input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          placeholder={t('date.pattern')}
+          {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': fault } : {})}
+          value={typed}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            const day = meant(text);
+            if (day !== null && day !== value) onChange(day);
+          }}
+          onBlur={() => setTyped(shown)}
+          width="92px"
+          minH={{ base: '42px', md: '38px' }}
+          bg="transparent"
+          fontWeight="medium"
+          outline="0"
+          fontSize={{ base: 'md', md: 'sm' }}
+        />
+      </chakra.label>
+      {isWrong && (
+        <chakra.p id={fault} role="alert" textStyle="micro" color="negative.fg" mt="1">
+          {t('errors:fields.invalid_date')}
+        </chakra.p>
+      )}
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFileSize, useLanguage } from './format-parts.tsx';
-import { VisuallyHidden } from './hidden.tsx';
 import { leavesFocusToTitle } from './heir.ts';
+import { VisuallyHidden } from './hidden.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import type { ExportProgress, ListExport, RunExport } from './use-list-export.ts';
 

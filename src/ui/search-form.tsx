@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { longestSearch } from '../../contract/enums.ts';
 import { useTranslation } from 'react-i18next';
+import { longestSearch } from '../../contract/enums.ts';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { TextField } from './text-field.tsx';

@@ -7,8 +7,8 @@ import { selectHash, selectRefusal, selectRequestState } from '../../../../machi
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
+import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { useRequestServices } from '../services.ts';
 import { ActFields } from './act-fields.tsx';
 import { ConfirmAct } from './confirm-act.tsx';
