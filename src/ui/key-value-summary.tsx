@@ -33,6 +33,8 @@ export type SectionChange = {
 type KeyValueSummaryProps = SectionChange & {
   readonly title: string;
   readonly rows: readonly SummaryRow[];
+  /** of its heading: 3 within a part of the page that has its own; 2 unless told */
+  readonly headingLevel?: 2 | 3;
 };
 
 function ChangeLink({ change, what }: { readonly change: Change; readonly what: string }) {
@@ -71,7 +73,6 @@ function Value({ row }: { readonly row: SummaryRow }) {
         textDecoration="underline"
         textUnderlineOffset="3px"
         cursor="pointer"
-        aria-pressed={shown}
         onClick={() => {
           if (!shown) row.onReveal?.();
           setShown(!shown);
@@ -85,8 +86,16 @@ function Value({ row }: { readonly row: SummaryRow }) {
 }
 
 /** A section of answers read back: title in the margin, label, value, and one Change. */
-export function KeyValueSummary({ title, rows, note, change, locked }: KeyValueSummaryProps) {
+export function KeyValueSummary({
+  title,
+  rows,
+  note,
+  change,
+  locked,
+  headingLevel = 2,
+}: KeyValueSummaryProps) {
   const id = useId();
+  const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   return (
     <chakra.section
       aria-labelledby={id}
@@ -98,9 +107,9 @@ export function KeyValueSummary({ title, rows, note, change, locked }: KeyValueS
       borderTopWidth="1px"
     >
       <div>
-        <chakra.h2 id={id} textStyle="item" pt="7px">
+        <Heading id={id} textStyle="item" pt="7px">
           {title}
-        </chakra.h2>
+        </Heading>
         {note !== undefined && (
           <chakra.p textStyle="ui" color="fg.muted" mt="1" mb={{ base: '1', md: '0' }} textWrap="pretty">
             {note}

@@ -54,6 +54,8 @@ export const Masked: Story = {
     await expect(canvasElement).not.toHaveTextContent('0100');
     await userEvent.click(canvas.getByRole('button', { name: 'Reveal IBAN' }));
     await expect(canvasElement).toHaveTextContent('FR76 9999 9000 0100');
+    // what it does now, and no state beside it: "Hide IBAN, pressed" would say that it is hidden
+    await expect(canvas.getByRole('button', { name: 'Hide IBAN' })).not.toHaveAttribute('aria-pressed');
     await expect(args.rows[0]?.onReveal).toHaveBeenCalledOnce();
   },
 };

@@ -44,7 +44,7 @@ function Dossier({ shown, at, userId, reviewHref, showsPapers }: DossierProps) {
   const names = useNames(namedBy(shown, at));
   const type = shown.status?.type ?? 'INDIVIDUAL';
   return (
-    <Sheet css={{ '& section section h2': { textStyle: 'item' } }}>
+    <Sheet>
       <SheetSection title={t('part.dossier')}>
         <Sections
           shown={shown}

@@ -125,7 +125,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Today: Story = {};
+export const Today: Story = {
+  play: async ({ canvasElement }) => {
+    const answers = within(await within(canvasElement).findByRole('region', { name: 'Answers' }));
+    await expect(answers.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    await expect(answers.getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0);
+  },
+};
 export const ReadByFinance: Story = {
   args: { role: 'money' },
   play: async ({ canvasElement }) => {

@@ -22,7 +22,7 @@ export function Answers({ shown, names }: PartProps) {
       const isNumber = accountNumbers.includes(name);
       return [{ key: name, label, value: said, ...(isNumber && { masked: hidden(String(value)) }) }];
     });
-    return <KeyValueSummary key={step} title={names.step(step)} rows={rows} />;
+    return <KeyValueSummary key={step} headingLevel={3} title={names.step(step)} rows={rows} />;
   });
 }
 
@@ -44,6 +44,7 @@ export function Owners({ shown }: Pick<PartProps, 'shown'>) {
     return (
       <KeyValueSummary
         key={owner.id}
+        headingLevel={3}
         title={`${owner.first_name} ${owner.last_name}`}
         {...(owner.is_minor ? { note: t('owner.minor') } : {})}
         rows={[
@@ -70,6 +71,7 @@ export function TemplatesRead({ shown }: Pick<PartProps, 'shown'>) {
   if (shown.acknowledgements.length === 0) return null;
   return (
     <KeyValueSummary
+      headingLevel={3}
       title={t('read.title')}
       rows={shown.acknowledgements.map(({ kind, read_at }) => ({
         key: kind,

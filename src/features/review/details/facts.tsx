@@ -27,7 +27,7 @@ export function Facts({ userId, type, steps, mayReview }: FactsProps) {
   const { t } = useTranslation('review-issues');
   const id = useId();
   return (
-    <chakra.section aria-labelledby={id} css={{ '& h2 ~ section h2': { textStyle: 'item' } }}>
+    <chakra.section aria-labelledby={id}>
       <chakra.h2 id={id} textStyle="section" pb="2">
         {t('details.facts')}
       </chakra.h2>
@@ -36,6 +36,7 @@ export function Facts({ userId, type, steps, mayReview }: FactsProps) {
         return (
           <KeyValueSummary
             key={number}
+            headingLevel={3}
             title={title}
             rows={rows}
             {...(mayReview && section !== null
