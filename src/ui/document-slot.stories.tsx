@@ -39,6 +39,15 @@ export const Missing: Story = {
     await expect(args.onFiles).toHaveBeenCalledOnce();
   },
 };
+/** Beneath the heading of its part, not beside it. */
+export const InAPartOfItsOwn: Story = {
+  args: { headingLevel: 3 },
+  play: async ({ canvasElement }) => {
+    await expect(
+      within(canvasElement).getByRole('heading', { level: 3, name: 'Proof of address' }),
+    ).toBeVisible();
+  },
+};
 export const MissingWithHint: Story = {
   args: { hint: 'A bill or bank statement dated 12/12/2025 or later.' },
 };

@@ -149,7 +149,8 @@ function SlotDetail(props: DocumentSlotProps) {
 
 /** One paper: the same row in the same place, whatever has happened to it. Files can be dropped on it. */
 export function DocumentSlot(props: DocumentSlotProps) {
-  const { id, name, hint, state, onFiles, locked, dragOver = false } = props;
+  const { id, name, hint, state, onFiles, locked, dragOver = false, headingLevel = 2 } = props;
+  const Heading = headingLevel === 2 ? chakra.h2 : chakra.h3;
   const { t } = useTranslation('documents');
   const [hovering, setHovering] = useState(false);
   const takes = locked === undefined && onFiles !== undefined && takesFile(state);
@@ -192,9 +193,9 @@ export function DocumentSlot(props: DocumentSlotProps) {
         <ToneMark mark={markOfSlot[state.kind]} />
       </chakra.span>
       <chakra.div minW="0">
-        <chakra.h2 textStyle="item" overflowWrap="anywhere">
+        <Heading textStyle="item" overflowWrap="anywhere">
           {name}
-        </chakra.h2>
+        </Heading>
         {over ? (
           <chakra.p textStyle="ui" color="brand.fg" fontWeight="medium">
             {t('slot.drop')}

@@ -5,6 +5,8 @@ export type DocumentSlotProps = {
   /** Anchor for the why list (`#slot-proof_of_address`). */
   readonly id: string;
   readonly name: string;
+  /** of its heading: 3 within a part of the page that has its own; 2 unless told */
+  readonly headingLevel?: 2 | 3;
   /** What the paper must show; under the name while it is missing. */
   readonly hint?: string;
   readonly state: SlotState;

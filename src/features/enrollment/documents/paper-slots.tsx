@@ -23,6 +23,8 @@ type PaperSlotsProps = {
   readonly today: string;
   /** the form on the page declares something else than what is saved, and what the papers were held against */
   readonly isChanged?: boolean;
+  /** of each paper's heading: 2 where they stand right under the page's own */
+  readonly headingLevel?: 2 | 3;
 };
 
 /** Address of a paper's content; also what a link to it opens in a new tab. */
@@ -65,6 +67,7 @@ function PaperSlot({
   limits,
   today,
   isChanged = false,
+  headingLevel = 3,
 }: PaperSlotsProps & { readonly type: DocumentType }) {
   const { t } = useTranslation('enrollment');
   const slot = slotOf(type, limits, holder.ownerId);
@@ -90,6 +93,7 @@ function PaperSlot({
           key={file?.id ?? place.key}
           actor={place.actor}
           id={at === 0 ? idOfSlot(slot) : `${idOfSlot(slot)}-${at + 1}`}
+          headingLevel={headingLevel}
           name={at === 0 ? name : t('slot.further', { name, n: at + 1 })}
           file={file}
           {...(file ? { viewHref: hrefOf(userId, file), again: holder.again.includes(file.id) } : {})}

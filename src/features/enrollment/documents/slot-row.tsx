@@ -15,6 +15,7 @@ import { heldState, problemOf, stateOf } from './slot-view.ts';
 export type SlotRowProps = {
   readonly id: string;
   readonly name: string;
+  readonly headingLevel?: 2 | 3;
   readonly hint?: string;
   /** the file that the server holds in this row */
   readonly file: EnrollmentFile | null;
@@ -44,6 +45,7 @@ export function SlotRowView(props: SlotRowViewProps) {
   const {
     id,
     name,
+    headingLevel = 2,
     hint,
     file,
     viewHref,
@@ -81,6 +83,7 @@ export function SlotRowView(props: SlotRowViewProps) {
       <DocumentSlot
         id={id}
         name={name}
+        headingLevel={headingLevel}
         {...(hint === undefined ? {} : { hint })}
         state={drawn}
         problem={isStray ? null : problem}

@@ -50,7 +50,15 @@ export function DocumentsStep({ page, dossier }: StepProps) {
         reasons={reasons}
         onPress={() => page.send({ type: 'step.submitted', values: null })}
       >
-        <PaperSlots types={types} holder={papers} userId={userId} desk={desk} limits={limits} today={today} />
+        <PaperSlots
+          types={types}
+          holder={papers}
+          userId={userId}
+          desk={desk}
+          limits={limits}
+          today={today}
+          headingLevel={2}
+        />
       </StepPage>
     </LeaveGuard>
   );
