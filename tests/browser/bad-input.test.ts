@@ -132,6 +132,18 @@ describe('signing up', () => {
     await portal.restart();
   });
 
+  it('says that a new code is on its way where a screen reader listens already', async () => {
+    const page = await newPage();
+    await page.goto('/account_activation');
+    await page.getByLabel('E-mail address').fill('sans.compte@example.com');
+    const said = page.locator('.p-column output');
+    expect(await said.count()).toBe(1);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect
+      .poll(() => said.innerText())
+      .toMatch(/^A new code is on its way to sans\.compte@example\.com\./);
+  });
+
   it('tells of a refused request no more when the page is opened again', async () => {
     const page = await newPage();
     await page.route('**/auth/forgottenpwdrequest', (route) => route.abort('connectionreset'));

@@ -71,11 +71,9 @@ function ActivationPage({ code }: { readonly code: string | null }) {
             {t('public:activate_link.checking')}
           </Notice>
         )}
-        {snapshot !== null && snapshot.matches('resent') && (
-          <Notice mark="saved" tone="brand">
-            {t('public:activation.resent', { email: snapshot.context.email ?? '' })}
-          </Notice>
-        )}
+        <Notice mark="saved" tone="brand" shown={snapshot?.matches('resent') ?? false}>
+          {t('public:activation.resent', { email: snapshot?.context.email ?? '' })}
+        </Notice>
         <Failure
           failures={form.failures + (refusal === null ? 0 : 1)}
           errors={form.errors}

@@ -170,20 +170,29 @@ export function Submit(props: {
   );
 }
 
-/** A sentence that wants attention beside its mark. */
-export function Notice(props: {
+/**
+ * A sentence that wants attention beside its mark. One that comes after a press is there before it, empty (`shown`
+ * false): what comes together with its words is not read out.
+ */
+export function Notice({
+  shown = true,
+  ...props
+}: {
+  readonly shown?: boolean;
   readonly mark: Mark;
   readonly tone: 'brand' | 'positive' | 'negative';
   readonly title?: string;
   readonly children?: ReactNode;
 }) {
   return (
-    <output className={`p-notice p-notice-${props.tone}`}>
-      <LateMark mark={props.mark} size={20} />
-      <span>
-        {props.title !== undefined && <b>{props.title} </b>}
-        {props.children}
-      </span>
+    <output className={shown ? `p-notice p-notice-${props.tone}` : undefined}>
+      {shown && <LateMark mark={props.mark} size={20} />}
+      {shown && (
+        <span>
+          {props.title !== undefined && <b>{props.title} </b>}
+          {props.children}
+        </span>
+      )}
     </output>
   );
 }
