@@ -51,8 +51,8 @@ const epoch = Date.UTC(1899, 11, 30);
 function sheetName(title: string): string {
   const name = title.replace(/[[\]:*?/\\]/g, ' ');
   if (name.length <= longestName) return name;
-  const start = name.slice(0, longestName - 1);
-  return `${/^(.+)\s/.exec(start)?.[1] ?? start}…`;
+  const start = /^(.+)\s/.exec(name.slice(0, longestName))?.[1] ?? name.slice(0, longestName - 1);
+  return `${start}…`;
 }
 
 // eslint-disable-next-line no-control-regex

@@ -172,9 +172,13 @@ const record = (trx: Trx, person: string, at: Date) =>
 
 /**
  * Nearly nobody is named in most of the columns that are asked, which PostgreSQL can't know: it might begin to read a
- * large table whole in the hope of an early find. Each of them has an index.
+ * large table whole in the hope of an early find. Each of them has an index. What has none is small, and seems to cost so
+ * much then that it would be compiled.
  */
-const byIndexAlone = (trx: Trx) => sql`set local enable_seqscan = off`.execute(trx);
+async function byIndexAlone(trx: Trx): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(trx);
+  await sql`set local jit = off`.execute(trx);
+}
 
 /** Nobody signs in, begins a dossier or changes anything else about the person until the transaction's end. */
 export async function holdPerson(trx: Trx, person: string): Promise<void> {

@@ -87,7 +87,8 @@ function people(name: string, whom: People, { now, retention, refused }: Erasing
     name,
     own: true,
     async batch(db) {
-      const them = await found(db, whom, passed);
+      // in a transaction: it has the limits of this work
+      const them = await db.transaction().execute((trx) => found(trx, whom, passed));
       for (const person of them) {
         passed.push(person);
         try {

@@ -20,6 +20,7 @@ describe('a sheet of a workbook', () => {
   it('bears its title, or as many whole words of it as there is room for', async () => {
     expect(await namesOf('Month by month', 'Wallets: all')).toEqual(['Month by month', 'Wallets  all']);
     expect(await namesOf('Portefeuilles de tous les membres')).toEqual(['Portefeuilles de tous les…']);
+    expect(await namesOf(`${'a'.repeat(30)} b`)).toEqual([`${'a'.repeat(30)}…`]);
     expect(await namesOf('x'.repeat(31), 'y'.repeat(32))).toEqual(['x'.repeat(31), `${'y'.repeat(30)}…`]);
   });
 

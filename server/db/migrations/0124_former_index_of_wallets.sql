@@ -1,0 +1,1 @@
+drop index if exists ledger_wallets_by_owner;
