@@ -43,7 +43,6 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
     const page = pagePath();
     const call = new XMLHttpRequest();
     const stop = () => call.abort();
-    const letGo = askBeforeUnload();
     const { signal: silent, heard, end } = bePatient();
     silent.addEventListener('abort', () => {
       reject(new Problem('no_response', 0));
@@ -60,11 +59,6 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
       heard();
       if (event.lengthComputable) request.onProgress?.({ sent: event.loaded, total: event.total });
     });
-    call.addEventListener('loadend', () => {
-      end();
-      letGo();
-      request.signal?.removeEventListener('abort', stop);
-    });
     call.addEventListener('error', () => reject(new Problem('no_response', 0)));
     call.addEventListener('abort', () => reject(aborted()));
     call.addEventListener('load', () => {
@@ -78,6 +72,13 @@ export function upload<Body>(request: UploadRequest): Promise<Body> {
         reject(thrown instanceof Error ? thrown : new Problem('unexpected_error', call.status));
       }
     });
-    call.send(formOf(request));
+    const body = formOf(request);
+    const letGo = askBeforeUnload();
+    call.addEventListener('loadend', () => {
+      end();
+      letGo();
+      request.signal?.removeEventListener('abort', stop);
+    });
+    call.send(body);
   });
 }

@@ -5,6 +5,9 @@ export function askBeforeUnload(): () => void {
   return () => window.removeEventListener('beforeunload', ask);
 }
 
+/** The entry of the history that somebody chose to go to after all, while the way there is on its way. */
+let letThrough: string | null = null;
+
 /**
  * Holds the browser's own way back, and forward, from one path of the portal to another: nothing moves, and `ask` is given
  * the way on; returns what ends that. A browser without `navigation` goes at once, and so does one whose button is
@@ -12,15 +15,17 @@ export function askBeforeUnload(): () => void {
  */
 export function holdTraversal(ask: (go: () => void) => void): () => void {
   if (!('navigation' in window)) return () => undefined;
-  const { navigation } = window;
-  let isLet = false;
+  const { navigation, location } = window;
   const hold = (event: NavigateEvent) => {
     const { destination, navigationType, cancelable } = event;
-    if (isLet || navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return;
+    const { key, sameDocument, url } = destination;
+    if (navigationType !== 'traverse' || !cancelable || !sameDocument || key === letThrough) return;
+    if (new URL(url).pathname === location.pathname) return;
     event.preventDefault();
     ask(() => {
-      isLet = true;
-      void navigation.traverseTo(destination.key).committed?.catch(() => undefined);
+      letThrough = key;
+      const arrived = () => (letThrough = null);
+      void navigation.traverseTo(key).committed?.then(arrived, arrived);
     });
   };
   navigation.addEventListener('navigate', hold);

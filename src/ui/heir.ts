@@ -24,7 +24,7 @@ export const leavesFocusTo =
       heirs.set(control, heirsOf(control));
       if (!control.contains(document.activeElement)) return;
       focusOnceDrawn(() => {
-        heirOf(control)?.focus();
+        if (!control.isConnected) heirOf(control)?.focus();
         return true;
       });
     };

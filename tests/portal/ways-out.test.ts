@@ -29,7 +29,8 @@ class History extends EventTarget {
   });
 }
 const navigation = new History();
-const location = { origin: 'http://127.0.0.1:9', pathname: '/user/enrollment/step4/individual' };
+const origin = 'http://127.0.0.1:9';
+const location = { origin, pathname: '/user/enrollment/step4/individual' };
 const browser = Object.assign(new EventTarget(), { location, navigation });
 
 /** Whether the browser asks before the page goes. */
@@ -37,7 +38,7 @@ const isAsked = (): boolean => !browser.dispatchEvent(new Event('beforeunload', 
 /** Whether a move goes through. */
 function moves(key: string, more: object = {}): boolean {
   const event = new Event('navigate', { cancelable: true });
-  const destination = { key, sameDocument: true };
+  const destination = { key, sameDocument: true, url: `${origin}/user/enrollment/step3/individual` };
   return navigation.dispatchEvent(Object.assign(event, { navigationType: 'traverse', destination, ...more }));
 }
 
@@ -75,6 +76,8 @@ describe('a page with files on their way', () => {
     // links ask for themselves, and another page’s own question is the browser’s
     expect(moves('link', { navigationType: 'push' })).toBe(true);
     expect(moves('other site', { destination: { key: 'a', sameDocument: false } })).toBe(true);
+    const below = { key: 'below', sameDocument: true, url: `${origin}${location.pathname}#papers` };
+    expect(moves('the same page', { destination: below })).toBe(true);
     asked[0]?.();
     expect(navigation.traverseTo).toHaveBeenCalledExactlyOnceWith('before');
     expect(asked).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import {
@@ -15,6 +16,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { FramedComparison } from '../../../ui/comparison.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { leavesFocusToTitle } from '../../../ui/heir.ts';
 import { plainAmount } from '../amount.tsx';
 import { lines } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
@@ -76,6 +78,18 @@ function SideBySide({ mine, theirs }: Sides) {
   );
 }
 
+/**
+ * A press on a choice leaves the cell that is being typed into once it is whole: a cell that is left as the press begins
+ * may add its line above, and move the choice away from under it.
+ */
+const choice = (act: () => void) => ({
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.focus();
+    act();
+  },
+});
+
 /** Somebody else changed the record: who, when, both versions side by side, and a choice (decisions §4). */
 export function ConflictPanel() {
   const { t } = useTranslation(['values', 'correction']);
@@ -105,13 +119,13 @@ export function ConflictPanel() {
       {theirs !== null && !mayKeep && (
         <chakra.p mt="2">{t('conflict.closed', { status: t(`status.${theirs.status}`) })}</chakra.p>
       )}
-      <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
+      <chakra.div ref={leavesFocusToTitle} display="flex" flexWrap="wrap" gap="3" mt="3">
         {mayKeep && (
-          <Button size="sm" onClick={() => actorRef.send({ type: 'mine.kept' })}>
+          <Button size="sm" {...choice(() => actorRef.send({ type: 'mine.kept' }))}>
             {t('conflict.keep')}
           </Button>
         )}
-        <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'theirs.taken' })}>
+        <Button variant="outline" size="sm" {...choice(() => actorRef.send({ type: 'theirs.taken' }))}>
           {t(theirs === null ? 'conflict.let_go' : 'conflict.take')}
         </Button>
       </chakra.div>
