@@ -75,7 +75,7 @@ describe.each(ways)('over a connection that is %s', (way) => {
     const member: Visitor = await memberOf(email);
     const id = field(await member.get('/auth/whoami'), 'id');
     const begun = () =>
-      database.db.selectFrom('registrations').select('user_id').where('user_id', '=', id).execute();
+      database.db.selectFrom('individual_details').select('user_id').where('user_id', '=', id).execute();
     await holding('select from users where id = $1 for update', [id], async () => {
       const answer = await saveStep(member, 'step_1');
       expect(answer).toMatchObject(refused(503, 'unavailable'));
