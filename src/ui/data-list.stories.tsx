@@ -103,7 +103,12 @@ export const NoMatch: Story = {
 const onSearch = fn();
 /** What is pasted is cut to what can be asked for: a list that refuses it would not load. */
 export const SearchTooLong: Story = {
-  render: () => <SearchField label="Search users" value="" onChange={onSearch} />,
+  render: () => (
+    <>
+      <h2>Users</h2>
+      <SearchField label="Search users" value="" onChange={onSearch} />
+    </>
+  ),
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('searchbox', { name: 'Search users' }));
     await userEvent.paste('x'.repeat(longestSearch + 100));

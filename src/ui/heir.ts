@@ -30,7 +30,8 @@ export const leavesFocusTo =
     };
   };
 
-const title = () => document.querySelector('h1');
+/** Beside the page's own there may be others that nobody sees. */
+const title = () => [...document.querySelectorAll('h1')].find((one) => one.checkVisibility());
 
 /** The title of the page, beside which its state stands. */
 export const leavesFocusToTitle = leavesFocusTo(() => [title()]);
