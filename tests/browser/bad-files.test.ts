@@ -99,16 +99,19 @@ describe('papers', () => {
 
     const question = page.getByRole('alertdialog');
     await page.evaluate(() => window.history.forward());
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await question.waitFor({ state: 'detached' });
-    await atStep(page, 4);
-    await slot(page, 'identity_back').getByText('back.png').waitFor();
-    await page.evaluate(() => window.history.forward());
     await question.getByRole('button', { name: 'Stop and leave' }).click();
     await atStep(page, 3);
     // nothing is on its way any more: nothing is asked
     await page.goBack();
     await atStep(page, 4);
     await expect.poll(() => question.count()).toBe(0);
+
+    await choosePaper(page, 'identity_back', png('back.png'));
+    await replies.waits('upload');
+    await page.evaluate(() => window.history.forward());
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+    await atStep(page, 4);
+    await slot(page, 'identity_back').getByText('back.png').waitFor();
   });
 });
