@@ -1,15 +1,12 @@
 import type { Meta } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import type { ValueRecord } from '../../contract/values/value.ts';
 import { exampleTypedDay, valueEditingChart as chart } from '../../machines/catalogue/value-editing.ts';
 import type { ValueEditingSnapshot } from '../../machines/value-editing/selectors.ts';
 import type { Saved } from '../../machines/value-editing/types.ts';
-import { EditCapitalScreen } from '../../src/features/values/pages/edit-capital-screen.tsx';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
+import { DailyPage } from '../../src/features/values/sample-page.tsx';
 import { knowingValues } from '../../src/features/values/sample.ts';
-import { ValueServicesProvider } from '../../src/features/values/services.ts';
 import { answers, fails, passes } from '../../tests/model/model.ts';
 import type { Fitting } from '../flow-channel.ts';
 import { useFrozen } from '../frozen.tsx';
@@ -30,7 +27,6 @@ const theirs: ValueRecord | null = draft
       updated_by: 'Dominique Modèle',
     }
   : null;
-const nothing = () => null;
 
 type Props = { readonly leaf: string; readonly theirs: ValueRecord | null };
 
@@ -77,29 +73,7 @@ function Values({ leaf, theirs: other }: Props) {
     asSent,
   );
   const client = useKnowing(actorRef, tellOf(other));
-  const [services] = useState(() => ({
-    actorRef,
-    viewer: { id: 'nobody', role: 'admin' },
-    approvalOf: nothing,
-    keptAs: null,
-  }));
-  return (
-    <QueryClientProvider client={client}>
-      <ValueServicesProvider value={services}>
-        <main style={{ padding: '28px 40px 32px', maxWidth: 1200, margin: '0 auto' }}>
-          <EditCapitalScreen
-            tab="daily"
-            at={{ currency: 'EUR', back: 0 }}
-            search=""
-            today="2026-03-12"
-            goTo={nothing}
-            redistribution={null}
-            redistributions={null}
-          />
-        </main>
-      </ValueServicesProvider>
-    </QueryClientProvider>
-  );
+  return <DailyPage client={client} actorRef={actorRef} />;
 }
 
 const meta = {

@@ -47,37 +47,32 @@ const act = {
   field: null,
 } as const;
 
+/** Where a review is once its decision was answered. */
+const decided = async () => {
+  const viewer = { id: review.reviewer?.id ?? '', role: 'compliance' };
+  const machine = portal.openReview(new QueryClient(), viewer);
+  const input = { userId: review.user_id, section: paper.section, item: paper.key };
+  const hash = '0'.repeat(64);
+  const actor = createActor(machine, {
+    input,
+    snapshot: machine.resolveState({ value: 'deciding', context: { ...input, act, hash, refusal: null } }),
+  });
+  actor.start();
+  actor.send({ type: 'decision.confirmed' });
+  return waitFor(actor, (now) => leafOf(now) !== 'committing');
+};
+
 describe('what the server has done', () => {
   it('is told as done by a review that can’t be read again, whose dossier is offered to be', async () => {
     answers = { GET: [says(review), broken], POST: [says({})] };
-    const viewer = { id: review.reviewer?.id ?? '', role: 'compliance' };
-    const machine = portal.openReview(new QueryClient(), viewer);
-    const input = { userId: review.user_id, section: paper.section, item: paper.key };
-    const hash = '0'.repeat(64);
-    const actor = createActor(machine, {
-      input,
-      snapshot: machine.resolveState({ value: 'deciding', context: { ...input, act, hash, refusal: null } }),
-    });
-    actor.start();
-    actor.send({ type: 'decision.confirmed' });
-    const told = await waitFor(actor, (now) => leafOf(now) !== 'committing');
+    const told = await decided();
     expect(leafOf(told)).toBe('loadFailed');
     expect(selectIsDone(told)).toBe(true);
   });
 
   it('is told as failed where nothing was done', async () => {
     answers = { GET: [says(review)], POST: [broken] };
-    const viewer = { id: review.reviewer?.id ?? '', role: 'compliance' };
-    const machine = portal.openReview(new QueryClient(), viewer);
-    const input = { userId: review.user_id, section: paper.section, item: paper.key };
-    const hash = '0'.repeat(64);
-    const actor = createActor(machine, {
-      input,
-      snapshot: machine.resolveState({ value: 'deciding', context: { ...input, act, hash, refusal: null } }),
-    });
-    actor.start();
-    actor.send({ type: 'decision.confirmed' });
-    const told = await waitFor(actor, (now) => leafOf(now) !== 'committing');
+    const told = await decided();
     expect(leafOf(told)).toBe('failed');
   });
 

@@ -1,15 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { createActor, fromPromise } from 'xstate';
 import type { ValueRecord } from '../../../contract/values/value.ts';
 import { valueEditingMachine } from '../../../machines/value-editing/machine.ts';
 import type { Saved, Theirs } from '../../../machines/value-editing/types.ts';
-import { EditCapitalScreen } from './pages/edit-capital-screen.tsx';
 import { sampleDays, sampleId } from './sample-days.ts';
+import { DailyPage } from './sample-page.tsx';
 import { knowingValues } from './sample.ts';
-import { ValueServicesProvider } from './services.ts';
 
 const never = () => new Promise<never>(() => undefined);
 /** Nothing is answered, or the first save finds the record changed by somebody else. */
@@ -55,7 +54,6 @@ const comes = {
 type Coming = keyof typeof comes;
 
 type SceneProps = { readonly isOvertaken: boolean };
-const nothing = () => null;
 
 /** The grid, and beside it what the server brings meanwhile: pressed without leaving the cell. */
 function Scene({ isOvertaken }: SceneProps) {
@@ -64,33 +62,14 @@ function Scene({ isOvertaken }: SceneProps) {
     actorRef.start();
   }, [actorRef]);
   const [client] = useState(() => knowingValues({ theirs: changedByAnother[0] ?? null }));
-  const [services] = useState(() => ({
-    actorRef,
-    viewer: { id: 'x', role: 'admin' },
-    approvalOf: nothing,
-    keptAs: null,
-  }));
   return (
-    <QueryClientProvider client={client}>
-      <ValueServicesProvider value={services}>
-        <main style={{ padding: '28px 40px 32px', maxWidth: 1200, margin: '0 auto' }}>
-          <EditCapitalScreen
-            tab="daily"
-            at={{ currency: 'EUR', back: 0 }}
-            search=""
-            today="2026-03-12"
-            goTo={nothing}
-            redistribution={null}
-            redistributions={null}
-          />
-          {(['later', 'same', 'sent'] as const).map((coming) => (
-            <button key={coming} type="button" onClick={() => comes[coming](client)}>
-              {coming}
-            </button>
-          ))}
-        </main>
-      </ValueServicesProvider>
-    </QueryClientProvider>
+    <DailyPage client={client} actorRef={actorRef}>
+      {(['later', 'same', 'sent'] as const).map((coming) => (
+        <button key={coming} type="button" onClick={() => comes[coming](client)}>
+          {coming}
+        </button>
+      ))}
+    </DailyPage>
   );
 }
 
