@@ -10,7 +10,8 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /**
  * `node`: contract, charts, server on a real PostgreSQL, the house's own rules.
  * `stories`: every story drawn in Chromium, with axe.
- * `browser`: the built portal in Chromium against the built server; each file has a server of its own, each worker a Chromium.
+ * `browser`: the built portal in Chromium against the built server; each file has a portal of its own, each worker a Chromium and a
+ * process that serves them.
  */
 export default defineConfig({
   test: {
@@ -44,8 +45,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000, interval: 50 } },
           // what a file imports, and its Chromium, serve the whole worker; what has a state is made by the files themselves
           isolate: false,
-          // a page waits now and then: three at a time keep two cores at work
-          maxWorkers: 3,
+          // a page waits now and then: four at a time keep two cores at work
+          maxWorkers: 4,
         },
       },
       {

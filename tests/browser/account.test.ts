@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
@@ -10,16 +7,14 @@ import { comeIn, logIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
 
 const demoPassword = 'demo-Portal-2026';
-const dataDir = mkdtempSync(join(tmpdir(), 'account-'));
 let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal({ DATA_DIR: dataDir }), launch()]);
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const menu = (page: Page) => page.getByRole('button', { name: /Account menu/ });

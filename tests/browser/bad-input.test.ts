@@ -17,7 +17,7 @@ import {
   tryLogIn,
   typeCode,
 } from '../fixtures/pages/public.ts';
-import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts';
 import { freshPage, memberAt } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
@@ -26,11 +26,11 @@ const clock = join(folder, 'ahead');
 const setClockAhead = (seconds: number) => writeFileSync(clock, String(seconds));
 const clockModule = pathToFileURL('tests/fixtures/clock-ahead.mjs').href;
 
-let portal: Portal;
+let portal: OwnPortal;
 let browser: Browser;
 beforeAll(async () => {
   setClockAhead(0);
-  portal = await startPortal({ NODE_OPTIONS: `--import "${clockModule}"`, CLOCK_AHEAD_FILE: clock });
+  portal = await startOwnPortal({ NODE_OPTIONS: `--import "${clockModule}"`, CLOCK_AHEAD_FILE: clock });
   browser = await launch();
 });
 afterAll(async () => {

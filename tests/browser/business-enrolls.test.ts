@@ -20,7 +20,7 @@ import { memberAtStep } from '../fixtures/pages/members.ts';
 import { account } from '../fixtures/pages/public.ts';
 import { jpeg, pdf, png } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
-import { freshPage, portalOfTest } from '../fixtures/scene.ts';
+import { freshPage, ownPortalOfTest } from '../fixtures/scene.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const dossier = z.object({
 const standing = z.object({ correction_steps: z.array(z.number()), open_issues: z.number() });
 
 it('a business enrolls, and corrects in one step what the fund asks for', async () => {
-  const portal = await portalOfTest();
+  const portal = await ownPortalOfTest();
   const who = account('dominique');
   await memberAtStep(portal.url, who, 1);
   const page = await freshPage(browser, portal.url);

@@ -20,8 +20,8 @@ import {
 import { account, codeFor, signUp, summary, tryLogIn, typeCode } from '../fixtures/pages/public.ts';
 import { jpeg, pdf, png } from '../fixtures/papers.ts';
 import { message } from '../fixtures/words.ts';
-import { freePort } from '../fixtures/portal.ts';
-import { freshPage, mailServerOfTest, portalOfTest } from '../fixtures/scene.ts';
+import { freePort } from '../fixtures/free-port.ts';
+import { freshPage, mailServerOfTest, ownPortalOfTest } from '../fixtures/scene.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function answersRead(page: Page): Promise<Readonly<Record<string, string>>
 
 it('an individual enrolls', async () => {
   const mails = await mailServerOfTest();
-  const portal = await portalOfTest({ SMTP_URL: mails.url });
+  const portal = await ownPortalOfTest({ SMTP_URL: mails.url });
   const page = await freshPage(browser, portal.url);
   const who = account('camille');
 
@@ -183,7 +183,7 @@ it('an individual enrolls', async () => {
 
 it('does not activate when no mail server receives the code', async () => {
   const port = await freePort();
-  const portal = await portalOfTest({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const portal = await ownPortalOfTest({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const page = await freshPage(browser, portal.url);
   const who = account('sans.courrier');
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import type { APIResponse, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,22 +12,20 @@ import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, memberAt } from '../fixtures/scene.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pages-'));
 let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ DATA_DIR: dataDir, SUPPORT_EMAIL: 'help@fund.example' });
+  portal = await startPortal({ SUPPORT_EMAIL: 'help@fund.example' });
   browser = await launch();
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Runs one statement in the portal's own database. */
 async function run(statement: string): Promise<void> {
-  const client = new Client({ host: join(dataDir, 'postgres'), user: 'app', database: 'portal' });
+  const client = new Client(portal.database);
   await client.connect();
   await client.query(statement);
   await client.end();

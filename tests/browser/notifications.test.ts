@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,18 +10,16 @@ import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn, logIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'told-'));
 const demoPassword = 'demo-Portal-2026';
 let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ DATA_DIR: dataDir });
+  portal = await startPortal();
   browser = await launch();
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, / });

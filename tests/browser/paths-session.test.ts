@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
@@ -12,16 +9,13 @@ import { sessionModel } from '../model/session.ts';
 
 let portal: Portal;
 let browser: Browser;
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'walk-'));
-  portal = await startPortal({ DATA_DIR: dataDir });
+  portal = await startPortal();
   browser = await launch();
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 describe('the session in a browser', () => {

@@ -14,7 +14,7 @@ import {
 import { pdf } from '../fixtures/papers.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
-import { startPortal, type Portal } from '../fixtures/portal.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { message } from '../fixtures/words.ts';
 
 let browser: Browser;

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,12 +13,10 @@ import { message } from '../fixtures/words.ts';
 const password = 'demo-Portal-2026';
 let portal: Portal;
 let browser: Browser;
-let dataDir = '';
 let admin: Page;
 let second: APIRequestContext;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'users-'));
-  [portal, browser] = await Promise.all([startPortal({ DATA_DIR: dataDir }), launch()]);
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
   const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
   admin = await context.newPage();
   admin.setDefaultTimeout(10_000);
@@ -38,7 +34,6 @@ afterAll(async () => {
   await second?.dispose();
   await browser?.close();
   await portal?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** The list, searched for one person, and that person's menu. */
@@ -203,7 +198,7 @@ describe('an export', () => {
 
   it('holds what the filters choose, and a company’s formula as a text that nothing computes', async () => {
     await inDatabaseOf(
-      dataDir,
+      portal.database,
       ["update business_details set business_name = $1 where business_name = 'Vorlage Bau GmbH'", [evil]],
       ["update registrations set user_name = $1 where user_name = 'Vorlage Bau GmbH'", [evil]],
     );
@@ -224,7 +219,7 @@ describe('an export', () => {
   });
 
   it('says how far it is, and is called off without leaving a file', async () => {
-    await addCrowd(dataDir, 4000);
+    await addCrowd(portal.database, 4000);
     await admin.goto('/admin/manage_users?search=camille');
     await admin.getByRole('button', { name: /^Export 4,00\d rows$/ }).waitFor();
     const line = await admin.context().newCDPSession(admin);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpForm } from '../fixtures/app.ts';
-import { freePort } from '../fixtures/portal.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { startMailServer, type MailServer } from '../fixtures/smtp.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { openFund, type OwnFund } from './fund.ts';

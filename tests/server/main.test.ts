@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../fixtures/portal.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 type Server = {
   readonly port: number;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions } from 'playwright-core';
 import { type OpenedRows, openRows, visitorOf } from '../../fixtures/opened-rows.ts';
-import { freePort } from '../../fixtures/portal.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import type { Result } from './figures.ts';
 import type { Act } from './acts.ts';
 import { frontOfFolder, frontOfServer } from './front.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { freePort } from '../../fixtures/portal.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

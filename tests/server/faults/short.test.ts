@@ -12,7 +12,7 @@ import { buildServer, type BuiltServer } from '../../fixtures/built-server.ts';
 import { startCuttingLine } from '../../fixtures/cutting-line.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { complaintsOf } from '../../fixtures/money-oracle.ts';
-import { freePort } from '../../fixtures/portal.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { randomOf } from '../../fixtures/random.ts';
 import { startServerProcess } from '../../fixtures/server-process.ts';
 import { startMailServer } from '../../fixtures/smtp.ts';
