@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** CSP sources of what stands in the pages themselves, as `sha256-…`. */
@@ -46,6 +46,23 @@ const permissions = unused.map((name) => `${name}=()`).join(', ');
 
 const quoted = (hash: string): string => `'${hash}'`;
 
+/** What an answer has of its own, whatever Helmet says. */
+const ofAnyAnswer = new Set(['connection', 'content-length', 'date']);
+
+/**
+ * The headers that Helmet sets. They are the same on every answer, and it would put its rules together anew for each: it
+ * is asked once.
+ */
+async function headersOf(options: FastifyHelmetOptions): Promise<Readonly<Record<string, string>>> {
+  const asked = fastify();
+  await asked.register(helmet, options);
+  asked.get('/', (_request, reply) => reply.send());
+  const { headers } = await asked.inject('/');
+  await asked.close();
+  const own = Object.entries(headers).filter(([name]) => !ofAnyAnswer.has(name));
+  return Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+}
+
 /**
  * Security headers on every answer. Scripts and styles: the server's own files, and inline ones by hash alone; what a
  * script sets through `element.style` needs no leave. Where the browser has Trusted Types, no text becomes a script or
@@ -60,7 +77,7 @@ export async function registerSecurityHeaders(
   const https = config.publicUrl.startsWith('https:');
   const self = "'self'";
   const none = "'none'";
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -94,7 +111,8 @@ export async function registerSecurityHeaders(
     originAgentCluster: https,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ ...headers, 'permissions-policy': permissions });
+    done();
   });
 }
