@@ -6,7 +6,7 @@ import { clearCookies } from '../http/session.ts';
 import { hasSecondFactor } from '../repositories/second-factors.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { insertEnds } from '../repositories/sign-ins.ts';
-import { findUser, findUserByEmail } from '../repositories/users.ts';
+import { findAccount, findUserByEmail } from '../repositories/users.ts';
 import { refuseEvenly } from '../rules/even-time.ts';
 import { done, recordOwn } from './auth-shared.ts';
 import { countPassword, takeBackPassword } from './password-tries.ts';
@@ -63,8 +63,8 @@ export const auth = {
   }),
 
   whoami: os.auth.whoami.handler(async ({ context }) => {
-    const user = await findUser(context.db, member(context).id);
-    if (!user) throw problem('unauthenticated');
-    return { body: await sessionOf(context, user) };
+    const account = await findAccount(context.db, member(context).id);
+    if (!account) throw problem('unauthenticated');
+    return { body: await sessionOf(context, account, account) };
   }),
 };

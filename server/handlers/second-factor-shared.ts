@@ -34,13 +34,14 @@ export const mustHaveFactor = ({ config }: Pick<Context, 'config'>, role: string
   config.staffSecondFactor && role !== 'user';
 
 /** What the session says of the second factor. */
-export async function secondFactorOf(
-  { config, db }: Pick<Context, 'config' | 'db'>,
-  user: Pick<User, 'id' | 'role'>,
-): Promise<{ readonly enabled: boolean; readonly setup_required: boolean }> {
-  const enabled = await hasSecondFactor(db, user.id);
-  return { enabled, setup_required: !enabled && mustHaveFactor({ config }, user.role) };
-}
+export const secondFactorOf = (
+  context: Pick<Context, 'config'>,
+  { role }: Pick<User, 'role'>,
+  enabled: boolean,
+): { readonly enabled: boolean; readonly setup_required: boolean } => ({
+  enabled,
+  setup_required: !enabled && mustHaveFactor(context, role),
+});
 
 export const partyOf = ({ config, origins }: Context): RelyingParty => ({
   id: relyingPartyId(config.publicUrl),

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { avatarSourceOf } from '../../contract/values/avatar.ts';
 import type { SecondFactorMethod } from '../../contract/values/second-factor.ts';
 import type { Session } from '../../contract/values/session.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { startSession } from '../http/session.ts';
-import { avatarOf } from '../repositories/avatars.ts';
 import { revokeSession } from '../repositories/sessions.ts';
 import { insertEnds } from '../repositories/sign-ins.ts';
-import { lockUser, type User } from '../repositories/users.ts';
+import { lockUser, readBesideAccount, type BesideAccount, type User } from '../repositories/users.ts';
 import { languageChoice, recordOwn } from './auth-shared.ts';
 import type { Trx } from './dossier.ts';
 import { secondFactorOf } from './second-factor-shared.ts';
@@ -16,28 +16,32 @@ import { rememberSignIn } from './sign-ins.ts';
 const epochSeconds = (end: Date) => Math.floor(end.getTime() / 1000);
 const over = new Date(0);
 
-/** What a person's own calls say of the account. */
-export const profileOf = async (context: Context, user: User) => ({
-  id: user.id,
-  role: user.role,
-  email: user.email,
-  first_name: user.first_name,
-  last_name: user.last_name,
-  phone: user.phone,
-  phone_prefix: user.phone_prefix,
-  country_of_birth: user.country_of_birth,
-  language: languageChoice(user.language),
-  avatar: await avatarOf(context.db, user.id),
-  second_factor: await secondFactorOf(context, user),
-});
+/** What a person's own calls say of the account; `known`: what is beside it, where it was read with it. */
+export async function profileOf(context: Context, user: User, known?: BesideAccount) {
+  const { avatar_sha256: picture, has_second_factor } =
+    known ?? (await readBesideAccount(context.db, user.id));
+  return {
+    id: user.id,
+    role: user.role,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    phone: user.phone,
+    phone_prefix: user.phone_prefix,
+    country_of_birth: user.country_of_birth,
+    language: languageChoice(user.language),
+    avatar: picture === null ? null : avatarSourceOf(user.id, picture),
+    second_factor: secondFactorOf(context, user, has_second_factor),
+  };
+}
 
 /** The session of this request as login and whoami answer it. */
-export async function sessionOf(context: Context, user: User): Promise<Session> {
+export async function sessionOf(context: Context, user: User, known?: BesideAccount): Promise<Session> {
   const { tokenEnds, sessionEnds } = context.requestSession;
   const token = tokenEnds ?? over;
   const secure = sessionEnds ?? over;
   return {
-    ...(await profileOf(context, user)),
+    ...(await profileOf(context, user, known)),
     expjwt: epochSeconds(token),
     expsecurecookie: epochSeconds(secure),
     jwtExpDate: token.toISOString(),

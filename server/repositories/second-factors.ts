@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PasskeysTable, TotpFactorsTable } from '../db/tables/second-factors.ts';
 import type { StoredKey } from '../rules/passkeys.ts';
@@ -10,22 +10,17 @@ type Trx = Transaction<Database>;
 export type StoredPasskey = Omit<Selectable<PasskeysTable>, 'counter'> & { readonly counter: number };
 export type StoredTotp = Selectable<TotpFactorsTable>;
 
+/** Whether signing in takes a second step, of the person whom an expression names. */
+export const isTwoStepped = (userId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from totp_factors where totp_factors.user_id = ${userId} and enabled_at is not null)
+  or exists (select from passkeys where passkeys.user_id = ${userId}))`;
+
 /** Whether signing in takes a second step. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectNoFrom(({ exists, selectFrom, or }) =>
-      or([
-        exists(
-          selectFrom('totp_factors')
-            .select('user_id')
-            .where('user_id', '=', userId)
-            .where('enabled_at', 'is not', null),
-        ),
-        exists(selectFrom('passkeys').select('id').where('user_id', '=', userId)),
-      ]).as('has'),
-    )
+  const { has } = await db
+    .selectNoFrom(isTwoStepped(sql<string>`${userId}`).as('has'))
     .executeTakeFirstOrThrow();
-  return Boolean(row.has);
+  return has;
 }
 
 export async function readTotp(db: Db, userId: string): Promise<StoredTotp | undefined> {

@@ -1,14 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
+import { isTwoStepped } from './second-factors.ts';
 
 type Db = Kysely<Database> | Transaction<Database>;
 export type User = Selectable<UsersTable>;
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What a person's own calls say beside the account. */
+export type BesideAccount = { readonly avatar_sha256: string | null; readonly has_second_factor: boolean };
+
+const accounts = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('avatars', 'avatars.user_id', 'users.id')
+    .select([
+      'avatars.sha256 as avatar_sha256',
+      isTwoStepped(sql.ref<string>('users.id')).as('has_second_factor'),
+    ])
+    .where('users.id', '=', id);
+
+/** An account and what is beside it, in one statement. */
+export async function findAccount(db: Db, id: string): Promise<(User & BesideAccount) | undefined> {
+  return accounts(db, id).selectAll('users').executeTakeFirst();
+}
+
+/** The same of an account that was read before. */
+export async function readBesideAccount(db: Db, id: string): Promise<BesideAccount> {
+  return accounts(db, id).executeTakeFirstOrThrow();
 }
 
 /** By address, which is kept in small letters. */
