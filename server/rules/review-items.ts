@@ -9,7 +9,12 @@ import {
   papersStep,
   sectionOfStep,
 } from '../../contract/steps/places.ts';
-import { checksOf, type Checkable, type Declared } from '../../contract/values/review-checks.ts';
+import {
+  checksOf,
+  type Checkable,
+  type Declared,
+  type DeclaredCheck,
+} from '../../contract/values/review-checks.ts';
 import { canonicalJson } from './activity-seal.ts';
 import { requiredCompanyPapers } from './business.ts';
 import { requiredPapers, type Facts } from './enrollment.ts';
@@ -43,19 +48,9 @@ function dataOf({ step, owner_id }: Checkable, { steps, owners }: Declared): unk
   return step === ownersStep && steps[step] === undefined ? owners : steps[step];
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
-}
-
-/** Of a page of members a thousand items are told how they stand, and of hardly one what it says: worked out when asked for. */
-function withContent<T extends object>(item: T, contentOf: () => string): T & { readonly content: string } {
-  return {
-    ...item,
-    get content() {
-      return contentOf();
-    },
-  };
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** SHA-256 of a paper and of what it is held against: another answer that it is to prove gives another. */
@@ -67,24 +62,40 @@ export function contentOfPaper(
   return digest([id, checksOf(place, declared).map((check) => digest([id, check]))]);
 }
 
+function checkOf(
+  check: DeclaredCheck,
+  item: string,
+  paperId: string | null,
+  ticks: Kept['ticks'],
+): CaseItem['checks'][number] {
+  const content = once(() => digest([paperId, check]));
+  const tick = ticks.find(
+    (said) => said.item === item && said.name === check.name && said.content === content(),
+  );
+  return {
+    ...check,
+    tick: tick ? { outcome: tick.outcome, by: tick.by, at: tick.at } : null,
+    get content() {
+      return content();
+    },
+  };
+}
+
+/**
+ * Of a page of members a thousand items are told how they stand, and of hardly one what it says and what is checked of it:
+ * that is worked out when it is asked for.
+ */
 function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: Given): CaseItem {
   const { kind, step, document_type, owner_id, paper } = place;
   const key = paper ? paperKey(paper.id) : dataKey(step, owner_id);
-  const checks = checksOf(place, declared).map((check) => {
-    const content = once(() => digest([paper?.id ?? null, check]));
-    const tick = kept.ticks.find(
-      (said) => said.item === key && said.name === check.name && said.content === content(),
-    );
-    return withContent(
-      { ...check, tick: tick ? { outcome: tick.outcome, by: tick.by, at: tick.at } : null },
-      content,
-    );
-  });
+  const checks = once(() =>
+    checksOf(place, declared).map((check) => checkOf(check, key, paper?.id ?? null, kept.ticks)),
+  );
   const content = once(() =>
     paper ? contentOfPaper(paper, declared) : digest(dataOf(place, declared) ?? null),
   );
   const said = kept.data.find((one) => one.item === key && one.content === content());
-  const item = {
+  return {
     key,
     kind,
     section,
@@ -92,10 +103,14 @@ function itemAt(place: Place, section: CaseItem['section'], { declared, kept }: 
     document_type,
     owner_id,
     file_id: paper?.id ?? null,
-    checks,
     validated: said ? { by: said.by, at: said.at } : null,
+    get checks() {
+      return checks();
+    },
+    get content() {
+      return content();
+    },
   };
-  return withContent(item, content);
 }
 
 /** The papers of these slots, slot by slot, each as it came. */
