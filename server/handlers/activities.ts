@@ -49,7 +49,7 @@ export function activityView(context: Context, { reach, papers }: Reading, row: 
     actor_id: isHidden ? null : row.actor_id,
     actor_name: isHidden ? null : row.actor_name,
     member_id,
-    member_name: row.user_name ?? row.person_name,
+    member_name: row.member_name,
     subject: subjectWord(about),
     about,
   };
@@ -58,9 +58,10 @@ export function activityView(context: Context, { reach, papers }: Reading, row: 
 type Asked = ActivityFilters & { readonly offset: number; readonly limit: number };
 
 async function pageOf(context: Context, userId: string, reading: Reading, asked: Asked) {
-  if (!(await findPerson(context.db, userId))) throw problem('not_found');
   const { offset, limit, ...filters } = asked;
-  const { total, rows } = await listActivities(context.db, reading, filters, { offset, limit });
+  const page = { offset, limit };
+  const { total, rows, isOfKnown } = await listActivities(context.db, reading, filters, page);
+  if (!(isOfKnown ?? (await findPerson(context.db, userId)))) throw problem('not_found');
   return {
     headers: { 'x-total-count': total },
     body: rows.map((row) => activityView(context, reading, row)),

@@ -4,7 +4,7 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { assign, endAssignment, findAssignment, lockNextWaiting } from '../repositories/assignments.ts';
 import { notify } from '../repositories/notifications.ts';
-import { readMembers } from '../repositories/members.ts';
+import { readMember } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
 import { mayRelease, mayTake } from '../rules/members.ts';
 import { record, type Trx } from './dossier.ts';
@@ -12,7 +12,7 @@ import { inOneMoment } from './one-moment.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 async function rowOf({ context, trx, userId }: Review): Promise<Member> {
-  const [row] = await readMembers(trx, [userId], context);
+  const row = await readMember(trx, userId, context);
   if (!row) throw problem('not_found');
   return row;
 }

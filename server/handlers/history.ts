@@ -5,7 +5,7 @@ import { problem } from '../http/problem.ts';
 import { activityQueries } from '../repositories/activity-list.ts';
 import { readRecorded, type Recorded, type RecordedState } from '../repositories/history-at.ts';
 import { avatarOf } from '../repositories/avatars.ts';
-import { readMembers } from '../repositories/members.ts';
+import { readMember } from '../repositories/members.ts';
 import { findPerson } from '../repositories/registrations.ts';
 import { replay } from '../rules/replay.ts';
 import { changesBetween, dossierOf } from '../rules/replay-view.ts';
@@ -83,7 +83,7 @@ async function memberMoments(context: Context, userId: string, recorded: Recorde
 /** A dossier at any moment, folded from the log: what was recorded, and nothing that is computed anew. */
 export const history = {
   member: os.history.member.handler(async ({ context, input }) => {
-    const [row] = await readMembers(context.db, [input.params.userId], context);
+    const row = await readMember(context.db, input.params.userId, context);
     if (!row) throw problem('not_found');
     return { body: { ...row, avatar: await avatarOf(context.db, row.id) } };
   }),

@@ -31,15 +31,23 @@ export async function assertMember(context: Context, userId: string): Promise<vo
 }
 
 type Paged = Query & { readonly offset: number; readonly limit: number };
-async function pageOf(context: Context, query: Paged, whose: Whose = {}) {
+async function listed(context: Context, query: Paged, whose: Whose = {}) {
   const { offset, limit } = query;
   const filters = filtersOf(context, query, whose);
-  const { total, rows } = await listTransactions(context.db, filters, { offset, limit }, member(context));
-  return { headers: { 'x-total-count': total }, body: rows };
+  const { total, rows, holderRole } = await listTransactions(
+    context.db,
+    filters,
+    { offset, limit },
+    member(context),
+  );
+  return { reply: { headers: { 'x-total-count': total }, body: rows }, holderRole };
 }
+const pageOf = async (context: Context, query: Paged) => (await listed(context, query)).reply;
 async function pageOfMember(context: Context, query: Paged, whose: Whose & { readonly userId: string }) {
-  await assertMember(context, whose.userId);
-  return pageOf(context, query, whose);
+  const { reply, holderRole } = await listed(context, query, whose);
+  // whose they are was read with them; of nobody's it is asked whether there is such a member
+  if (holderRole !== 'user') await assertMember(context, whose.userId);
+  return reply;
 }
 
 /** One transaction of one member, with its path; anything else is `not_found`. */

@@ -4,16 +4,8 @@ import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
-import {
-  countedTotal,
-  deepPage,
-  isNear,
-  numberInLeaf,
-  type Asked,
-  type Facts,
-  type Page,
-  type Wanted,
-} from './list-counts.ts';
+import { countedTotal, deepPage, isNear, numberInLeaf, type Facts, type Wanted } from './list-counts.ts';
+import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 
 /**
  * Which part of the log is looked at: all of it; what was done to a person, or by that person to others; or what a
@@ -84,40 +76,40 @@ function filtered(query: Chosen, filters: ActivityFilters): Chosen {
   return found;
 }
 
-/** A row with the names of those it speaks of. */
+const nameOf = (column: string) =>
+  sql<string | null>`(select first_name || ' ' || last_name from users where users.id = ${sql.ref(column)})`;
+
+/** A row with the names of those it speaks of, each looked up by the row: a page has few of them. */
 const shownRows = (db: Kysely<Database>) =>
-  db
-    .selectFrom('activities')
-    .leftJoin('users as actors', 'actors.id', 'activities.actor_id')
-    .leftJoin('users as members', 'members.id', 'activities.member_id')
-    .leftJoin('registrations', 'registrations.user_id', 'activities.member_id')
-    .select([
-      'activities.id',
-      'activities.seq',
-      'activities.at',
-      'activities.activity_type',
-      'activities.operation_type',
-      'activities.trigger_type',
-      'activities.role',
-      'activities.actor_id',
-      'activities.member_id',
-      'activities.subject',
-      'registrations.user_name',
-      sql<string | null>`actors.first_name || ' ' || actors.last_name`.as('actor_name'),
-      sql<string | null>`members.first_name || ' ' || members.last_name`.as('person_name'),
-    ]);
+  db.selectFrom('activities').select([
+    'activities.id',
+    'activities.seq',
+    'activities.at',
+    'activities.activity_type',
+    'activities.operation_type',
+    'activities.trigger_type',
+    'activities.role',
+    'activities.actor_id',
+    'activities.member_id',
+    'activities.subject',
+    nameOf('activities.actor_id').as('actor_name'),
+    sql<string | null>`coalesce(
+        (select user_name from registrations where registrations.user_id = activities.member_id),
+        ${nameOf('activities.member_id')})`.as('member_name'),
+  ]);
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const activityQueries = {
   page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page): Asked<{ seq: string }> {
     const { offset, limit } = page;
+    const part = partOf(page);
     const parts = partsOf(db, reading).map((part) => filtered(part, filters).select('seq'));
     const [first] = parts;
     if (!first) throw new Error('a reach has one part at least');
     if (reading.reach.of === 'all') {
       const wanted = wantedOf(reading, filters);
       return isNear(wanted, page)
-        ? first.orderBy('seq', 'desc').limit(limit).offset(offset)
+        ? first.orderBy('seq', 'desc').limit(part.limit).offset(part.offset)
         : deepPage(db, wanted, page, first.where(numberInLeaf), sql`found.seq desc`);
     }
     const newest = parts.map((part, at) =>
@@ -125,7 +117,7 @@ export const activityQueries = {
         .selectFrom(
           part
             .orderBy('seq', 'desc')
-            .limit(offset + limit)
+            .limit(partOf({ offset: 0, limit: offset + limit }).limit)
             .as(`part_${at}`),
         )
         .select('seq'),
@@ -133,8 +125,8 @@ export const activityQueries = {
     return newest
       .reduce((all, part) => all.unionAll(part))
       .orderBy('seq', 'desc')
-      .offset(offset)
-      .limit(limit);
+      .offset(part.offset)
+      .limit(part.limit);
   },
   /** in parts, to be added up: of the whole log, and of what somebody did to others, the counts know */
   totals(
@@ -149,6 +141,12 @@ export const activityQueries = {
     );
     return [...(about ? [about] : []), ...(reading.reach.of === 'person' ? [countedTotal(db, wanted)] : [])];
   },
+  /** the rows of a page, each with how many there are in all */
+  whole: (db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page) =>
+    shownRows(db)
+      .select([besideTotal(totalOf(db, reading, filters)).as('total'), isKnown(reading).as('is_of_known')])
+      .where(isOnPage('activities.seq', activityQueries.page(db, reading, filters, page), 'seq'))
+      .orderBy('activities.seq', 'desc'),
   rows: (db: Kysely<Database>, seqs: readonly string[]) =>
     shownRows(db)
       .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
@@ -159,19 +157,36 @@ export const activityQueries = {
 
 export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityQueries.rows>['execute']>>[number];
 
-/** One page of the log, newest first, and how many rows there are in all. */
+/** Whether there is the person whose part of the log it is; the whole log is nobody's. */
+const isKnown = ({ reach }: Reading): RawBuilder<boolean> =>
+  reach.of === 'all' ? sql<boolean>`true` : sql<boolean>`exists (select from users where id = ${reach.id})`;
+
+/** All parts of the total. */
+function totalOf(db: Kysely<Database>, reading: Reading, filters: ActivityFilters): Asked<{ total: string }> {
+  const parts = activityQueries.totals(db, reading, filters).map((part) => sql`(${part})`);
+  return asked(db, sql<{ total: string }>`select ${sql.join(parts, sql` + `)} as total`);
+}
+
+/**
+ * One page of the log, newest first, and how many rows there are in all. `isOfKnown`: whether there is the person whose
+ * part of it is read; null where no row says it.
+ */
 export async function listActivities(
   db: Kysely<Database>,
   reading: Reading,
   filters: ActivityFilters,
   page: Page,
-): Promise<{ readonly total: number; readonly rows: readonly ActivityRow[] }> {
-  let total = 0;
-  for (const query of activityQueries.totals(db, reading, filters))
-    for (const counted of await query.execute()) total += Number(counted.total);
-  const found = await activityQueries.page(db, reading, filters, page).execute();
-  const seqs = found.map(({ seq }) => seq);
-  return { total, rows: seqs.length > 0 ? await activityQueries.rows(db, seqs).execute() : [] };
+): Promise<{
+  readonly total: number;
+  readonly rows: readonly ActivityRow[];
+  readonly isOfKnown: boolean | null;
+}> {
+  const { total, rows } = await pageAndTotal(
+    activityQueries.whole(db, reading, filters, page),
+    totalOf(db, reading, filters),
+    page,
+  );
+  return { total, rows, isOfKnown: rows[0]?.is_of_known ?? null };
 }
 
 /** One row of the log that is in reach. */

@@ -4,7 +4,8 @@ import type { Currency } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { fundInvestor } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
-import { countedTotal, deepPage, isNear, type Asked, type Page, type Wanted } from './list-counts.ts';
+import { countedTotal, deepPage, isNear, type Wanted } from './list-counts.ts';
+import { type Asked, type Page } from './list-pages.ts';
 import { membersWith } from './member-words.ts';
 import { readWalletRows } from './wallets.ts';
 

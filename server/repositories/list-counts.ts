@@ -1,5 +1,6 @@
-import { sql, type CompiledQuery, type Expression, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { asked, type Asked, type Page } from './list-pages.ts';
 
 type Db = Kysely<Database>;
 /** The lists whose counts are kept (migrations 0090 to 0092 and 0109, decision 0058). */
@@ -16,18 +17,6 @@ export type CountedList =
 export type Facts = readonly (string | null | undefined)[];
 /** What of a list is asked for: the rows with these facts, but not those with the others. */
 export type Wanted = { readonly list: CountedList; readonly facts: Facts; readonly without?: Facts };
-export type Page = { readonly offset: number; readonly limit: number };
-
-/** A statement that is asked, or looked at by the test of the plans. */
-export type Asked<Row> = {
-  readonly compile: () => CompiledQuery;
-  readonly execute: () => Promise<Row[]>;
-};
-
-export const asked = <Row>(db: Db, statement: RawBuilder<Row>): Asked<Row> => ({
-  compile: () => statement.compile(db),
-  execute: async () => (await statement.execute(db)).rows,
-});
 
 const keyOf = (facts: Facts) => facts.map((fact) => fact ?? '*').join('|');
 const keysOf = ({ facts, without }: Wanted) =>

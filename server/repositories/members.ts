@@ -3,18 +3,12 @@ import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import type { Database } from '../db/schema.ts';
 import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
+import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
-import {
-  countedTotal,
-  deepPage,
-  isNear,
-  timeInLeaf,
-  type Asked,
-  type Page,
-  type Wanted,
-} from './list-counts.ts';
-import { readMemberFacts } from './member-facts.ts';
+import { countedTotal, deepPage, isNear, timeInLeaf, type Wanted } from './list-counts.ts';
+import { besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { hasWords } from './member-words.ts';
+import { readSections } from './review-cases.ts';
 
 /** Which members: what is absent chooses nothing. */
 export type MemberFilters = {
@@ -78,12 +72,86 @@ function wantedOf(filters: MemberFilters, { callerId }: Asking): Wanted | null {
   };
 }
 
+/** The newest line of the log about a member, but for those that only tell of somebody's reading. */
+const lastActivity = sql<Date | null>`(
+  select at from activities
+  where activities.member_id = member_index.user_id and activities.operation_type <> 'DOWNLOAD'
+  order by activities.seq desc limit 1)`;
+
+/**
+ * Members with what is told of each, whoever lists them: lists add their own conditions and order. What stands beside a row
+ * is looked up for that row (`limit 1`), whatever the planner thinks of how many there are.
+ */
+const shownMembers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('member_index')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('users')
+          .selectAll()
+          .whereRef('id', '=', 'member_index.user_id')
+          .limit(sql.lit(1))
+          .as('users'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('registrations')
+          .select(['user_name', 'membership_id', 'current_step', 'submitted_at', 'corrected_at'])
+          .whereRef('registrations.user_id', '=', 'member_index.user_id')
+          .limit(sql.lit(1))
+          .as('registrations'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('activation_codes')
+          .select(['sent_at', 'used_at'])
+          .whereRef('activation_codes.user_id', '=', 'member_index.user_id')
+          .limit(sql.lit(1))
+          .as('activation_codes'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.role',
+      'users.first_name',
+      'users.last_name',
+      'users.phone_prefix',
+      'users.phone',
+      'users.language',
+      'users.active',
+      'users.created_at',
+      'users.version',
+      'registrations.user_name',
+      'registrations.membership_id',
+      'registrations.current_step',
+      'registrations.submitted_at',
+      'registrations.corrected_at',
+      'member_index.registration_type',
+      'member_index.enrollment_status',
+      'member_index.open_issues',
+      'member_index.expires_on',
+      'member_index.reviewer_id',
+      sql<string | null>`(
+        select first_name || ' ' || last_name from users where users.id = member_index.reviewer_id)`.as(
+        'reviewer_name',
+      ),
+      'activation_codes.sent_at',
+      'activation_codes.used_at',
+    ]);
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const memberQueries = {
   page(db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page): Asked<{ user_id: string }> {
     const wanted = wantedOf(filters, asking);
+    const part = partOf(page);
     if (wanted === null || isNear(wanted, page))
-      return idsOf(db, filters, asking).limit(page.limit).offset(page.offset);
+      return idsOf(db, filters, asking).limit(part.limit).offset(part.offset);
     const inLeaf = chosen(
       db.selectFrom('member_index').select(['user_id', 'created_at']),
       filters,
@@ -101,40 +169,20 @@ export const memberQueries = {
     );
   },
   rows: (db: Kysely<Database>, ids: readonly string[]) =>
-    db
-      .selectFrom('member_index')
-      .innerJoin('users', 'users.id', 'member_index.user_id')
-      .leftJoin('registrations', 'registrations.user_id', 'member_index.user_id')
-      .leftJoin('users as reviewers', 'reviewers.id', 'member_index.reviewer_id')
-      .leftJoin('activation_codes', 'activation_codes.user_id', 'member_index.user_id')
+    shownMembers(db).where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
+  /** the same as a page shows them */
+  shown: (db: Kysely<Database>, ids: readonly string[]) =>
+    memberQueries.rows(db, ids).select(lastActivity.as('last_activity_at')),
+  /** the rows of a page, in their order, each with how many there are in all */
+  whole: (db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page) =>
+    shownMembers(db)
       .select([
-        'users.id',
-        'users.email',
-        'users.role',
-        'users.first_name',
-        'users.last_name',
-        'users.phone_prefix',
-        'users.phone',
-        'users.language',
-        'users.active',
-        'users.created_at',
-        'users.version',
-        'registrations.user_name',
-        'registrations.membership_id',
-        'registrations.current_step',
-        'registrations.submitted_at',
-        'registrations.corrected_at',
-        'member_index.registration_type',
-        'member_index.enrollment_status',
-        'member_index.open_issues',
-        'member_index.expires_on',
-        'member_index.reviewer_id',
-        'reviewers.first_name as reviewer_first_name',
-        'reviewers.last_name as reviewer_last_name',
-        'activation_codes.sent_at',
-        'activation_codes.used_at',
+        lastActivity.as('last_activity_at'),
+        besideTotal(memberQueries.total(db, filters, asking)).as('total'),
       ])
-      .where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
+      .where(isOnPage('member_index.user_id', memberQueries.page(db, filters, asking, page), 'user_id'))
+      .orderBy('member_index.created_at', 'desc')
+      .orderBy('member_index.user_id', 'desc'),
 };
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberQueries.rows>['execute']>>[number];
@@ -145,7 +193,6 @@ export type MemberRow = Omit<Member, 'sections' | 'last_activity_at'>;
 function memberView(row: Row, renewalDay: string): MemberRow {
   const { id, email, role, first_name, last_name, language, active, version } = row;
   const { membership_id, registration_type, enrollment_status, open_issues, expires_on, reviewer_id } = row;
-  const reviewer = reviewer_id && `${row.reviewer_first_name} ${row.reviewer_last_name}`;
   return {
     id,
     email,
@@ -161,7 +208,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     open_issues,
     expires_on,
     reviewer_id,
-    reviewer_name: reviewer,
+    reviewer_name: row.reviewer_name,
     phone_prefix: row.phone_prefix,
     phone: row.phone,
     language,
@@ -188,22 +235,29 @@ export async function readMemberRows(
   });
 }
 
-/** The rows of these ids as a page shows them, in their order. */
-export async function readMembers(
+type ShownRow = Row & { readonly last_activity_at: Date | null };
+
+/** Rows as a page shows them, each with how the sections of its dossier stand. */
+async function shown(db: Kysely<Database>, rows: readonly ShownRow[], present: Present): Promise<Member[]> {
+  const renewalDay = lastRenewalDay(present.clock.now());
+  // nothing is read of a dossier that was never sent: its sections all stand alike
+  const sent = rows.filter(({ submitted_at }) => submitted_at !== null).map(({ id }) => id);
+  const sections = await readSections(db, sent, present);
+  return rows.map((row) => ({
+    ...memberView(row, renewalDay),
+    sections: sections.get(row.id) ?? (row.current_step === null ? null : { ...notSubmitted }),
+    last_activity_at: row.last_activity_at?.toISOString() ?? null,
+  }));
+}
+
+/** One member as a page shows the row; undefined: there is no such account. */
+export async function readMember(
   db: Kysely<Database>,
-  ids: readonly string[],
+  id: string,
   present: Present,
-): Promise<Member[]> {
-  const rows = await readMemberRows(db, ids, lastRenewalDay(present.clock.now()));
-  const factsOf = await readMemberFacts(
-    db,
-    rows.map(({ id }) => id),
-    present,
-  );
-  return rows.map((row) => {
-    const { sections, last_activity_at } = factsOf(row.id);
-    return { ...row, sections, last_activity_at: last_activity_at?.toISOString() ?? null };
-  });
+): Promise<Member | undefined> {
+  const [found] = await shown(db, await memberQueries.shown(db, [id]).execute(), present);
+  return found;
 }
 
 /** One page and how many there are in all. */
@@ -214,14 +268,12 @@ export async function listMembers(
   page: Page,
   present: Present,
 ): Promise<{ readonly total: number; readonly members: Member[] }> {
-  const [counted] = await memberQueries.total(db, filters, asking).execute();
-  const ids = await memberQueries.page(db, filters, asking, page).execute();
-  const members = await readMembers(
-    db,
-    ids.map(({ user_id }) => user_id),
-    present,
+  const { total, rows } = await pageAndTotal(
+    memberQueries.whole(db, filters, asking, page),
+    memberQueries.total(db, filters, asking),
+    page,
   );
-  return { total: Number(counted?.total ?? '0'), members };
+  return { total, members: await shown(db, rows, present) };
 }
 
 /** The ids of everybody whom the filters choose, as they stand at this moment. */

@@ -9,6 +9,7 @@ import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
+import { besideTotal, pageAndTotal, partOf, type Page } from './list-pages.ts';
 import { queueMail } from './outbox.ts';
 import { findUser, type User } from './users.ts';
 
@@ -144,18 +145,24 @@ export async function activeStaff(db: Db, roles: readonly string[]): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-type Page = { readonly offset: number; readonly limit: number };
-
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const notificationQueries = {
-  page: (db: Db, userId: string, { offset, limit }: Page) =>
+  page: (db: Db, userId: string, page: Page) =>
     db
       .selectFrom('notifications')
       .selectAll()
       .where('user_id', '=', userId)
       .orderBy('seq', 'desc')
-      .offset(offset)
-      .limit(limit),
+      .offset(partOf(page).offset)
+      .limit(partOf(page).limit),
+  /** the lines of a page, each with how many there are in all and how many of them are unread */
+  whole: (db: Db, userId: string, page: Page) =>
+    notificationQueries
+      .page(db, userId, page)
+      .select([
+        besideTotal(notificationQueries.total(db, userId)).as('total'),
+        sql<string>`(${notificationQueries.unread(db, userId)})`.as('unread'),
+      ]),
   total: (db: Db, userId: string) =>
     db
       .selectFrom('notifications')
@@ -194,8 +201,13 @@ export async function listNotifications(
   userId: string,
   page: Page,
 ): Promise<{ readonly total: number; readonly unread: number; readonly rows: Notification[] }> {
-  const { total } = await notificationQueries.total(db, userId).executeTakeFirstOrThrow();
-  const found = await notificationQueries.page(db, userId, page).execute();
+  const { total, rows: found } = await pageAndTotal(
+    notificationQueries.whole(db, userId, page),
+    notificationQueries.total(db, userId),
+    page,
+  );
+  // of a page behind the last line nothing says it, and where there is no line at all there is nothing to be read
+  const unread = found[0]?.unread ?? (total === 0 ? 0 : await countUnread(db, userId));
   const members = found.flatMap(({ subject }) => subject.member_id ?? []);
   const names = await namesOf(db, [...new Set(members)]);
   const rows = found.map(({ id, kind, subject, at, read_at }) => ({
@@ -206,7 +218,7 @@ export async function listNotifications(
     at: at.toISOString(),
     read_at: read_at?.toISOString() ?? null,
   }));
-  return { total: Number(total), unread: await countUnread(db, userId), rows };
+  return { total, unread: Number(unread), rows };
 }
 
 /** Marks lines of this person as read, all or some; what was read before keeps its time. */

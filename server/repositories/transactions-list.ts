@@ -10,11 +10,12 @@ import {
   isNear,
   numberInLeaf,
   numbersOf,
-  type Asked,
-  type Page,
+  type Days,
   type Wanted,
 } from './list-counts.ts';
-import { namedRequests, transactionShown, type Viewer } from './requests.ts';
+import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { listedRequests, type ListedRequest } from './requests-listed.ts';
+import { transactionShown, type NamedRequest, type Viewer } from './requests.ts';
 import { countedStart, matching, matchingOf, startPage, startTotal } from './transactions-search.ts';
 
 /** Which transactions: what is absent chooses nothing. Days are those of `created_at`, UTC, both included. */
@@ -96,8 +97,9 @@ export const transactionQueries = {
     const typed = startOf(filters);
     if (typed !== null) return startPage(db, typed.start, typed.words, page);
     const wanted = wantedOf(filters);
+    const part = partOf(page);
     if (wanted === null || daysOf(filters) !== null || isNear(wanted, page))
-      return seqs(db, filters).orderBy('seq', 'desc').limit(page.limit).offset(page.offset);
+      return seqs(db, filters).orderBy('seq', 'desc').limit(part.limit).offset(part.offset);
     return deepPage(db, wanted, page, seqs(db, filters).where(numberInLeaf), sql`found.seq desc`);
   },
   total(db: Db, filters: TransactionFilters): Asked<{ total: string }> {
@@ -113,12 +115,18 @@ export const transactionQueries = {
     ).where(numberInLeaf);
     return countedBetween(db, wanted, days, inLeaf);
   },
+  /** the rows of a page, each with how many there are in all */
+  whole(db: Db, filters: TransactionFilters, page: Page): Asked<ListedRequest & { readonly total: string }> {
+    const onPage = isOnPage('transactions.seq', transactionQueries.page(db, filters, page), 'seq');
+    return asked(
+      db,
+      listedRequests(onPage, sql`${besideTotal(transactionQueries.total(db, filters))} as total`),
+    );
+  },
   rows: (db: Db, ids: readonly string[]) =>
-    namedRequests(db).where('transactions.id', '=', sql<string>`any(${ids}::uuid[])`),
+    asked(db, listedRequests(sql<boolean>`transactions.id = any(${ids}::uuid[])`, null)),
   rowsBySeq: (db: Db, numbers: readonly string[]) =>
-    namedRequests(db)
-      .where('transactions.seq', '=', sql<string>`any(${numbers}::bigint[])`)
-      .orderBy('transactions.seq', 'desc'),
+    asked(db, listedRequests(sql<boolean>`transactions.seq = any(${numbers}::bigint[])`, null)),
   /** the numbers of a page of some days, which lie between two numbers; from the nearer end */
   pageOfDays(
     db: Db,
@@ -158,29 +166,39 @@ export async function readTransactions(
   });
 }
 
-/** The numbers of a page, the newest first. */
-async function pageOf(db: Db, filters: TransactionFilters, page: Page, total: number): Promise<string[]> {
-  const days = daysOf(filters);
-  const isOfDays = wantedOf(filters) !== null && days !== null;
-  const within = isOfDays && total > 0 ? await numbersOf(db, 'transactions', days) : null;
-  const query = within
-    ? transactionQueries.pageOfDays(db, filters, page, within, total)
-    : transactionQueries.page(db, filters, page);
-  return (await query.execute()).map(({ seq }) => seq);
+/** A page of some days, which is read from the nearer end: how many there are has to be known first. */
+async function listDays(db: Db, filters: TransactionFilters, days: Days, page: Page) {
+  const [counted] = await transactionQueries.total(db, filters).execute();
+  const total = Number(counted?.total ?? '0');
+  const within = page.offset < total ? await numbersOf(db, 'transactions', days) : null;
+  if (within === null) return { total, rows: [] };
+  const found = await transactionQueries.pageOfDays(db, filters, page, within, total).execute();
+  const numbers = found.map(({ seq }) => seq);
+  return { total, rows: await transactionQueries.rowsBySeq(db, numbers).execute() };
 }
 
-/** One page, newest first, and how many there are in all. */
+/**
+ * One page, newest first, and how many there are in all. `holderRole`: of whoever the first row is of, read with it; null
+ * where nothing says it.
+ */
 export async function listTransactions(
   db: Db,
   filters: TransactionFilters,
   page: Page,
   viewer: Viewer,
-): Promise<{ readonly total: number; readonly rows: Transaction[] }> {
-  const [counted] = await transactionQueries.total(db, filters).execute();
-  const total = Number(counted?.total ?? '0');
-  const numbers = page.offset < total ? await pageOf(db, filters, page, total) : [];
-  const rows = numbers.length > 0 ? await transactionQueries.rowsBySeq(db, numbers).execute() : [];
-  return { total, rows: rows.map((row) => transactionShown(row, viewer)) };
+): Promise<{ readonly total: number; readonly rows: Transaction[]; readonly holderRole: string | null }> {
+  const shown = (row: NamedRequest) => transactionShown(row, viewer);
+  const days = wantedOf(filters) === null ? null : daysOf(filters);
+  if (days !== null) {
+    const { total, rows } = await listDays(db, filters, days, page);
+    return { total, rows: rows.map(shown), holderRole: null };
+  }
+  const { total, rows } = await pageAndTotal(
+    transactionQueries.whole(db, filters, page),
+    transactionQueries.total(db, filters),
+    page,
+  );
+  return { total, rows: rows.map(shown), holderRole: rows[0]?.holder_role ?? null };
 }
 
 /** Whose and which the newest match is. */

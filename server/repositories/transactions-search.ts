@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { SearchedFor } from '../rules/transaction-search.ts';
-import { asked, numberInLeaf, type Asked, type CountedList, type Page } from './list-counts.ts';
+import { numberInLeaf, type CountedList } from './list-counts.ts';
+import { asked, type Asked, type Page } from './list-pages.ts';
 import { hasWords, membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;

@@ -5,15 +5,8 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { memberWallets, memberWalletsRow } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { walletFigures } from '../rules/requests.ts';
-import {
-  countFacts,
-  countedTotal,
-  deepPage,
-  timeInLeaf,
-  type Asked,
-  type Page,
-  type Wanted,
-} from './list-counts.ts';
+import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './list-counts.ts';
+import { type Asked, type Page } from './list-pages.ts';
 import { membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;

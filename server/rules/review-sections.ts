@@ -85,7 +85,15 @@ export const sectionStates = (dossier: Case): Record<Section, SectionState> => (
   BANK_INFORMATION: stateOf('BANK_INFORMATION', dossier),
 });
 
+/** Of a dossier that was never sent, whatever it holds. */
+export const notSubmitted: Readonly<Record<Section, SectionStatus>> = {
+  KYC: 'NOT_SUBMITTED',
+  CONTRACT: 'NOT_SUBMITTED',
+  BANK_INFORMATION: 'NOT_SUBMITTED',
+};
+
 export function sectionStatuses(dossier: Case): Record<Section, SectionStatus> {
+  if (dossier.dossier.submitted_at === null) return { ...notSubmitted };
   const states = sectionStates(dossier);
   return {
     KYC: states.KYC.status,

@@ -21,8 +21,9 @@ const page = { offset: 10, limit: 10 };
 async function allPlans(reach: Reach, filters: ActivityFilters, papers = true) {
   const reading = { reach, papers };
   const found = activityQueries.page(database.db, reading, filters, page);
+  const whole = activityQueries.whole(database.db, reading, filters, page);
   const totals = activityQueries.totals(database.db, reading, filters);
-  return Promise.all([found, ...totals].map((query) => plansOf(database.pool, query)));
+  return Promise.all([found, whole, ...totals].map((query) => plansOf(database.pool, query)));
 }
 
 const filters: readonly ActivityFilters[] = [
@@ -61,8 +62,8 @@ describe('the lists of the log', () => {
   });
 
   it('ask the counts how much is chosen of the whole log, and of what somebody did to others', async () => {
-    const [, withoutPapers] = await allPlans({ of: 'all' }, {}, false);
-    const [, ofTwo] = await allPlans({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' });
+    const [, , withoutPapers] = await allPlans({ of: 'all' }, {}, false);
+    const [, , ofTwo] = await allPlans({ of: 'all' }, { operation_type: 'LOGIN', role: 'user' });
     const plans = await allPlans({ of: 'person', id: people.reviewer }, { role: 'user' });
     for (const total of [withoutPapers, ofTwo, plans.at(-1)])
       for (const plan of total ?? ['']) expect(plan).toMatch(/^Result {2}\(/);

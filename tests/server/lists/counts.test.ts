@@ -8,7 +8,8 @@ import {
 } from '../../../server/repositories/activity-list.ts';
 import { investorQueries } from '../../../server/repositories/investors.ts';
 import { checkLists } from '../../../server/repositories/list-check.ts';
-import { foldListChanges, type Page } from '../../../server/repositories/list-counts.ts';
+import { foldListChanges } from '../../../server/repositories/list-counts.ts';
+import type { Page } from '../../../server/repositories/list-pages.ts';
 import { idsOf, memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
 import {
   listTransactions,

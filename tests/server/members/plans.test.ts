@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factQueries } from '../../../server/repositories/member-facts.ts';
 import { memberQueries, type MemberFilters } from '../../../server/repositories/members.ts';
 import { countStates, overviewQueries, readWaiting } from '../../../server/repositories/overview.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
@@ -63,8 +62,10 @@ describe('a list of twenty thousand members', () => {
     const { db } = database;
     const page = memberQueries.page(db, filters, asking, { offset, limit: 10 });
     const ids = (await page.execute()).map(({ user_id }) => user_id);
-    const ofPage = [memberQueries.rows, ...Object.values(factQueries)].map((query) => query(db, ids));
-    for (const query of [page, memberQueries.total(db, filters, asking), ...ofPage])
+    const whole = memberQueries.whole(db, filters, asking, { offset, limit: 10 });
+    expect((await whole.execute()).map(({ id }) => id)).toEqual(ids);
+    const ofIds = [memberQueries.rows, memberQueries.shown].map((query) => query(db, ids));
+    for (const query of [page, memberQueries.total(db, filters, asking), whole, ...ofIds])
       for (const plan of await plansOf(database.pool, query)) {
         // What the counts know is asked of them, and reads no row at all.
         expect(plan).toMatch(/Index|^Result {2}\(/);

@@ -93,8 +93,10 @@ const wallets: readonly (readonly [string, WalletFilters])[] = [
 
 describe('with forty thousand transactions', () => {
   it.each(lists)('%s: page and total are answered from an index', async (_, filters, offset) => {
-    await expectIndex(transactionQueries.page(database.db, filters(), { offset, limit: 10 }));
+    const page = { offset, limit: 10 };
+    await expectIndex(transactionQueries.page(database.db, filters(), page));
     await expectIndex(transactionQueries.total(database.db, filters()));
+    await expectIndex(transactionQueries.whole(database.db, filters(), page));
   });
 
   it('the rows of a page are read by their numbers, those of an export by their ids', async () => {

@@ -1,0 +1,27 @@
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { NamedRequest } from './requests.ts';
+
+/** As a list reads it: `holder_role` is of the person whose it is. */
+export type ListedRequest = NamedRequest & { readonly holder_role: string };
+
+/**
+ * The transactions that `condition` chooses, newest first, as `namedRequests` tells them. What stands beside a row is looked
+ * up for that row (`limit 1`), whatever the planner thinks of how many there are: a page has ten of them.
+ */
+export const listedRequests = <More>(
+  condition: Expression<boolean>,
+  more: RawBuilder<More> | null,
+): RawBuilder<ListedRequest & More> => sql<ListedRequest & More>`
+  select transactions.*, registrations.membership_id as member_id,
+    coalesce(registrations.user_name, users.first_name || ' ' || users.last_name) as user_name, users.role as holder_role,
+    transactions.transaction_type = 'MONEY_OUT' and (
+      select true from transactions reversals
+      where reversals.reversal_of = transactions.id and reversals.request_status = 'EXECUTED' limit 1) is not null as returned,
+    (select originals.misc_fees from transactions originals where originals.id = transactions.reversal_of) as fees_returned
+    ${more ? sql`, ${more}` : sql``}
+  from transactions
+  cross join lateral (select first_name, last_name, role from users where id = transactions.user_id limit 1) as users
+  left join lateral (
+    select membership_id, user_name from registrations where user_id = transactions.user_id limit 1) as registrations on true
+  where ${condition}
+  order by transactions.seq desc`;
