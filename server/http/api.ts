@@ -16,6 +16,7 @@ import { registerMultipart } from './multipart.ts';
 import { isNotModified } from './not-modified.ts';
 import { originAllowed } from './origin.ts';
 import { assertAdmitted, isPlainPath } from './paths.ts';
+import { plainRead } from './plain-read.ts';
 import { problem } from './problem.ts';
 import { placesOf, readAgain, rememberWrites, type Places } from './reads.ts';
 import { completeRouter, type Handlers } from './router.ts';
@@ -164,7 +165,8 @@ export function registerApi(
 ): void {
   const rows = contractRows();
   const slots = createUploadSlots(deps.uploads ?? uploadLimits);
-  const handler = new OpenAPIHandler<Context>(completeRouter(handlers), {
+  const router = completeRouter(handlers);
+  const handler = new OpenAPIHandler<Context>(router, {
     interceptors: [
       async ({ next, ...options }) => {
         const { context } = options;
@@ -214,7 +216,8 @@ export function registerApi(
     return request.method === 'HEAD' ? withoutBody(reply, payload) : payload;
   });
 
-  for (const row of rows)
+  for (const row of rows) {
+    const plain = plainRead(router, row);
     app.route<{ Params: Record<string, string> }>({
       method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
       url: row.url,
@@ -228,10 +231,12 @@ export function registerApi(
       handler: async (request, reply) => {
         const context = await contextOf(deps, request, { row: row.name, params: request.params });
         if (await sendExport(exporters, row.meta.exports ?? [], context, request, reply)) return;
+        if (plain) return plain(context, request, reply);
         const { matched } = await handler.handle(asGet(request), reply, { prefix: apiBase, context });
         if (!matched) reply.callNotFound();
       },
     });
+  }
   for (const [url, known] of methodsByUrl(rows)) {
     const missing = allMethods.filter((method) => !known.has(method));
     app.route({
