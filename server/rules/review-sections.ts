@@ -46,36 +46,46 @@ function missingIn(steps: readonly number[], { facts, papers }: Case): readonly 
 const isScreened = ({ screening }: Case): boolean =>
   screening !== null && screening.outcome !== 'MATCH' && !screening.outdated;
 
-function lacksOf(section: Section, dossier: Case, items: readonly CaseItem[]): readonly string[] {
-  const { issues } = dossier;
-  const waiting = issues.filter((issue) => issue.section === section && issue.status !== 'RESOLVED');
+/** What a section lacks, kind by kind in the order in which it is told; each is worked out when it is asked for. */
+function kindsOfLacks(
+  section: Section,
+  dossier: Case,
+  items: readonly CaseItem[],
+): readonly (() => readonly string[])[] {
   return [
-    ...missingIn(stepsOfSection(dossier.dossier.type, section), dossier),
-    ...items.filter((item) => statusOfItem(item, dossier) !== 'VALIDATED').map(({ key }) => key),
-    ...waiting.map(({ id }) => `issue:${id}`),
-    ...(section === 'KYC' && !isScreened(dossier) ? ['screening'] : []),
+    () => missingIn(stepsOfSection(dossier.dossier.type, section), dossier),
+    () => items.filter((item) => statusOfItem(item, dossier) !== 'VALIDATED').map(({ key }) => key),
+    () =>
+      dossier.issues
+        .filter((issue) => issue.section === section && issue.status !== 'RESOLVED')
+        .map(({ id }) => `issue:${id}`),
+    () => (section === 'KYC' && !isScreened(dossier) ? ['screening'] : []),
   ];
 }
+
+const itemsIn = (section: Section, { items }: Case) => items.filter((item) => item.section === section);
 
 /**
  * How a section stands (decisions §7): nothing is under validation before submission; one refused paper refuses it; it
  * is validated when all its papers and data are, nothing is missing, no issue of it is open or answered and, for KYC,
  * the screening found nothing.
  */
+function statusOf(section: Section, dossier: Case, items: readonly CaseItem[]): SectionStatus {
+  if (!dossier.dossier.submitted_at) return 'NOT_SUBMITTED';
+  if (items.some((item) => item.kind === 'paper' && statusOfItem(item, dossier) === 'REFUSED'))
+    return 'REFUSED';
+  // one of them is enough, and the last ones are the quickest to tell
+  const kinds = kindsOfLacks(section, dossier, items).toReversed();
+  return kinds.some((lacks) => lacks().length > 0) ? 'PENDING_VALIDATION' : 'VALIDATED';
+}
+
 function stateOf(section: Section, dossier: Case): SectionState {
-  const items = dossier.items.filter((item) => item.section === section);
-  const lacks = lacksOf(section, dossier, items);
-  const isRefused = items.some((item) => item.kind === 'paper' && statusOfItem(item, dossier) === 'REFUSED');
-  const decided: SectionStatus = isRefused
-    ? 'REFUSED'
-    : lacks.length === 0
-      ? 'VALIDATED'
-      : 'PENDING_VALIDATION';
+  const items = itemsIn(section, dossier);
   return {
-    status: dossier.dossier.submitted_at ? decided : 'NOT_SUBMITTED',
+    status: statusOf(section, dossier, items),
     done: items.filter((item) => statusOfItem(item, dossier) === 'VALIDATED').length,
     total: items.length,
-    lacks: [...lacks],
+    lacks: kindsOfLacks(section, dossier, items).flatMap((lacks) => lacks()),
   };
 }
 
@@ -93,13 +103,8 @@ export const notSubmitted: Readonly<Record<Section, SectionStatus>> = {
 };
 
 export function sectionStatuses(dossier: Case): Record<Section, SectionStatus> {
-  if (dossier.dossier.submitted_at === null) return { ...notSubmitted };
-  const states = sectionStates(dossier);
-  return {
-    KYC: states.KYC.status,
-    CONTRACT: states.CONTRACT.status,
-    BANK_INFORMATION: states.BANK_INFORMATION.status,
-  };
+  const of = (section: Section) => statusOf(section, dossier, itemsIn(section, dossier));
+  return { KYC: of('KYC'), CONTRACT: of('CONTRACT'), BANK_INFORMATION: of('BANK_INFORMATION') };
 }
 
 /** What keeps a dossier from its final validation, by section; empty: nothing. */
