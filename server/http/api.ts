@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { decideAccess } from '../../contract/access.ts';
 import type { AppDeps } from '../app.ts';
 import { countRefusal } from '../handlers/alarms.ts';
@@ -49,13 +50,17 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
   state.places = await placesOf(deps, admitted.row, request.method, cookies);
   const { db, primary, elsewhere } = state.places;
   const key = request.headers['idempotency-key'];
+  let log: Logger | undefined;
   return {
     db,
     primary,
     elsewhere,
     config: deps.config,
     clock: deps.clock,
-    log: deps.logger.child({ request_id: request.id }),
+    // of those that write to it, which most calls don't
+    get log() {
+      return (log ??= deps.logger.child({ request_id: request.id }));
+    },
     limits: deps.limits,
     passwords: deps.passwords,
     breached: deps.breached,
