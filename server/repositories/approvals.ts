@@ -3,6 +3,7 @@ import type { ApprovalKind, ApprovalState } from '../../contract/values/approval
 import type { Database } from '../db/schema.ts';
 import type { ApprovalsTable } from '../db/tables/approvals.ts';
 import { countedTotal } from './list-counts.ts';
+import { besideTotal, pageAndTotal } from './list-pages.ts';
 
 export type StoredApproval = Selectable<ApprovalsTable>;
 type Trx = Transaction<Database>;
@@ -49,30 +50,29 @@ export async function listApprovals(
   db: Kysely<Database>,
   { state, kind, user_id }: ApprovalFilters,
   page: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly total: number; readonly rows: NamedApproval[] }> {
+): Promise<{ readonly total: number; readonly rows: readonly NamedApproval[] }> {
   const chosen = db
     .selectFrom('approvals')
     .where('state', '=', state)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? null))
     .$if(user_id !== undefined, (query) => query.where('approvals.user_id', '=', user_id ?? null));
   // Of one member there are few.
-  const [counted] = await (
+  const total =
     user_id === undefined
       ? countedTotal(db, { list: 'approvals', facts: [state, kind] })
-      : chosen.select((eb) => eb.fn.countAll<string>().as('total'))
-  ).execute();
+      : chosen.select((eb) => eb.fn.countAll<string>().as('total'));
   const ids = chosen
     .select('id')
     .orderBy('prepared_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset);
-  const rows = await named(db)
+  const rows = named(db)
+    .select(besideTotal(total).as('total'))
     .where('approvals.id', 'in', ids)
     .orderBy('prepared_at', 'desc')
-    .orderBy('approvals.id', 'desc')
-    .execute();
-  return { total: Number(counted?.total ?? '0'), rows };
+    .orderBy('approvals.id', 'desc');
+  return pageAndTotal(rows, total, page);
 }
 
 /** What waits about one thing; at most one does. */

@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/values/money.ts';
 import type { fundInvestor } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { countedTotal, deepPage, isNear, type Wanted } from './list-counts.ts';
-import { type Asked, type Page } from './list-pages.ts';
+import { asked, besideTotal, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { membersWith } from './member-words.ts';
 import { readWalletRows } from './wallets.ts';
 
@@ -31,7 +31,7 @@ const columns = ['user_id', 'currency', 'invested', 'newest'] as const;
 export const investorQueries = {
   all: (db: Db, filters: InvestorFilters) => chosen(db, filters).select(columns).orderBy('newest', 'desc'),
   page(db: Db, filters: InvestorFilters, page: Page): Asked<Invested> {
-    const { offset, limit } = page;
+    const { offset, limit } = partOf(page);
     const wanted = wantedOf(filters);
     if (filters.search || isNear(wanted, page))
       return investorQueries.all(db, filters).limit(limit).offset(offset);
@@ -40,6 +40,14 @@ export const investorQueries = {
       .where(sql<boolean>`newest >= leaves.leaf << 10 and newest < (leaves.leaf + 1) << 10`);
     return deepPage(db, wanted, page, inLeaf, sql`found.newest desc`);
   },
+  /** the rows of a page, each with how many there are in all */
+  whole: (db: Db, filters: InvestorFilters, page: Page): Asked<Invested & { readonly total: string }> =>
+    asked(
+      db,
+      sql<Invested & { readonly total: string }>`
+        select page.*, ${besideTotal(investorQueries.total(db, filters))} as total
+        from (${investorQueries.page(db, filters, page)}) as page order by page.newest desc`,
+    ),
   total: (db: Db, filters: InvestorFilters): Asked<{ total: string }> =>
     filters.search
       ? chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total'))
@@ -76,7 +84,10 @@ export async function listInvestors(
   filters: InvestorFilters,
   page: Page,
 ): Promise<{ readonly total: number; readonly rows: FundInvestor[] }> {
-  const [counted] = await investorQueries.total(db, filters).execute();
-  const rows = await investorQueries.page(db, filters, page).execute();
-  return { total: Number(counted?.total ?? '0'), rows: await readInvestors(db, rows) };
+  const { total, rows } = await pageAndTotal(
+    investorQueries.whole(db, filters, page),
+    investorQueries.total(db, filters),
+    page,
+  );
+  return { total, rows: await readInvestors(db, rows) };
 }

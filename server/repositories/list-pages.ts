@@ -52,3 +52,16 @@ export async function pageAndTotal<Row extends { readonly total: string }>(
   const counted = found.length > 0 || offset === 0 ? found : await total.execute();
   return { total: Number(counted[0]?.total ?? '0'), rows: found };
 }
+
+/** The keys of a page, in its order, and how many there are in all, where the rows are read by their keys after that. */
+export async function keysAndTotal<Row>(
+  db: Kysely<Database>,
+  page: Asked<Row>,
+  key: keyof Row & string,
+  total: Asked<{ total: string }>,
+): Promise<{ readonly total: number; readonly keys: readonly string[] }> {
+  const { rows } = await sql<{ keys: string[]; total: string }>`
+    select array(select ${sql.ref(key)} from (${page}) as page) as keys, (${total}) as total`.execute(db);
+  const [found] = rows;
+  return { total: Number(found?.total ?? '0'), keys: found?.keys ?? [] };
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Device, OwnSession, SignIn, SignInOutcome } from '../../contract/values/sign-in.ts';
 import type { Database } from '../db/schema.ts';
+import { asked, besideTotal, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { sessionEnd, type SessionLengths } from '../rules/session.ts';
 
 type Db = Kysely<Database>;
@@ -126,23 +127,20 @@ export async function openSessions(
   }));
 }
 
-type Page = { readonly offset: number; readonly limit: number };
-
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const signInQueries = {
-  page: (db: Db, userId: string, { offset, limit }: Page) =>
+  /** each with how many there are in all */
+  page: (db: Db, userId: string, page: Page) =>
     db
       .selectFrom('sign_ins')
       .select(['id', 'at', 'outcome', 'browser', 'system', 'kind', 'network'])
+      .select(besideTotal(signInQueries.total(db, userId)).as('total'))
       .where('user_id', '=', userId)
       .orderBy('seq', 'desc')
-      .offset(offset)
-      .limit(limit),
-  total: (db: Db, userId: string) =>
-    db
-      .selectFrom('sign_ins')
-      .select(({ fn }) => fn.countAll<string>().as('total'))
-      .where('user_id', '=', userId),
+      .offset(partOf(page).offset)
+      .limit(partOf(page).limit),
+  total: (db: Db, userId: string): Asked<{ total: string }> =>
+    asked(db, sql<{ total: string }>`select count(*) as total from sign_ins where user_id = ${userId}`),
 };
 
 /** One page of a person's sign-ins, newest first, and how many there are. */
@@ -151,16 +149,21 @@ export async function listSignIns(
   userId: string,
   page: Page,
 ): Promise<{ readonly total: number; readonly rows: SignIn[] }> {
-  const { total } = await signInQueries.total(db, userId).executeTakeFirstOrThrow();
-  const found = await signInQueries.page(db, userId, page).execute();
-  const rows = found.map(({ id, at, outcome, network, ...device }) => ({
-    id,
-    at: at.toISOString(),
-    outcome,
-    device,
-    network,
-  }));
-  return { total: Number(total), rows };
+  const { total, rows } = await pageAndTotal(
+    signInQueries.page(db, userId, page),
+    signInQueries.total(db, userId),
+    page,
+  );
+  return {
+    total,
+    rows: rows.map(({ id, at, outcome, network, browser, system, kind }) => ({
+      id,
+      at: at.toISOString(),
+      outcome,
+      device: { browser, system, kind },
+      network,
+    })),
+  };
 }
 
 /** Forgets sign-ins from before `before`, and tries for addresses that nobody has: those served when they were made. */

@@ -6,7 +6,7 @@ import type { memberWallets, memberWalletsRow } from '../../contract/values/wall
 import type { Database } from '../db/schema.ts';
 import { walletFigures } from '../rules/requests.ts';
 import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './list-counts.ts';
-import { type Asked, type Page } from './list-pages.ts';
+import { keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;
@@ -59,8 +59,10 @@ export const walletQueries = {
     const wanted = wantedOf(filters);
     const facts = countFacts(wanted);
     const isPlain = facts === 0 || (facts === 1 && isHeld(filters.blocking_state));
-    if (filters.search || (isPlain && page.offset + page.limit <= 100))
-      return walletQueries.ids(db, filters).limit(page.limit).offset(page.offset);
+    if (filters.search || (isPlain && page.offset + page.limit <= 100)) {
+      const { limit, offset } = partOf(page);
+      return walletQueries.ids(db, filters).limit(limit).offset(offset);
+    }
     const inLeaf = chosen(db, filters).select(['user_id', 'created_at']).where(timeInLeaf('created_at'));
     return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);
   },
@@ -174,13 +176,11 @@ export async function listWallets(
   filters: WalletFilters,
   page: Page,
 ): Promise<{ readonly total: number; readonly rows: MemberWalletsRow[] }> {
-  const [counted] = await walletQueries.total(db, filters).execute();
-  const ids = await walletQueries.page(db, filters, page).execute();
-  return {
-    total: Number(counted?.total ?? '0'),
-    rows: await readWalletRows(
-      db,
-      ids.map(({ user_id }) => user_id),
-    ),
-  };
+  const { total, keys } = await keysAndTotal(
+    db,
+    walletQueries.page(db, filters, page),
+    'user_id',
+    walletQueries.total(db, filters),
+  );
+  return { total, rows: await readWalletRows(db, keys) };
 }
