@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
 import { keyringOf } from '../db/keyring.ts';
+import { textOnce } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
@@ -98,6 +99,9 @@ const shownRows = (db: Kysely<Database>) =>
         ${nameOf('activities.member_id')})`.as('member_name'),
   ]);
 
+const shownText = textOnce(shownRows);
+type PageRow = ActivityRow & { readonly total: string; readonly is_of_known: boolean };
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const activityQueries = {
   page(db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page): Asked<{ seq: string }> {
@@ -142,11 +146,15 @@ export const activityQueries = {
     return [...(about ? [about] : []), ...(reading.reach.of === 'person' ? [countedTotal(db, wanted)] : [])];
   },
   /** the rows of a page, each with how many there are in all */
-  whole: (db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page) =>
-    shownRows(db)
-      .select([besideTotal(totalOf(db, reading, filters)).as('total'), isKnown(reading).as('is_of_known')])
-      .where(isOnPage('activities.seq', activityQueries.page(db, reading, filters, page), 'seq'))
-      .orderBy('activities.seq', 'desc'),
+  whole: (db: Kysely<Database>, reading: Reading, filters: ActivityFilters, page: Page): Asked<PageRow> =>
+    asked(
+      db,
+      sql<PageRow>`
+        select shown.*, ${besideTotal(totalOf(db, reading, filters))} as total, ${isKnown(reading)} as is_of_known
+        from (${shownText(db)}) as shown
+        where ${isOnPage('shown.seq', activityQueries.page(db, reading, filters, page), 'seq')}
+        order by shown.seq desc`,
+    ),
   rows: (db: Kysely<Database>, seqs: readonly string[]) =>
     shownRows(db)
       .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
@@ -155,7 +163,7 @@ export const activityQueries = {
     shownRows(db).where('activities.id', '=', sql<string>`any(${ids}::uuid[])`),
 };
 
-export type ActivityRow = Awaited<ReturnType<ReturnType<typeof activityQueries.rows>['execute']>>[number];
+export type ActivityRow = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
 
 /** Whether there is the person whose part of the log it is; the whole log is nobody's. */
 const isKnown = ({ reach }: Reading): RawBuilder<boolean> =>

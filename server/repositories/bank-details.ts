@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { BusinessStep7 } from '../../contract/steps/business.ts';
 import type { IndividualStep6 } from '../../contract/steps/individual.ts';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { EnrollmentBankDetailsTable } from '../db/tables/enrollment.ts';
 
@@ -36,7 +37,7 @@ export async function readBank(db: Kysely<Database>, userId: string): Promise<Ba
 }
 
 /** The rows of several members, to be read with others. */
-export const banksOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const banksOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('enrollment_bank_details')
     .selectAll()

@@ -6,6 +6,7 @@ import type {
   BusinessStep7,
   LegalOfficer,
 } from '../../contract/steps/business.ts';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { BusinessDetailsTable } from '../db/tables/business.ts';
 import { readBank, type BankStep } from './bank-details.ts';
@@ -89,7 +90,7 @@ export async function readBusiness(db: Kysely<Database>, userId: string): Promis
 }
 
 /** The rows of several businesses, to be read with others. */
-export const businessesOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const businessesOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('business_details')
     .selectAll()

@@ -5,6 +5,7 @@ import type {
   IndividualStep3,
   IndividualStep6,
 } from '../../contract/steps/individual.ts';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { IndividualDetailsTable } from '../db/tables/enrollment.ts';
 import { readBank, type BankStep } from './bank-details.ts';
@@ -73,7 +74,7 @@ export async function readIndividual(db: Kysely<Database>, userId: string): Prom
 }
 
 /** The rows of several members, to be read with others. */
-export const individualsOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const individualsOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('individual_details')
     .selectAll()

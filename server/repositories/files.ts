@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { DocumentType, SignatureKind } from '../../contract/enums.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { EnrollmentFilesTable } from '../db/tables/enrollment.ts';
 
@@ -42,7 +43,7 @@ export function listFiles(db: Kysely<Database>, userId: string): Promise<StoredF
 }
 
 /** The papers of several dossiers that are neither replaced nor removed, in the order in which they came. */
-export const currentFiles = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const currentFiles = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('enrollment_files')
     .selectAll()

@@ -31,8 +31,8 @@ export const isNear = (wanted: Wanted, { offset, limit }: Page): boolean =>
   offset + limit <= 100 && countFacts(wanted) < 2;
 
 /** How many rows there are, from the counts. */
-export const countedTotal = (db: Db, wanted: Wanted) =>
-  db.selectNoFrom(sql<string>`list_total(${wanted.list}, ${keysOf(wanted)})`.as('total'));
+export const countedTotal = (db: Db, wanted: Wanted): Asked<{ total: string }> =>
+  asked(db, sql<{ total: string }>`select list_total(${wanted.list}, ${keysOf(wanted)}) as total`);
 
 /** That a row of a numbered list is of the leaf that is read. */
 export const numberInLeaf = sql<boolean>`seq >= leaves.leaf << 10 and seq < (leaves.leaf + 1) << 10`;

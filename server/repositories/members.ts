@@ -1,12 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
+import { textOnce } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
 import { countedTotal, deepPage, isNear, timeInLeaf, type Wanted } from './list-counts.ts';
-import { besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { asked, besideTotal, isOnPage, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { hasWords } from './member-words.ts';
 import { readSections } from './review-cases.ts';
 
@@ -145,6 +146,17 @@ const shownMembers = (db: Kysely<Database>) =>
       'activation_codes.used_at',
     ]);
 
+type Row = Awaited<ReturnType<ReturnType<typeof shownMembers>['execute']>>[number];
+/** The same as a page shows them; found by the index's own columns. */
+const ofPage = textOnce((db) =>
+  shownMembers(db).select([
+    lastActivity.as('last_activity_at'),
+    'member_index.user_id as listed_id',
+    'member_index.created_at as listed_at',
+  ]),
+);
+type ShownRow = Row & { readonly last_activity_at: Date | null };
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const memberQueries = {
   page(db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page): Asked<{ user_id: string }> {
@@ -171,21 +183,24 @@ export const memberQueries = {
   rows: (db: Kysely<Database>, ids: readonly string[]) =>
     shownMembers(db).where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
   /** the same as a page shows them */
-  shown: (db: Kysely<Database>, ids: readonly string[]) =>
-    memberQueries.rows(db, ids).select(lastActivity.as('last_activity_at')),
+  shown: (db: Kysely<Database>, ids: readonly string[]): Asked<ShownRow> =>
+    asked(db, sql<ShownRow>`select * from (${ofPage(db)}) as shown where listed_id = any(${ids}::uuid[])`),
   /** the rows of a page, in their order, each with how many there are in all */
-  whole: (db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page) =>
-    shownMembers(db)
-      .select([
-        lastActivity.as('last_activity_at'),
-        besideTotal(memberQueries.total(db, filters, asking)).as('total'),
-      ])
-      .where(isOnPage('member_index.user_id', memberQueries.page(db, filters, asking, page), 'user_id'))
-      .orderBy('member_index.created_at', 'desc')
-      .orderBy('member_index.user_id', 'desc'),
+  whole: (
+    db: Kysely<Database>,
+    filters: MemberFilters,
+    asking: Asking,
+    page: Page,
+  ): Asked<ShownRow & { readonly total: string }> =>
+    asked(
+      db,
+      sql<ShownRow & { readonly total: string }>`
+        select shown.*, ${besideTotal(memberQueries.total(db, filters, asking))} as total
+        from (${ofPage(db)}) as shown
+        where ${isOnPage('shown.listed_id', memberQueries.page(db, filters, asking, page), 'user_id')}
+        order by shown.listed_at desc, shown.listed_id desc`,
+    ),
 };
-
-type Row = Awaited<ReturnType<ReturnType<typeof memberQueries.rows>['execute']>>[number];
 
 /** A row without what is read for a page alone. */
 export type MemberRow = Omit<Member, 'sections' | 'last_activity_at'>;
@@ -234,8 +249,6 @@ export async function readMemberRows(
     return row ? [memberView(row, renewalDay)] : [];
   });
 }
-
-type ShownRow = Row & { readonly last_activity_at: Date | null };
 
 /** Rows as a page shows them, each with how the sections of its dossier stand. */
 async function shown(db: Kysely<Database>, rows: readonly ShownRow[], present: Present): Promise<Member[]> {

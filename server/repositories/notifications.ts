@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { NotificationGroup, NotificationKind } from '../../contract/values/notification-kinds.ts';
 import type { Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
+import type { NotificationsTable } from '../db/tables/notifications.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
-import { besideTotal, pageAndTotal, partOf, type Page } from './list-pages.ts';
+import { asked, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { queueMail } from './outbox.ts';
 import { findUser, type User } from './users.ts';
 
@@ -145,24 +146,21 @@ export async function activeStaff(db: Db, roles: readonly string[]): Promise<rea
   return rows.map(({ id }) => id);
 }
 
+type Line = Selectable<NotificationsTable> & { readonly total: string; readonly unread: string };
+
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const notificationQueries = {
-  page: (db: Db, userId: string, page: Page) =>
-    db
-      .selectFrom('notifications')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .orderBy('seq', 'desc')
-      .offset(partOf(page).offset)
-      .limit(partOf(page).limit),
-  /** the lines of a page, each with how many there are in all and how many of them are unread */
-  whole: (db: Db, userId: string, page: Page) =>
-    notificationQueries
-      .page(db, userId, page)
-      .select([
-        besideTotal(notificationQueries.total(db, userId)).as('total'),
-        sql<string>`(${notificationQueries.unread(db, userId)})`.as('unread'),
-      ]),
+  /** the lines of a page, newest first, each with how many there are in all and how many of them are unread */
+  page(db: Db, userId: string, page: Page): Asked<Line> {
+    const { limit, offset } = partOf(page);
+    const own = sql`from notifications where user_id = ${userId}`;
+    return asked(
+      db,
+      sql<Line>`
+        select notifications.*, (select count(*) ${own}) as total, (select count(*) ${own} and read_at is null) as unread
+        ${own} order by seq desc limit ${limit} offset ${offset}`,
+    );
+  },
   total: (db: Db, userId: string) =>
     db
       .selectFrom('notifications')
@@ -202,7 +200,7 @@ export async function listNotifications(
   page: Page,
 ): Promise<{ readonly total: number; readonly unread: number; readonly rows: Notification[] }> {
   const { total, rows: found } = await pageAndTotal(
-    notificationQueries.whole(db, userId, page),
+    notificationQueries.page(db, userId, page),
     notificationQueries.total(db, userId),
     page,
   );

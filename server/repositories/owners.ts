@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { OwnerForm } from '../../contract/steps/owners.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import type { BeneficialOwner } from '../../contract/values/owner.ts';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { BeneficialOwnersTable } from '../db/tables/business.ts';
 
@@ -22,7 +23,7 @@ function rowOf({ share_percentage, ...rest }: OwnerForm) {
 }
 
 /** The rows of several businesses, in the order in which they were added, to be read with others. */
-export const ownersOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const ownersOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('beneficial_owners')
     .selectAll()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { compiledOnce, type PlaceOf, type Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import { banksOf, bankSteps } from './bank-details.ts';
 import { businessesOf, businessSteps, type BusinessRow } from './business.ts';
@@ -9,25 +10,25 @@ import { ownerOf, ownersOf } from './owners.ts';
 import { saidOf, screeningsOf, ticksOf } from './review.ts';
 
 type Db = Kysely<Database>;
-const any = (userIds: readonly string[]) => sql<string>`any(${userIds}::uuid[])`;
+const any = (userIds: Value<readonly string[]>) => sql<string>`any(${userIds}::uuid[])`;
 
-const registrationsOf = (db: Db, userIds: readonly string[]) =>
+const registrationsOf = (db: Db, userIds: Value<readonly string[]>) =>
   db.selectFrom('registrations').selectAll().where('user_id', '=', any(userIds));
 
-const peopleOf = (db: Db, userIds: readonly string[]) =>
+const peopleOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('users')
     .leftJoin('dossier_assignments', 'dossier_assignments.user_id', 'users.id')
     .select(['users.id', 'first_name', 'last_name', 'reviewer_id'])
     .where('users.id', '=', any(userIds));
 
-const tickedOf = (db: Db, userIds: readonly string[]) =>
+const tickedOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('contract_acknowledgements')
     .select(['user_id', 'kind', 'version'])
     .where('user_id', '=', any(userIds));
 
-const issuesOf = (db: Db, userIds: readonly string[]) =>
+const issuesOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('registration_issues')
     .selectAll()
@@ -35,7 +36,7 @@ const issuesOf = (db: Db, userIds: readonly string[]) =>
     .orderBy('created_at')
     .orderBy('id');
 
-const reopenedOf = (db: Db, userIds: readonly string[]) =>
+const reopenedOf = (db: Db, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('reopened_steps')
     .select(['user_id', 'step'])
@@ -43,25 +44,25 @@ const reopenedOf = (db: Db, userIds: readonly string[]) =>
     .orderBy('step');
 
 /** All tables of the dossiers in one statement, each as JSON: of what a page costs, most is the way to the database. */
-const readTogether = (db: Db, userIds: readonly string[]) =>
-  db
-    .selectNoFrom([
-      jsonArrayFrom(registrationsOf(db, userIds)).as('registrations'),
-      jsonArrayFrom(peopleOf(db, userIds)).as('people'),
-      jsonArrayFrom(tickedOf(db, userIds)).as('ticked'),
-      jsonArrayFrom(issuesOf(db, userIds)).as('issues'),
-      jsonArrayFrom(reopenedOf(db, userIds)).as('reopened'),
-      jsonArrayFrom(banksOf(db, userIds)).as('banks'),
-      jsonArrayFrom(individualsOf(db, userIds)).as('individuals'),
-      // A size is a text, though one of them reads as a number.
-      sql<BusinessRow[]>`${jsonArrayFrom(businessesOf(db, userIds))}`.as('businesses'),
-      jsonArrayFrom(ownersOf(db, userIds)).as('owners'),
-      jsonArrayFrom(currentFiles(db, userIds)).as('files'),
-      jsonArrayFrom(ticksOf(db, userIds)).as('ticks'),
-      jsonArrayFrom(saidOf(db, userIds)).as('data'),
-      jsonArrayFrom(screeningsOf(db, userIds)).as('screenings'),
-    ])
-    .executeTakeFirstOrThrow();
+const together = compiledOnce((db, place: PlaceOf<readonly string[]>) => {
+  const userIds = place((given) => given);
+  return db.selectNoFrom([
+    jsonArrayFrom(registrationsOf(db, userIds)).as('registrations'),
+    jsonArrayFrom(peopleOf(db, userIds)).as('people'),
+    jsonArrayFrom(tickedOf(db, userIds)).as('ticked'),
+    jsonArrayFrom(issuesOf(db, userIds)).as('issues'),
+    jsonArrayFrom(reopenedOf(db, userIds)).as('reopened'),
+    jsonArrayFrom(banksOf(db, userIds)).as('banks'),
+    jsonArrayFrom(individualsOf(db, userIds)).as('individuals'),
+    // A size is a text, though one of them reads as a number.
+    sql<BusinessRow[]>`${jsonArrayFrom(businessesOf(db, userIds))}`.as('businesses'),
+    jsonArrayFrom(ownersOf(db, userIds)).as('owners'),
+    jsonArrayFrom(currentFiles(db, userIds)).as('files'),
+    jsonArrayFrom(ticksOf(db, userIds)).as('ticks'),
+    jsonArrayFrom(saidOf(db, userIds)).as('data'),
+    jsonArrayFrom(screeningsOf(db, userIds)).as('screenings'),
+  ]);
+});
 
 /** JSON has no moments, only what they read as. */
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -69,7 +70,9 @@ const withMoment = <Row extends { readonly at: string }>(row: Row) => ({ ...row,
 
 /** What is stored of several dossiers, as it is when each table is read by itself. */
 export async function readCaseRows(db: Db, userIds: readonly string[]) {
-  const { registrations, people, ticked, issues, reopened, files, ...rest } = await readTogether(db, userIds);
+  const [all] = await together(db, userIds).execute();
+  if (!all) throw new Error('the tables of a dossier are always answered');
+  const { registrations, people, ticked, issues, reopened, files, ...rest } = all;
   const banks = bankSteps(rest.banks);
   return {
     people,

@@ -1,27 +1,28 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Value } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { ReviewChecksTable, ReviewDataTable, ReviewScreeningsTable } from '../db/tables/review.ts';
 
 export type StoredScreening = Selectable<ReviewScreeningsTable>;
 
-const any = (userIds: readonly string[]) => sql<string>`any(${userIds}::uuid[])`;
+const any = (userIds: Value<readonly string[]>) => sql<string>`any(${userIds}::uuid[])`;
 
 /** What reviewers have said of checks of these members' items. */
-export const ticksOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const ticksOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('review_checks')
     .select(['user_id', 'item', 'name', 'outcome', 'content', 'checked_by as by', 'checked_at as at'])
     .where('user_id', '=', any(userIds));
 
 /** What reviewers have said of data of these members. */
-export const saidOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const saidOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('review_data')
     .select(['user_id', 'item', 'content', 'decided_by as by', 'decided_at as at'])
     .where('user_id', '=', any(userIds));
 
 /** The newest screening of each of these members. */
-export const screeningsOf = (db: Kysely<Database>, userIds: readonly string[]) =>
+export const screeningsOf = (db: Kysely<Database>, userIds: Value<readonly string[]>) =>
   db
     .selectFrom('review_screenings')
     .selectAll()

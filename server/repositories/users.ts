@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
+import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import type { UsersTable } from '../db/tables/kernel.ts';
 import { isTwoStepped } from './second-factors.ts';
@@ -15,7 +16,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 /** What a person's own calls say beside the account. */
 export type BesideAccount = { readonly avatar_sha256: string | null; readonly has_second_factor: boolean };
 
-const accounts = (db: Db, id: string) =>
+const accounts = (db: Db, id: RawBuilder<string>) =>
   db
     .selectFrom('users')
     .leftJoin('avatars', 'avatars.user_id', 'users.id')
@@ -24,15 +25,29 @@ const accounts = (db: Db, id: string) =>
       isTwoStepped(sql.ref<string>('users.id')).as('has_second_factor'),
     ])
     .where('users.id', '=', id);
+const wholeAccount = compiledOnce((db, place: PlaceOf<string>) =>
+  accounts(
+    db,
+    place((id) => id),
+  ).selectAll('users'),
+);
+const besideAccount = compiledOnce((db, place: PlaceOf<string>) =>
+  accounts(
+    db,
+    place((id) => id),
+  ),
+);
 
 /** An account and what is beside it, in one statement. */
 export async function findAccount(db: Db, id: string): Promise<(User & BesideAccount) | undefined> {
-  return accounts(db, id).selectAll('users').executeTakeFirst();
+  return (await wholeAccount(db, id).execute())[0];
 }
 
 /** The same of an account that was read before. */
 export async function readBesideAccount(db: Db, id: string): Promise<BesideAccount> {
-  return accounts(db, id).executeTakeFirstOrThrow();
+  const [found] = await besideAccount(db, id).execute();
+  if (!found) throw new Error('there is no such account');
+  return found;
 }
 
 /** By address, which is kept in small letters. */

@@ -1,0 +1,46 @@
+import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Db = Kysely<Database>;
+
+/** A value, or what stands for it in a statement. */
+export type Value<T> = T | RawBuilder<T>;
+
+/** Stands in a compiled statement for a value of whatever it is asked for. */
+class Place<Given> {
+  readonly of: (given: Given) => unknown;
+  constructor(of: (given: Given) => unknown) {
+    this.of = of;
+  }
+}
+/** A value that is read from what the statement is asked for, each time it is asked. */
+export type PlaceOf<Given> = <Value>(of: (given: Given) => Value) => RawBuilder<Value>;
+
+/**
+ * A statement whose text is always the same, put together and compiled once: to do so for each asking costs as much as to
+ * send it. `make` isn't told what is asked for, so that no value of one asking can stand in the next one.
+ */
+export function compiledOnce<Given, Row>(make: (db: Db, place: PlaceOf<Given>) => Compilable<Row>) {
+  let known: CompiledQuery<Row> | undefined;
+  const place: PlaceOf<Given> = <Value>(of: (given: Given) => Value) => sql<Value>`${new Place(of)}`;
+  return (db: Db, given: Given) => {
+    const compile = (): CompiledQuery<Row> => {
+      known ??= make(db, place).compile();
+      const parameters = known.parameters.map((value) => (value instanceof Place ? value.of(given) : value));
+      return { ...known, parameters };
+    };
+    return { compile, execute: async () => (await db.executeQuery(compile())).rows };
+  };
+}
+
+/** A part of other statements without any value, in the same way: its text, put together once. */
+export function textOnce<Row>(make: (db: Db) => Compilable<Row>): (db: Db) => RawBuilder<Row> {
+  let known: RawBuilder<Row> | undefined;
+  return (db) => {
+    if (known) return known;
+    const { sql: text, parameters } = make(db).compile();
+    if (parameters.length > 0) throw new Error(`A value stands in “${text.slice(0, 60)}”.`);
+    known = sql<Row>`${sql.raw(text)}`;
+    return known;
+  };
+}
