@@ -77,7 +77,7 @@ export async function registerSecurityHeaders(
   const https = config.publicUrl.startsWith('https:');
   const self = "'self'";
   const none = "'none'";
-  const headers = await headersOf({
+  const ofHelmet = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -111,8 +111,9 @@ export async function registerSecurityHeaders(
     originAgentCluster: https,
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
   });
+  const headers = { ...ofHelmet, 'permissions-policy': permissions };
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ ...headers, 'permissions-policy': permissions });
+    reply.headers(headers);
     done();
   });
 }
