@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { transaction } from '../../../contract/values/transaction.ts';
 import { askFor, foresee, postFor, readAgain, requestIn, take } from '../../fixtures/requests.ts';
 import {
   confirmFor,
@@ -144,6 +145,14 @@ describe('an adjustment that undoes an operation', () => {
     });
     expect(await readAgain(desk.investor().visitor, waiting)).toMatchObject({ reversal_of: paid.id });
     expect(await desk.holding()).toEqual(before);
+    // the list, which reads many at once, tells the same of both
+    const { body } = await desk.finance().get(`/transactions/list/${member()}?limit=100`);
+    const listed = z.array(transaction).parse(body);
+    for (const one of [paid, waiting]) {
+      const row = listed.find(({ id }) => id === one.id);
+      expect(row).toMatchObject({ returned: one === paid, net_amount: '247.50' });
+      expect(await readAgain(desk.finance(), one)).toMatchObject(row ?? {});
+    }
   });
 
   it('waits in sight of those who work for the fund, and no other is taken meanwhile', async () => {
