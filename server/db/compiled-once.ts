@@ -32,15 +32,3 @@ export function compiledOnce<Given, Row>(make: (db: Db, place: PlaceOf<Given>) =
     return { compile, execute: async () => (await db.executeQuery(compile())).rows };
   };
 }
-
-/** A part of other statements without any value, in the same way: its text, put together once. */
-export function textOnce<Row>(make: (db: Db) => Compilable<Row>): (db: Db) => RawBuilder<Row> {
-  let known: RawBuilder<Row> | undefined;
-  return (db) => {
-    if (known) return known;
-    const { sql: text, parameters } = make(db).compile();
-    if (parameters.length > 0) throw new Error(`A value stands in “${text.slice(0, 60)}”.`);
-    known = sql<Row>`${sql.raw(text)}`;
-    return known;
-  };
-}

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { ActivityType, OperationType, Role, TriggerType } from '../../contract/enums.ts';
 import { keyringOf } from '../db/keyring.ts';
-import { textOnce } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
+import type { ActivitiesTable } from '../db/tables/kernel.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
 import { kindsForMembers } from '../rules/activities.ts';
 import { countedTotal, deepPage, isNear, numberInLeaf, type Facts, type Wanted } from './list-counts.ts';
@@ -77,30 +77,29 @@ function filtered(query: Chosen, filters: ActivityFilters): Chosen {
   return found;
 }
 
-const nameOf = (column: string) =>
-  sql<string | null>`(select first_name || ' ' || last_name from users where users.id = ${sql.ref(column)})`;
-
-/** A row with the names of those it speaks of, each looked up by the row: a page has few of them. */
-const shownRows = (db: Kysely<Database>) =>
-  db.selectFrom('activities').select([
-    'activities.id',
-    'activities.seq',
-    'activities.at',
-    'activities.activity_type',
-    'activities.operation_type',
-    'activities.trigger_type',
-    'activities.role',
-    'activities.actor_id',
-    'activities.member_id',
-    'activities.subject',
-    nameOf('activities.actor_id').as('actor_name'),
-    sql<string | null>`coalesce(
-        (select user_name from registrations where registrations.user_id = activities.member_id),
-        ${nameOf('activities.member_id')})`.as('member_name'),
-  ]);
-
-const shownText = textOnce(shownRows);
+export type ActivityRow = Pick<
+  Selectable<ActivitiesTable>,
+  | 'id'
+  | 'seq'
+  | 'at'
+  | 'activity_type'
+  | 'operation_type'
+  | 'trigger_type'
+  | 'role'
+  | 'actor_id'
+  | 'member_id'
+  | 'subject'
+> & { readonly actor_name: string | null; readonly member_name: string | null };
 type PageRow = ActivityRow & { readonly total: string; readonly is_of_known: boolean };
+
+/** Rows with the names of those they speak of, each looked up by the row: a page has few of them. */
+const shownRows = sql<ActivityRow>`
+  select id, seq, at, activity_type, operation_type, trigger_type, role, actor_id, member_id, subject,
+    (select first_name || ' ' || last_name from users where users.id = actor_id) as actor_name,
+    coalesce(
+      (select user_name from registrations where registrations.user_id = member_id),
+      (select first_name || ' ' || last_name from users where users.id = member_id)) as member_name
+  from activities`;
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const activityQueries = {
@@ -151,19 +150,15 @@ export const activityQueries = {
       db,
       sql<PageRow>`
         select shown.*, ${besideTotal(totalOf(db, reading, filters))} as total, ${isKnown(reading)} as is_of_known
-        from (${shownText(db)}) as shown
+        from (${shownRows}) as shown
         where ${isOnPage('shown.seq', activityQueries.page(db, reading, filters, page), 'seq')}
         order by shown.seq desc`,
     ),
-  rows: (db: Kysely<Database>, seqs: readonly string[]) =>
-    shownRows(db)
-      .where('activities.seq', '=', sql<string>`any(${seqs}::bigint[])`)
-      .orderBy('activities.seq', 'desc'),
-  rowsById: (db: Kysely<Database>, ids: readonly string[]) =>
-    shownRows(db).where('activities.id', '=', sql<string>`any(${ids}::uuid[])`),
+  rows: (db: Kysely<Database>, seqs: readonly string[]): Asked<ActivityRow> =>
+    asked(db, sql<ActivityRow>`${shownRows} where seq = any(${seqs}::bigint[]) order by seq desc`),
+  rowsById: (db: Kysely<Database>, ids: readonly string[]): Asked<ActivityRow> =>
+    asked(db, sql<ActivityRow>`${shownRows} where id = any(${ids}::uuid[])`),
 };
-
-export type ActivityRow = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number];
 
 /** Whether there is the person whose part of the log it is; the whole log is nobody's. */
 const isKnown = ({ reach }: Reading): RawBuilder<boolean> =>
@@ -191,7 +186,7 @@ export async function listActivities(
 }> {
   const { total, rows } = await pageAndTotal(
     activityQueries.whole(db, reading, filters, page),
-    totalOf(db, reading, filters),
+    () => totalOf(db, reading, filters),
     page,
   );
   return { total, rows, isOfKnown: rows[0]?.is_of_known ?? null };
@@ -205,7 +200,7 @@ export async function findActivity(
 ): Promise<ActivityRow | undefined> {
   for (const part of partsOf(db, reading)) {
     const found = await part.select('seq').where('id', '=', activityId).executeTakeFirst();
-    if (found) return activityQueries.rows(db, [found.seq]).executeTakeFirst();
+    if (found) return (await activityQueries.rows(db, [found.seq]).execute())[0];
   }
   return undefined;
 }

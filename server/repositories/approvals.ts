@@ -72,7 +72,7 @@ export async function listApprovals(
     .where('approvals.id', 'in', ids)
     .orderBy('prepared_at', 'desc')
     .orderBy('approvals.id', 'desc');
-  return pageAndTotal(rows, total, page);
+  return pageAndTotal(rows, () => total, page);
 }
 
 /** What waits about one thing; at most one does. */

@@ -86,7 +86,7 @@ export async function listInvestors(
 ): Promise<{ readonly total: number; readonly rows: FundInvestor[] }> {
   const { total, rows } = await pageAndTotal(
     investorQueries.whole(db, filters, page),
-    investorQueries.total(db, filters),
+    () => investorQueries.total(db, filters),
     page,
   );
   return { total, rows: await readInvestors(db, rows) };

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { asked, type Asked, type Page } from './list-pages.ts';
+import { asked, partOf, type Asked, type Page } from './list-pages.ts';
 
 type Db = Kysely<Database>;
 /** The lists whose counts are kept (migrations 0090 to 0092 and 0109, decision 0058). */
@@ -50,18 +50,20 @@ export const timeInLeaf = (column: string): RawBuilder<boolean> => {
 export const deepPage = <Row>(
   db: Db,
   wanted: Wanted,
-  { offset, limit }: Page,
+  page: Page,
   rows: Expression<Row>,
   order: RawBuilder<unknown>,
-): Asked<Row> =>
-  asked(
+): Asked<Row> => {
+  const { offset, limit } = page;
+  return asked(
     db,
     sql<Row>`
       with leaves as materialized (
         select leaf, passed from list_leaves(${wanted.list}, ${keysOf(wanted)}, ${offset}::bigint, ${limit}::int))
       select found.* from leaves cross join lateral (select * from ${rows} as one offset 0) as found
-      order by ${order} limit ${limit} offset ${offset}::bigint - (select min(passed) from leaves)`,
+      order by ${order} limit ${partOf(page).limit} offset ${offset}::bigint - (select min(passed) from leaves)`,
   );
+};
 
 export type Days = { readonly since: Date | null; readonly until: Date | null };
 const timesOf = ({ since, until }: Days) =>

@@ -18,18 +18,16 @@ export const asked = <Row>(db: Kysely<Database>, statement: RawBuilder<Row>): As
 });
 
 /**
- * Which part of a list a page is. The first page, as nearly everybody asks for it, stands in the text: of a size that it
- * isn't told the planner expects a tenth of the table, and so it plans each time anew.
+ * Which part of a list a page is. The size that nearly everybody asks for, and that it is the first one, stand in the text:
+ * of a size that it isn't told the planner expects a tenth of the table, and so it plans each time anew.
  */
-export function partOf({ offset, limit }: Page): {
-  readonly offset: RawBuilder<number>;
-  readonly limit: RawBuilder<number>;
-} {
-  const isFirst = offset === 0 && limit === pageSize;
-  return isFirst
-    ? { offset: sql.lit(0), limit: sql.lit(pageSize) }
-    : { offset: sql`${offset}`, limit: sql`${limit}` };
-}
+export const partOf = ({
+  offset,
+  limit,
+}: Page): { readonly offset: RawBuilder<number>; readonly limit: RawBuilder<number> } => ({
+  offset: offset === 0 ? sql.lit(0) : sql`${offset}`,
+  limit: limit === pageSize ? sql.lit(pageSize) : sql`${limit}`,
+});
 
 /** That a column is one of those which the page holds, each of whose rows is found by it. */
 export const isOnPage = <Row>(
@@ -45,11 +43,11 @@ export const besideTotal = (total: Asked<{ total: string }>): RawBuilder<string>
 /** A page whose rows each say how many there are in all. Behind the last one nothing says it: that is asked alone. */
 export async function pageAndTotal<Row extends { readonly total: string }>(
   rows: Asked<Row>,
-  total: Asked<{ total: string }>,
+  total: () => Asked<{ total: string }>,
   { offset }: Page,
 ): Promise<{ readonly total: number; readonly rows: readonly Row[] }> {
   const found = await rows.execute();
-  const counted = found.length > 0 || offset === 0 ? found : await total.execute();
+  const counted = found.length > 0 || offset === 0 ? found : await total().execute();
   return { total: Number(counted[0]?.total ?? '0'), rows: found };
 }
 

@@ -1,8 +1,9 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
-import { textOnce } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
+import type { UsersTable } from '../db/tables/kernel.ts';
+import type { MemberIndexTable } from '../db/tables/members.ts';
 import { derivedStatuses, waitingSince, lastRenewalDay } from '../rules/members.ts';
 import { notSubmitted } from '../rules/review-sections.ts';
 import type { Present } from './dossier.ts';
@@ -73,89 +74,58 @@ function wantedOf(filters: MemberFilters, { callerId }: Asking): Wanted | null {
   };
 }
 
-/** The newest line of the log about a member, but for those that only tell of somebody's reading. */
-const lastActivity = sql<Date | null>`(
-  select at from activities
-  where activities.member_id = member_index.user_id and activities.operation_type <> 'DOWNLOAD'
-  order by activities.seq desc limit 1)`;
+type Row = Pick<
+  Selectable<UsersTable>,
+  | 'id'
+  | 'email'
+  | 'role'
+  | 'first_name'
+  | 'last_name'
+  | 'phone_prefix'
+  | 'phone'
+  | 'language'
+  | 'active'
+  | 'created_at'
+  | 'version'
+> &
+  Pick<
+    Selectable<MemberIndexTable>,
+    'registration_type' | 'enrollment_status' | 'open_issues' | 'expires_on' | 'reviewer_id'
+  > & {
+    readonly user_name: string | null;
+    readonly membership_id: string | null;
+    readonly current_step: number | null;
+    readonly submitted_at: Date | null;
+    readonly corrected_at: Date | null;
+    readonly reviewer_name: string | null;
+    readonly sent_at: Date | null;
+    readonly used_at: Date | null;
+  };
+type ShownRow = Row & { readonly last_activity_at: Date | null };
 
 /**
- * Members with what is told of each, whoever lists them: lists add their own conditions and order. What stands beside a row
- * is looked up for that row (`limit 1`), whatever the planner thinks of how many there are.
+ * Members with what is told of each, whoever lists them, by the index's own columns `listed_id` and `listed_at`. What
+ * stands beside a row is looked up for that row (`limit 1`), whatever the planner thinks of how many there are.
  */
-const shownMembers = (db: Kysely<Database>) =>
-  db
-    .selectFrom('member_index')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('users')
-          .selectAll()
-          .whereRef('id', '=', 'member_index.user_id')
-          .limit(sql.lit(1))
-          .as('users'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('registrations')
-          .select(['user_name', 'membership_id', 'current_step', 'submitted_at', 'corrected_at'])
-          .whereRef('registrations.user_id', '=', 'member_index.user_id')
-          .limit(sql.lit(1))
-          .as('registrations'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('activation_codes')
-          .select(['sent_at', 'used_at'])
-          .whereRef('activation_codes.user_id', '=', 'member_index.user_id')
-          .limit(sql.lit(1))
-          .as('activation_codes'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'users.id',
-      'users.email',
-      'users.role',
-      'users.first_name',
-      'users.last_name',
-      'users.phone_prefix',
-      'users.phone',
-      'users.language',
-      'users.active',
-      'users.created_at',
-      'users.version',
-      'registrations.user_name',
-      'registrations.membership_id',
-      'registrations.current_step',
-      'registrations.submitted_at',
-      'registrations.corrected_at',
-      'member_index.registration_type',
-      'member_index.enrollment_status',
-      'member_index.open_issues',
-      'member_index.expires_on',
-      'member_index.reviewer_id',
-      sql<string | null>`(
-        select first_name || ' ' || last_name from users where users.id = member_index.reviewer_id)`.as(
-        'reviewer_name',
-      ),
-      'activation_codes.sent_at',
-      'activation_codes.used_at',
-    ]);
-
-type Row = Awaited<ReturnType<ReturnType<typeof shownMembers>['execute']>>[number];
-/** The same as a page shows them; found by the index's own columns. */
-const ofPage = textOnce((db) =>
-  shownMembers(db).select([
-    lastActivity.as('last_activity_at'),
-    'member_index.user_id as listed_id',
-    'member_index.created_at as listed_at',
-  ]),
-);
-type ShownRow = Row & { readonly last_activity_at: Date | null };
+const shownColumns = sql`
+  users.id, users.email, users.role, users.first_name, users.last_name, users.phone_prefix, users.phone, users.language,
+  users.active, users.created_at, users.version,
+  registrations.user_name, registrations.membership_id, registrations.current_step, registrations.submitted_at,
+  registrations.corrected_at,
+  m.user_id as listed_id, m.created_at as listed_at, m.registration_type, m.enrollment_status, m.open_issues, m.expires_on,
+  m.reviewer_id,
+  (select first_name || ' ' || last_name from users where users.id = m.reviewer_id) as reviewer_name,
+  codes.sent_at, codes.used_at`;
+const shownTables = sql`
+  from member_index m
+  cross join lateral (select * from users where users.id = m.user_id limit 1) as users
+  left join lateral (select * from registrations where registrations.user_id = m.user_id limit 1) as registrations on true
+  left join lateral (
+    select sent_at, used_at from activation_codes where activation_codes.user_id = m.user_id limit 1) as codes on true`;
+/** The newest line of the log about a member, but for those that only tell of somebody's reading. */
+const lastActivity = sql`(
+  select at from activities where member_id = m.user_id and operation_type <> 'DOWNLOAD' order by seq desc limit 1)`;
+const ofPage = sql`select ${shownColumns}, ${lastActivity} as last_activity_at ${shownTables}`;
 
 /** The queries of a page, for the list and for the test that looks at their plans. */
 export const memberQueries = {
@@ -180,11 +150,11 @@ export const memberQueries = {
       asking,
     );
   },
-  rows: (db: Kysely<Database>, ids: readonly string[]) =>
-    shownMembers(db).where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
+  rows: (db: Kysely<Database>, ids: readonly string[]): Asked<Row> =>
+    asked(db, sql<Row>`select ${shownColumns} ${shownTables} where m.user_id = any(${ids}::uuid[])`),
   /** the same as a page shows them */
   shown: (db: Kysely<Database>, ids: readonly string[]): Asked<ShownRow> =>
-    asked(db, sql<ShownRow>`select * from (${ofPage(db)}) as shown where listed_id = any(${ids}::uuid[])`),
+    asked(db, sql<ShownRow>`${ofPage} where m.user_id = any(${ids}::uuid[])`),
   /** the rows of a page, in their order, each with how many there are in all */
   whole: (
     db: Kysely<Database>,
@@ -196,7 +166,7 @@ export const memberQueries = {
       db,
       sql<ShownRow & { readonly total: string }>`
         select shown.*, ${besideTotal(memberQueries.total(db, filters, asking))} as total
-        from (${ofPage(db)}) as shown
+        from (${ofPage}) as shown
         where ${isOnPage('shown.listed_id', memberQueries.page(db, filters, asking, page), 'user_id')}
         order by shown.listed_at desc, shown.listed_id desc`,
     ),
@@ -283,7 +253,7 @@ export async function listMembers(
 ): Promise<{ readonly total: number; readonly members: Member[] }> {
   const { total, rows } = await pageAndTotal(
     memberQueries.whole(db, filters, asking, page),
-    memberQueries.total(db, filters, asking),
+    () => memberQueries.total(db, filters, asking),
     page,
   );
   return { total, members: await shown(db, rows, present) };

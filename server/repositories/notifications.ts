@@ -201,7 +201,7 @@ export async function listNotifications(
 ): Promise<{ readonly total: number; readonly unread: number; readonly rows: Notification[] }> {
   const { total, rows: found } = await pageAndTotal(
     notificationQueries.page(db, userId, page),
-    notificationQueries.total(db, userId),
+    () => notificationQueries.total(db, userId),
     page,
   );
   // of a page behind the last line nothing says it, and where there is no line at all there is nothing to be read

@@ -151,7 +151,7 @@ export async function listSignIns(
 ): Promise<{ readonly total: number; readonly rows: SignIn[] }> {
   const { total, rows } = await pageAndTotal(
     signInQueries.page(db, userId, page),
-    signInQueries.total(db, userId),
+    () => signInQueries.total(db, userId),
     page,
   );
   return {

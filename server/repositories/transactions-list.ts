@@ -203,7 +203,7 @@ export async function listTransactions(
   }
   const { total, rows } = await pageAndTotal(
     transactionQueries.whole(db, filters, page),
-    transactionQueries.total(db, filters),
+    () => transactionQueries.total(db, filters),
     page,
   );
   return { total, rows: rows.map(shown), holderRole: rows[0]?.holder_role ?? null };

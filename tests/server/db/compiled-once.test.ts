@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compiledOnce, textOnce, type PlaceOf } from '../../../server/db/compiled-once.ts';
+import { compiledOnce, type PlaceOf } from '../../../server/db/compiled-once.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -25,17 +25,5 @@ describe('a statement that is compiled once', () => {
     const answers = await Promise.all(askings.map((given) => ask(database.db, given).execute()));
     expect(answers).toEqual(askings.map(({ least, word }) => [{ word, next: least + 1 }]));
     expect(made).toBe(1);
-  });
-
-  it('stands in others as a text, and never with a value in it', async () => {
-    const two = textOnce((db) => db.selectNoFrom(sql<number>`2`.as('n')));
-    for (const more of [1, 5]) {
-      const { rows } = await sql<{
-        sum: number;
-      }>`select n + ${more}::int as sum from (${two(database.db)}) as two`.execute(database.db);
-      expect(rows).toEqual([{ sum: 2 + more }]);
-    }
-    const valued = textOnce((db) => db.selectNoFrom(sql<number>`${2}::int`.as('n')));
-    expect(() => valued(database.db)).toThrow('A value stands in');
   });
 });
