@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { formatMoney } from '../../contract/values/money.ts';
 import { referenceOf } from '../../contract/values/payment-reference.ts';
 import type { Shares } from '../../contract/values/redistribution-shares.ts';
@@ -14,6 +13,7 @@ import {
 import { nextNumbers } from '../repositories/requests.ts';
 import type { Movement } from '../rules/ledger.ts';
 import { correctedIn, daysOf, partsOf, type Part, type Plan } from '../rules/redistribution.ts';
+import { timedId } from '../rules/timed-id.ts';
 import type { Doing } from './approval-kinds/kind.ts';
 import { record, type Trx } from './dossier.ts';
 import { sharesOf, storedShares } from './redistribution-shown.ts';
@@ -194,8 +194,8 @@ export async function postMonth(
   });
   const parts = partsOf(plan).map((part) => ({
     ...part,
-    operation: randomUUID(),
-    transaction: part.userId === null ? null : randomUUID(),
+    operation: timedId(),
+    transaction: part.userId === null ? null : timedId(),
   }));
   const posting = { doing, row: after, at, corrected: correctedIn(plan) };
   if (parts.length > 0) await tellMembers(posting, parts, await postParts(posting, parts));

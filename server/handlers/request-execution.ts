@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ApprovalPayload } from '../../contract/values/approval.ts';
 import { isSameHolder } from '../../contract/values/bank.ts';
 import type { Effect } from '../../contract/values/effect.ts';
@@ -17,6 +16,7 @@ import { entriesOf, mayBeBelowZero, reversed, type LedgerEntry } from '../rules/
 import { obstaclesAt } from '../rules/request-obstacles.ts';
 import { effectsOfEntries, movementOf } from '../rules/request-movement.ts';
 import { promised } from '../rules/requests.ts';
+import { timedId } from '../rules/timed-id.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Doing, Prediction, Reading } from './approval-kinds/kind.ts';
 import { assertNoObstacle, noticeAt, logStep, stepBy } from './request-shared.ts';
@@ -166,7 +166,7 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
 /** Posts it to the ledger and closes the request, in the transaction of whoever decides it. */
 export async function applyExecution({ context, trx, agreed }: Doing, payload: Execution): Promise<void> {
   const before = await ready({ context, db: trx }, payload);
-  const operation = randomUUID();
+  const operation = timedId();
   const at = context.clock.now();
   const posting = {
     id: operation,

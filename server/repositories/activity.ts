@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ActivityType, OperationType, TriggerType } from '../../contract/enums.ts';
 import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { decryptValue } from '../rules/activity-seal.ts';
+import { timedId } from '../rules/timed-id.ts';
 import { writeRows } from './activity-rows.ts';
 
 /** Something that happened. `subject` holds ids and kinds only; what is personal goes into before and after. */
@@ -37,7 +37,7 @@ export const letActivitiesGo = (trx: Transaction<Database>): boolean => waiting.
 
 /** Writes one row of the log in the transaction of what it tells, or lets it wait for its end; answers its id. */
 export async function recordActivity(trx: Transaction<Database>, activity: Activity): Promise<string> {
-  const row = { ...activity, id: randomUUID() };
+  const row = { ...activity, id: timedId() };
   const held = waiting.get(trx);
   if (held) held.push(row);
   else await writeRows(trx, [row]);

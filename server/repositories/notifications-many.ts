@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { groupOfKind } from '../../contract/values/notification-kinds.ts';
 import type { Clock } from '../clock.ts';
@@ -6,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
+import { timedId } from '../rules/timed-id.ts';
 
 type Db = Kysely<Database>;
 type Present = { readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> };
@@ -74,7 +74,7 @@ export async function notifyMany(
   for (let from = 0; from < planned.length; from += batch) {
     const some = planned.slice(from, from + batch);
     const lines = some.map(({ user, mail }) => ({
-      id: randomUUID(),
+      id: timedId(),
       user_id: user.id,
       kind: told.kind,
       subject: JSON.stringify(aboutOf(user.id)),
@@ -87,7 +87,7 @@ export async function notifyMany(
         ? []
         : [
             {
-              id: randomUUID(),
+              id: timedId(),
               recipient: user.email,
               template: mail,
               language: user.language,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { NotificationGroup, NotificationKind } from '../../contract/values/notification-kinds.ts';
@@ -10,6 +9,7 @@ import type { NotificationsTable } from '../db/tables/notifications.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { isErasedAddress } from '../rules/erased-address.ts';
 import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
+import { timedId } from '../rules/timed-id.ts';
 import { asked, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { queueMail } from './outbox.ts';
 import { findUser, type User } from './users.ts';
@@ -94,7 +94,7 @@ export async function notify(present: Present, trx: Trx, notice: Notice): Promis
   const { userId: user_id, kind, subject = {} } = notice;
   await trx
     .insertInto('notifications')
-    .values({ id: randomUUID(), user_id, kind, subject: JSON.stringify(subject), at, mail })
+    .values({ id: timedId(), user_id, kind, subject: JSON.stringify(subject), at, mail })
     .execute();
   if (!mail) return;
   const data = mailData(notice, user, present.config.publicUrl);

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
+import { timedId } from '../rules/timed-id.ts';
 
 export type Mail = {
   /** one e-mail address */
@@ -17,7 +18,7 @@ export type Mail = {
 
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
-  const id = randomUUID();
+  const id = timedId();
   await trx
     .insertInto('outbox')
     .values({

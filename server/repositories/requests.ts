@@ -13,6 +13,7 @@ import type { Transaction as ShownTransaction } from '../../contract/values/tran
 import type { Database } from '../db/schema.ts';
 import type { TransactionEventsTable, TransactionsTable } from '../db/tables/requests.ts';
 import { problem } from '../http/problem.ts';
+import { timedId } from '../rules/timed-id.ts';
 import { readHoldings } from './ledger.ts';
 
 type Db = Kysely<Database>;
@@ -164,7 +165,10 @@ export async function insertRequest(
   row: Insertable<TransactionsTable>,
   step?: StepBy,
 ): Promise<StoredRequest> {
-  const made = trx.insertInto('transactions').values(row).returningAll();
+  const made = trx
+    .insertInto('transactions')
+    .values({ id: timedId(), ...row })
+    .returningAll();
   try {
     return await (step ? only(withStep(trx, made, step)) : made.executeTakeFirstOrThrow());
   } catch (error) {
