@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { keyringOf } from '../db/keyring.ts';
 import type { Database } from '../db/schema.ts';
 import { chainStart, encryptValue, hashActivity, hashHead, type ValueKey } from '../rules/activity-seal.ts';
@@ -70,27 +70,45 @@ type Place = {
   readonly seqs: readonly string[] | null;
 };
 
+/** Of so few it is told one by one: PostgreSQL knows how many they are without looking at them, and keeps its plan. */
+const few = 8;
+const isOneOf = (holders: readonly string[]) =>
+  holders.length > few
+    ? sql`holder_id = any(${holders}::uuid[])`
+    : sql`holder_id in (${sql.join(holders.map((holder) => sql`${holder}::uuid`))})`;
+
+/** What each of these people's newest row is, held until the transaction ends; nothing where somebody has none yet. */
+const heldHeads = (holders: readonly string[]) => sql`
+  select holder_id, rows, hash from activity_heads
+  where ${isOneOf(holders)}
+    and (select count(*) from activity_heads where ${isOneOf(holders)}) = ${holders.length}::int
+  order by holder_id for no key update`;
+/** The same of people of whom somebody has no row yet: a head that is there is written over by itself, which holds it. */
+const madeHeads = (holders: readonly string[]) => sql`
+  insert into activity_heads (holder_id, rows, seq, hash)
+  select holder, 0, 0, ${chainStart}::bytea
+  from unnest(${holders}::uuid[]) with ordinality as holders (holder, place) order by place
+  on conflict (holder_id) do update set hash = activity_heads.hash
+  returning holder_id, rows, hash`;
+
+const placesOf = (heads: RawBuilder<unknown>, count: number) => sql<Place>`
+  with heads as materialized (${heads})
+  select h.holder_id, h.rows, h.hash, k.key, k.member_id is not null as keyed,
+    case when row_number() over () = 1 then (
+      select array_agg(nextval('activities_seq_seq'))
+      from generate_series(1, ${count}::int) where (select count(*) from heads) > 0
+    ) end as seqs
+  from heads h left join member_keys k on k.member_id = h.holder_id`;
+
 /**
  * Each person's newest row with the person's key, and places in the whole log: one statement. The next row of the same
- * person waits until this transaction ends. People are held one after the other, in the order given: a head that is there
- * is written over by itself, which holds it. Places are taken under those locks: of one person's rows the later one stands
- * later.
+ * person waits until this transaction ends. People are held one after the other, in the order given, which is that of
+ * their ids; nobody is held before it is known that all have a head. Places are taken under those locks: of one person's
+ * rows the later one stands later.
  */
 async function lockPlaces(trx: Transaction<Database>, holders: readonly string[], count: number) {
-  const { rows } = await sql<Place>`
-    with heads as (
-      insert into activity_heads (holder_id, rows, seq, hash)
-      select holder, 0, 0, ${chainStart}::bytea
-      from unnest(${holders}::uuid[]) with ordinality as holders (holder, place) order by place
-      on conflict (holder_id) do update set hash = activity_heads.hash
-      returning holder_id, rows, hash
-    )
-    select h.holder_id, h.rows, h.hash, k.key, k.member_id is not null as keyed,
-      case when row_number() over () = 1 then (
-        select array_agg(nextval(pg_get_serial_sequence('activities', 'seq')))
-        from generate_series(1, ${count}::int) where (select count(*) from heads) > 0
-      ) end as seqs
-    from heads h left join member_keys k on k.member_id = h.holder_id`.execute(trx);
+  const held = await placesOf(heldHeads(holders), count).execute(trx);
+  const { rows } = held.rows.length > 0 ? held : await placesOf(madeHeads(holders), count).execute(trx);
   const keys = new Map<string, ValueKey | null>();
   for (const { holder_id, key, keyed } of rows)
     if (keyed) keys.set(holder_id, await keyringOf(trx).openMemberKey(trx, holder_id, key));
@@ -141,17 +159,25 @@ function storedRow(
 
 type Moved = ReadonlyMap<string, Head & { readonly seq: string }>;
 
-/** The statement that moves the heads on to their newest rows. */
-function movingHeads(heads: Moved) {
+/** The newest rows of some people, as a table. */
+function newestOf(heads: Moved) {
   const all = [...heads.values()];
-  return sql`
-    update activity_heads set rows = next.rows, seq = next.seq, hash = next.hash
-    from unnest(
+  if (all.length > few)
+    return sql`unnest(
       ${[...heads.keys()]}::uuid[], ${all.map(({ rows }) => String(rows))}::bigint[],
-      ${all.map(({ seq }) => seq)}::bigint[], ${all.map(({ hash }) => hash)}::bytea[]
-    ) as next (holder_id, rows, seq, hash)
-    where activity_heads.holder_id = next.holder_id`;
+      ${all.map(({ seq }) => seq)}::bigint[], ${all.map(({ hash }) => hash)}::bytea[])`;
+  const rows = [...heads].map(
+    ([holder, { rows: number, seq, hash }]) =>
+      sql`(${holder}::uuid, ${String(number)}::bigint, ${seq}::bigint, ${hash}::bytea)`,
+  );
+  return sql`(values ${sql.join(rows)})`;
 }
+
+/** The statement that moves the heads on to their newest rows. */
+const movingHeads = (heads: Moved) => sql`
+  update activity_heads set rows = next.rows, seq = next.seq, hash = next.hash
+  from ${newestOf(heads)} as next (holder_id, rows, seq, hash)
+  where activity_heads.holder_id = next.holder_id`;
 
 /** Writes rows that have their places, and moves the heads on with the last of them. */
 async function writePlaced(

@@ -2,8 +2,8 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
-import { hashOperation, type PostedOperation } from '../rules/ledger-seal.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
+import { closing, opening, type Opened, type Operation } from './ledger-statements.ts';
 
 type Trx = Transaction<Database>;
 /** What an account is called by here: the same text for the same account. */
@@ -108,46 +108,21 @@ type Written = {
   readonly reversalOf: string | null;
 };
 
-/** The wallet that an operation pays out of: the one that had promised. */
-const payer = (entries: readonly LedgerEntry[]): LedgerAccount | undefined =>
-  entries.find(({ account, amount }) => account.kind === 'WALLET' && amount < 0n)?.account;
+/** What an operation takes out of a wallet: out of the one that had promised. */
+const payer = (entries: readonly LedgerEntry[]): LedgerEntry | undefined =>
+  entries.find(({ account, amount }) => account.kind === 'WALLET' && amount < 0n);
 
-type Line = { readonly account_id: string; readonly currency: Currency; readonly amount: bigint };
-/** What a wallet gives back of its promises, in cents. */
-type Release = { readonly wallet: string; readonly amount: bigint };
-
-/**
- * One statement that gives a promise back and writes an operation with its entries. All accounts are locked in the
- * order of their ids, so that two operations on the same ones wait for each other and never in a circle: by their
- * entries, which are written in that order, or before all else where a promise is given back. What is counted is done
- * before the first entry.
- */
-function writing(
-  { id, kind, transaction_id, reversal_of, posted_at, value_date }: Omit<PostedOperation, 'entries'>,
-  { lines, hash, release }: { lines: readonly Line[]; hash: Buffer; release: Release | null },
-) {
-  const accounts = lines.map(({ account_id }) => account_id);
-  const released = sql`
-    locked as (select id from ledger_accounts where id = any(${accounts}::uuid[]) order by id for no key update),
-    released as (
-      update ledger_accounts set reserved = reserved - ${String(release?.amount ?? 0n)}
-      where id = ${release?.wallet ?? null} and (select count(*) from locked) > 0
-      returning id
-    ),`;
-  return sql`
-    with ${release ? released : sql``} operation as (
-      insert into ledger_operations (id, kind, transaction_id, reversal_of, posted_at, value_date, hash)
-      values (${id}, ${kind}, ${transaction_id}, ${reversal_of}, ${posted_at}, ${value_date}, ${hash})
-    )
-    insert into ledger_entries (operation_id, account_id, currency, amount)
-    select ${id}, account_id, currency, amount
-    from unnest(
-      ${accounts}::uuid[],
-      ${lines.map(({ currency }) => currency)}::text[],
-      ${lines.map(({ amount }) => String(amount))}::bigint[]
-    ) with ordinality as lines (account_id, currency, amount, place)
-    ${release ? sql`where (select count(*) from released) = 1` : sql``}
-    order by place`;
+async function open(trx: Trx, operation: Operation, entries: readonly LedgerEntry[]): Promise<Opened> {
+  const [opened] = (await opening(operation, entries).execute(trx)).rows;
+  if (opened) return opened;
+  // an account that nothing ever moved
+  await accountIds(
+    trx,
+    entries.map(({ account }) => account),
+  );
+  const [again] = (await opening(operation, entries).execute(trx)).rows;
+  if (!again) throw new Error('no operation was written');
+  return again;
 }
 
 async function write(
@@ -155,17 +130,6 @@ async function write(
   { id, transactionId, at, valueDate, promised = 0n }: Posting,
   { kind, entries, reversalOf }: Written,
 ): Promise<Buffer> {
-  const ids = await accountIds(
-    trx,
-    entries.map(({ account }) => account),
-  );
-  const lines = entries
-    .map(({ account, amount }) => ({
-      account_id: ids.get(nameOf(account)) ?? '',
-      currency: account.currency,
-      amount,
-    }))
-    .toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1));
   const operation = {
     id,
     kind,
@@ -174,11 +138,17 @@ async function write(
     posted_at: at,
     value_date: valueDate,
   };
-  const hash = hashOperation({ ...operation, entries: lines });
+  const { hash, accounts } = await open(trx, operation, entries);
+  const idOf = (place: number) => accounts[place] ?? '';
+  const lines = entries.map(({ account, amount }, place) => ({
+    account_id: idOf(place),
+    currency: account.currency,
+    amount,
+  }));
   const wallet = payer(entries);
   const release =
-    promised > 0n && wallet ? { wallet: ids.get(nameOf(wallet)) ?? '', amount: promised } : null;
-  await withCover(writing(operation, { lines, hash, release }).execute(trx));
+    promised > 0n && wallet ? { wallet: idOf(entries.indexOf(wallet)), amount: promised } : null;
+  await withCover(closing(id, lines, release).execute(trx));
   return hash;
 }
 
