@@ -7,6 +7,7 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
+import { compiledLater } from './later.ts';
 import type { Database } from './schema.ts';
 
 /** Milliseconds; 0: as long as it takes. */
@@ -27,21 +28,25 @@ export const jobLimits: Limits = { statement: 600_000, lock: 20_000, idle: 120_0
 export const noLimits: Limits = { statement: 0, lock: 0, idle: 0 };
 
 /** The statements that give a transaction its limits; they hold until its end, whatever is between here and PostgreSQL. */
-export const limitsSet = ({ statement, lock, idle }: Limits): string =>
-  `set local statement_timeout = ${statement}; set local lock_timeout = ${lock}; ` +
-  `set local idle_in_transaction_session_timeout = ${idle}`;
+const settingLimits = ({ statement, lock, idle }: Limits): readonly string[] => [
+  `set local statement_timeout = ${statement}`,
+  `set local lock_timeout = ${lock}`,
+  `set local idle_in_transaction_session_timeout = ${idle}`,
+];
+/** The same as one text. */
+export const limitsSet = (limits: Limits): string => settingLimits(limits).join('; ');
 
 /** For the rest of the transaction, work of a call may take as long as a job: it goes through the rows of all members. */
 export async function takeTime(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(jobLimits.statement)}`.execute(trx);
 }
 
-/** Each transaction begins with its limits, on the same way to PostgreSQL as `begin`. */
+/** Each transaction begins, with its limits, on the way of its first statement (later.ts). */
 export class LimitedDriver extends PostgresDriver {
-  readonly #limits: string;
-  constructor(config: PostgresDialectConfig, limits: Limits) {
+  readonly #limits: readonly string[];
+  constructor(config: PostgresDialectConfig, limits: Limits | undefined) {
     super(config);
-    this.#limits = limitsSet(limits);
+    this.#limits = limits ? settingLimits(limits) : [];
   }
 
   override async beginTransaction(
@@ -49,8 +54,10 @@ export class LimitedDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     const begun: DatabaseConnection = {
-      executeQuery: ({ sql: begin }) =>
-        connection.executeQuery(CompiledQuery.raw(`${begin}; ${this.#limits}`)),
+      executeQuery: async ({ sql: begin }) => {
+        for (const text of [begin, ...this.#limits]) await connection.executeQuery(compiledLater(text));
+        return { rows: [] };
+      },
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
     try {

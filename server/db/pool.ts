@@ -49,7 +49,7 @@ export function makePool(
     application_name: 'member-portal',
     ...where,
     types: readers,
-    ...(prepares && { Client: preparingClient(new StatementNames()) }),
+    Client: preparingClient(prepares ? new StatementNames() : null),
   });
   if (limits && !opensLimited) limitsOf.set(pool, limits);
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -64,9 +64,9 @@ export async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(5000, undefined, { ref: false })]);
 }
 
-class LimitedDialect extends PostgresDialect {
+class PortalDialect extends PostgresDialect {
   readonly #driver: () => LimitedDriver;
-  constructor(pool: Pool, limits: Limits) {
+  constructor(pool: Pool, limits: Limits | undefined) {
     super({ pool });
     this.#driver = () => new LimitedDriver({ pool }, limits);
   }
@@ -80,8 +80,7 @@ class LimitedDialect extends PostgresDialect {
  * transactions, where they are others than the pool's.
  */
 export function makeDb(pool: Pool, keyring?: Keyring, limits = limitsOf.get(pool)): Kysely<Database> {
-  const dialect = limits ? new LimitedDialect(pool, limits) : new PostgresDialect({ pool });
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: new PortalDialect(pool, limits) });
   if (keyring) giveKeyring(db, keyring);
   return db;
 }

@@ -1,4 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
+import { Flight, type Sent } from './flight.ts';
+import { isLater, plainText } from './later.ts';
 
 /** The most statements that a pool has names for; a connection keeps the plans of those it was asked. */
 const mostNames = 400;
@@ -55,11 +57,46 @@ type Ask = (...given: readonly unknown[]) => Promise<unknown>;
 type Done = (error: unknown, result?: unknown) => void;
 const isDone = (value: unknown): value is Done => typeof value === 'function';
 
-/** A connection on which statements with values are prepared. What was refused for an old plan is asked once more without. */
-export function preparingClient(names: StatementNames): new (config?: ClientConfig) => Client {
+/** What is said of a statement that was not sent yet, or that has nothing to end. */
+const unsaid = (command = '') => ({ command, rowCount: 0, oid: 0, rows: [], fields: [] });
+const begins = /^(begin|start transaction)\b/;
+const limits = /^set local \w+ = \d+$/;
+
+/** What waits on a connection for the next statement of its transaction (later.ts). */
+class Waiting {
+  #sent: Sent[] = [];
+
+  get none(): boolean {
+    return this.#sent.length === 0;
+  }
+  /** The transaction has not begun yet. */
+  get isUnbegun(): boolean {
+    return begins.test(this.#sent[0]?.text ?? '');
+  }
+  /** Nothing of the transaction but its beginning. */
+  get isEmpty(): boolean {
+    return this.isUnbegun && this.#sent.every(({ text }) => begins.test(text) || limits.test(text));
+  }
+  add(sent: Sent): void {
+    this.#sent.push(sent);
+  }
+  take(): readonly Sent[] {
+    const taken = this.#sent;
+    this.#sent = [];
+    return taken;
+  }
+}
+
+/**
+ * A connection on which statements with values are prepared, where there are `names`; what was refused for an old plan is
+ * asked once more without. What is said to be done later (`later.ts`) travels with what is asked next.
+ */
+export function preparingClient(names: StatementNames | null): new (config?: ClientConfig) => Client {
   return class extends Client {
     constructor(config?: ClientConfig) {
       super(config);
+      const waiting = new Waiting();
+      let lost: unknown = null;
       const ask: Ask = (...given) => Reflect.apply(Client.prototype.query, this, given);
 
       async function prepared(named: NamedStatement, values: readonly unknown[]): Promise<unknown> {
@@ -67,19 +104,70 @@ export function preparingClient(names: StatementNames): new (config?: ClientConf
           return await ask({ ...named, values });
         } catch (error) {
           // of values that can't be sent, pg takes the statement for prepared and PostgreSQL doesn't
-          if (error instanceof TypeError) names.retire(named.text);
+          if (error instanceof TypeError) names?.retire(named.text);
           if (!isOutOfDate(error)) throw error;
-          names.retire(named.text);
+          names?.retire(named.text);
           return await ask(named.text, values).catch((again: unknown) =>
             Promise.reject(isOfFailed(again) ? error : again),
           );
         }
       }
 
+      /** Sends all that waits, and this behind it. In a transaction nothing is asked twice. */
+      async function together(...last: readonly Sent[]): Promise<unknown> {
+        const sent = [...waiting.take(), ...last];
+        const flight = new Flight(sent, config?.types);
+        ask(flight);
+        try {
+          return await flight.answer;
+        } catch (error) {
+          if (error instanceof TypeError || isOutOfDate(error))
+            for (const { name, text } of sent) if (name !== undefined) names?.retire(text);
+          throw error;
+        }
+      }
+      const sentAs = (text: string, values: readonly unknown[]): Sent => {
+        const named = values.length > 0 ? names?.of(text) : null;
+        return named ? { ...named, values } : { text, values };
+      };
+
+      /** A statement, when others wait for it. */
+      async function next(text: string, values: readonly unknown[]): Promise<unknown> {
+        // what was rolled back, or in which nothing was asked, need not begin
+        if (text === 'rollback' && waiting.isUnbegun) waiting.take();
+        else if (text === 'rollback') {
+          waiting.take();
+          return ask(text, values);
+        }
+        if (waiting.none || (text === 'commit' && waiting.isEmpty)) {
+          waiting.take();
+          return unsaid(text.toUpperCase());
+        }
+        if (values.length > 0 || text === 'commit') return together(sentAs(text, values));
+        // a text without values may be several statements, which can't travel with others
+        await together();
+        return ask(text, values);
+      }
+
       const query = (text: unknown, values: unknown, done: unknown, ...rest: readonly unknown[]): unknown => {
+        const isPlain = typeof text === 'string' && Array.isArray(values) && done === undefined;
+        if (isPlain && isLater(text)) {
+          waiting.add(sentAs(plainText(text), values));
+          return Promise.resolve(unsaid());
+        }
+        // what went wrong on the way of something that can't tell it: nothing is done in that transaction any more
+        if (isPlain && lost !== null) {
+          const error = lost;
+          lost = null;
+          if (text !== 'rollback') return Promise.reject(error);
+        }
+        if (!waiting.none) {
+          if (isPlain) return next(text, values);
+          together().catch((error: unknown) => void (lost = error));
+        }
         const named =
-          typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names.of(text) : null;
-        if (named === null || !Array.isArray(values)) return ask(text, values, done, ...rest);
+          typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names?.of(text) : null;
+        if (!named || !Array.isArray(values)) return ask(text, values, done, ...rest);
         const answer = prepared(named, values);
         if (!isDone(done)) return answer;
         answer.then((result) => done(null, result), done);
