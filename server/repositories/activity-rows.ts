@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { keyringOf } from '../db/keyring.ts';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import { chainStart, encryptValue, hashActivity, hashHead, type ValueKey } from '../rules/activity-seal.ts';
 import type { Activity } from './activity.ts';
@@ -188,7 +189,7 @@ async function writePlaced(
   const batches = inBatches(rows).map((some) => trx.insertInto('activities').values(some));
   const last = batches.pop();
   for (const one of batches) await one.execute();
-  if (last) await sql`with written as (${last}) ${movingHeads(heads)}`.execute(trx);
+  if (last) await later(trx, sql`with written as (${last}) ${movingHeads(heads)}`);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
+import { holdEntries, withCover, writeHeldEntries } from './ledger.ts';
 
 /** A call that must happen once (decisions §4). The key belongs to the user. */
 export type OneCall = {
@@ -17,7 +19,8 @@ export type OneCall = {
 /**
  * Runs `work` in a transaction that also binds the key to its answer. Only success binds: when `work` throws, all is
  * undone. The same key with the same body gives the first answer again; with another body or call it throws
- * `idempotency_key_reused`. Two at once: the second waits for the first.
+ * `idempotency_key_reused`. Two at once: the second waits for the first. Entries that `work` posts are written when all
+ * else is done; a wallet that doesn't hold enough is told then, as `insufficient_amount_balance`.
  */
 export async function onlyOnce<Reply>(
   db: Kysely<Database>,
@@ -30,7 +33,7 @@ export async function onlyOnce<Reply>(
   const bodyHash = createHash('sha256')
     .update(canonicalJson(call.body ?? null))
     .digest();
-  return db.transaction().execute(async (trx) => {
+  const done = db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows: bound = 0n } = await trx
       .insertInto('idempotency_keys')
       .values({
@@ -51,13 +54,14 @@ export async function onlyOnce<Reply>(
         throw problem('idempotency_key_reused');
       return read(first.reply);
     }
+    holdEntries(trx);
     const reply = await work(trx);
-    await trx
-      .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .execute();
+    const bind = sql`
+      update idempotency_keys set reply = ${JSON.stringify(reply)} where user_id = ${userId} and key = ${key}`;
+    await later(trx, bind);
+    // last of all: what everybody shares is held from here on
+    await writeHeldEntries(trx);
     return reply;
   });
+  return withCover(done);
 }

@@ -48,13 +48,23 @@ export function opening(operation: Operation, entries: readonly LedgerEntry[]) {
 type Line = { readonly account_id: string; readonly currency: Currency; readonly amount: bigint };
 /** What a wallet gives back of its promises, in cents. */
 type Release = { readonly wallet: string; readonly amount: bigint };
+/** The entries of an operation, by the ids of their accounts. */
+export type Closing = {
+  readonly id: string;
+  readonly lines: readonly Line[];
+  readonly release: Release | null;
+};
+
+/** Holds accounts until the transaction ends, in the order of their ids. */
+export const holding = (ids: readonly string[]) =>
+  sql`select id from ledger_accounts where id = any(${ids}::uuid[]) order by id for no key update`;
 
 /**
  * One statement that gives a promise back and writes an operation's entries. All accounts are locked in the order of
  * their ids, so that two operations on the same ones wait for each other and never in a circle: by their entries, which
  * are written in that order, or before all else where a promise is given back.
  */
-export function closing(id: string, lines: readonly Line[], release: Release | null) {
+export function closing({ id, lines, release }: Closing) {
   const sorted = lines.toSorted((a, b) => (a.account_id < b.account_id ? -1 : 1));
   const rows = sorted.map(
     ({ account_id, currency, amount }) =>

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import { problem } from '../http/problem.ts';
 import { entriesOf, reversed, type LedgerAccount, type LedgerEntry, type Movement } from '../rules/ledger.ts';
-import { closing, opening, type Opened, type Operation } from './ledger-statements.ts';
+import { closing, holding, opening, type Closing, type Opened, type Operation } from './ledger-statements.ts';
 
 type Trx = Transaction<Database>;
 /** What an account is called by here: the same text for the same account. */
@@ -85,9 +86,7 @@ export async function lockAccounts(
     for (const [name, id] of await accountIds(trx, named.slice(from, from + lockedAtOnce)))
       found.set(name, id);
   const ids = [...found.values()];
-  await sql`select id from ledger_accounts where id = any(${ids}::uuid[]) order by id for no key update`.execute(
-    trx,
-  );
+  await holding(ids).execute(trx);
   return found;
 }
 
@@ -125,6 +124,24 @@ async function open(trx: Trx, operation: Operation, entries: readonly LedgerEntr
   return again;
 }
 
+/** Entries of transactions that write theirs last of all: the accounts that everybody shares are held for a moment only. */
+const held = new WeakMap<Trx, Closing[]>();
+
+/** From now on what this transaction posts has its entries written by `writeHeldEntries`. */
+export const holdEntries = (trx: Trx): void => void held.set(trx, []);
+
+/**
+ * Writes the entries that have waited, on the way of the end of the transaction: what a wallet doesn't hold is told then
+ * (`withCover`). Of several operations all accounts are held first, in the order of their ids.
+ */
+export async function writeHeldEntries(trx: Trx): Promise<void> {
+  const waiting = held.get(trx) ?? [];
+  held.delete(trx);
+  if (waiting.length > 1)
+    await later(trx, holding(waiting.flatMap(({ lines }) => lines.map(({ account_id }) => account_id))));
+  for (const close of waiting) await later(trx, closing(close));
+}
+
 async function write(
   trx: Trx,
   { id, transactionId, at, valueDate, promised = 0n }: Posting,
@@ -148,13 +165,17 @@ async function write(
   const wallet = payer(entries);
   const release =
     promised > 0n && wallet ? { wallet: idOf(entries.indexOf(wallet)), amount: promised } : null;
-  await withCover(closing(id, lines, release).execute(trx));
+  const close = { id, lines, release };
+  const waiting = held.get(trx);
+  if (waiting) waiting.push(close);
+  else await withCover(closing(close).execute(trx));
   return hash;
 }
 
 /**
  * Posts an executed operation: all its entries or none. Throws `insufficient_amount_balance` when a wallet or the
- * fund's cash would fall below what it has promised. Answers the operation's hash, for the log.
+ * fund's cash would fall below what it has promised; where entries are held (`holdEntries`) the end of the transaction
+ * does. Answers the operation's hash, for the log.
  */
 export const post = (trx: Trx, movement: Movement, posting: Posting): Promise<Buffer> =>
   write(trx, posting, { kind: movement.kind, entries: entriesOf(movement), reversalOf: null });
