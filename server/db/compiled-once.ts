@@ -16,6 +16,13 @@ class Place<Given> {
 /** A value that is read from what the statement is asked for, each time it is asked. */
 export type PlaceOf<Given> = <Value>(of: (given: Given) => Value) => RawBuilder<Value>;
 
+/** What is written is watched for when it is compiled (`write-watch.ts`), and would be written unseen the next time. */
+function read<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (compiled.query.kind !== 'SelectQueryNode' || compiled.query.with !== undefined)
+    throw new Error('a statement that is compiled once reads alone');
+  return compiled;
+}
+
 /**
  * A statement whose text is always the same, put together and compiled once: to do so for each asking costs as much as to
  * send it. `make` isn't told what is asked for, so that no value of one asking can stand in the next one.
@@ -25,7 +32,7 @@ export function compiledOnce<Given, Row>(make: (db: Db, place: PlaceOf<Given>) =
   const place: PlaceOf<Given> = <Value>(of: (given: Given) => Value) => sql<Value>`${new Place(of)}`;
   return (db: Db, given: Given) => {
     const compile = (): CompiledQuery<Row> => {
-      known ??= make(db, place).compile();
+      known ??= read(make(db, place).compile());
       const parameters = known.parameters.map((value) => (value instanceof Place ? value.of(given) : value));
       return { ...known, parameters };
     };

@@ -19,26 +19,43 @@ type Handler =
  */
 export class Flight implements Submittable {
   readonly answer: Promise<QueryResult>;
+  /** pg's, where it measures how long an answer takes */
+  callback?: (error: unknown, result?: QueryResult) => void;
   readonly #sent: readonly Sent[];
   readonly #queries: readonly Query[];
   #settle: (error: unknown, result?: QueryResult) => void = () => {};
   /** which of them is answered now */
   #at = 0;
   #refused: unknown = null;
+  #refusedAt: number | null = null;
 
   constructor(sent: readonly Sent[], types: CustomTypesConfig | undefined) {
     this.#sent = sent;
     this.answer = new Promise((resolve, reject) => {
-      this.#settle = (error, result) => (result ? resolve(result) : reject(error));
+      this.#settle = (error, result) => {
+        this.callback?.(error, result);
+        if (result) resolve(result);
+        else reject(error);
+      };
     });
     // each in its own message, with or without values: PostgreSQL takes a text by itself for the end of what came before
     this.#queries = sent.map(({ text, name, values }, at) => {
       const config = { text, name, values: [...values], types, queryMode: 'extended' };
       return new Query(config, (error: Error | undefined, result: unknown) => {
-        if (error) this.#refused ??= error;
+        if (error) this.#refuse(error, at);
         else if (at === sent.length - 1) this.#settle(null, answerOf(result));
       });
     });
+  }
+
+  #refuse(error: unknown, at: number): void {
+    this.#refused ??= error;
+    this.#refusedAt ??= at;
+  }
+
+  /** The one that could not be done. */
+  get refused(): Sent | null {
+    return this.#refusedAt === null ? null : (this.#sent[this.#refusedAt] ?? null);
   }
 
   /** Of the one that is answered now: pg remembers by these what is prepared. */
@@ -55,9 +72,9 @@ export class Flight implements Submittable {
     const together: Connection = Object.create(connection, { sync: { value: () => {} } });
     stream.cork();
     try {
-      for (const query of this.#queries) {
+      for (const [at, query] of this.#queries.entries()) {
         const refusal: unknown = Reflect.apply(query.submit, query, [together]);
-        if (refusal) this.#refused ??= refusal;
+        if (refusal) this.#refuse(refusal, at);
         // what can't be sent ends it: those after it are not sent either
         if (this.#refused) break;
       }
@@ -94,7 +111,8 @@ export class Flight implements Submittable {
     if (this.#refused) this.#settle(this.#refused);
   }
   handleError(error: unknown, connection: unknown): void {
-    this.#fail(this.#refused ?? error, connection);
+    this.#refuse(error, this.#at);
+    this.#fail(this.#refused, connection);
   }
 
   /** Those that came after it were not looked at: they are prepared nowhere. */

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely, type RawBuilder } from 'kysely';
+import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Before a statement whose answer nobody waits for. PostgreSQL takes it for a comment. */
@@ -14,6 +14,7 @@ export const compiledLater = (text: string): CompiledQuery => CompiledQuery.raw(
  * Does a statement of a transaction on the way of whatever is asked next in it, its end included: before that, and only
  * if it succeeds. Its answer is told to nobody, and what goes wrong with it is thrown by what is asked next.
  */
-export async function later(trx: Kysely<Database>, statement: RawBuilder<unknown>): Promise<void> {
+export async function later(trx: Transaction<Database>, statement: RawBuilder<unknown>): Promise<void> {
+  if (!trx.isTransaction) throw new Error('only a transaction has something later');
   await sql`${sql.raw(mark)}${statement}`.execute(trx);
 }

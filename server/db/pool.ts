@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { giveKeyring, type Keyring } from './keyring.ts';
 import { LimitedDriver, type Limits } from './limits.ts';
-import { preparingClient, StatementNames } from './prepared.ts';
+import { hasLeftover, preparingClient, StatementNames } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 const date = 1082;
@@ -52,6 +52,9 @@ export function makePool(
     Client: preparingClient(prepares ? new StatementNames() : null),
   });
   if (limits && !opensLimited) limitsOf.set(pool, limits);
+  pool.on('release', (_error, client) => {
+    if (hasLeftover(client)) void client.end();
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // The same for one that is in use: its statement fails, and that is told where it was asked.

@@ -87,6 +87,17 @@ class Waiting {
   }
 }
 
+const leftovers = new WeakMap<Client, () => boolean>();
+/** Whether something waits on a connection, or went wrong on it, that nobody was told of: it is not to be used again. */
+export const hasLeftover = (client: Client): boolean => leftovers.get(client)?.() ?? false;
+
+/** PostgreSQL answers the commit of a transaction that has failed, and takes all of it back. */
+function committed(answer: unknown): unknown {
+  if (typeof answer === 'object' && answer !== null && 'command' in answer && answer.command === 'ROLLBACK')
+    throw new Error('a statement of the transaction had failed: nothing was committed');
+  return answer;
+}
+
 /**
  * A connection on which statements with values are prepared, where there are `names`; what was refused for an old plan is
  * asked once more without. What is said to be done later (`later.ts`) travels with what is asked next.
@@ -97,6 +108,9 @@ export function preparingClient(names: StatementNames | null): new (config?: Cli
       super(config);
       const waiting = new Waiting();
       let lost: unknown = null;
+      /** a statement whose turn comes once what waited before it is answered */
+      let coming: Promise<unknown> | null = null;
+      leftovers.set(this, () => !waiting.none || lost !== null);
       const ask: Ask = (...given) => Reflect.apply(Client.prototype.query, this, given);
 
       async function prepared(named: NamedStatement, values: readonly unknown[]): Promise<unknown> {
@@ -121,8 +135,9 @@ export function preparingClient(names: StatementNames | null): new (config?: Cli
         try {
           return await flight.answer;
         } catch (error) {
-          if (error instanceof TypeError || isOutOfDate(error))
-            for (const { name, text } of sent) if (name !== undefined) names?.retire(text);
+          const { refused } = flight;
+          if (refused?.name !== undefined && (error instanceof TypeError || isOutOfDate(error)))
+            names?.retire(refused.text);
           throw error;
         }
       }
@@ -143,16 +158,26 @@ export function preparingClient(names: StatementNames | null): new (config?: Cli
           waiting.take();
           return unsaid(text.toUpperCase());
         }
-        if (values.length > 0 || text === 'commit') return together(sentAs(text, values));
+        if (text === 'commit') return committed(await together(sentAs(text, values)));
+        if (values.length > 0) return together(sentAs(text, values));
         // a text without values may be several statements, which can't travel with others
-        await together();
-        return ask(text, values);
+        const work = together().then(() => ask(text, values));
+        const ended = work.catch(() => undefined);
+        coming = ended;
+        void ended.then(() => {
+          if (coming === ended) coming = null;
+        });
+        return work;
       }
 
       const query = (text: unknown, values: unknown, done: unknown, ...rest: readonly unknown[]): unknown => {
-        const isPlain = typeof text === 'string' && Array.isArray(values) && done === undefined;
+        const isPlain =
+          typeof text === 'string' && (values === undefined || Array.isArray(values)) && done === undefined;
+        // the end of a transaction waits for its last statement, which would be done by itself otherwise
+        if (isPlain && coming !== null && (text === 'commit' || text === 'rollback'))
+          return coming.then(() => query(text, values, done, ...rest));
         if (isPlain && isLater(text)) {
-          waiting.add(sentAs(plainText(text), values));
+          waiting.add(sentAs(plainText(text), values ?? []));
           return Promise.resolve(unsaid());
         }
         // what went wrong on the way of something that can't tell it: nothing is done in that transaction any more
@@ -162,9 +187,10 @@ export function preparingClient(names: StatementNames | null): new (config?: Cli
           if (text !== 'rollback') return Promise.reject(error);
         }
         if (!waiting.none) {
-          if (isPlain) return next(text, values);
+          if (isPlain) return next(text, values ?? []);
           together().catch((error: unknown) => void (lost = error));
         }
+        if (isPlain && text === 'commit') return ask(text, values).then(committed);
         const named =
           typeof text === 'string' && Array.isArray(values) && values.length > 0 ? names?.of(text) : null;
         if (!named || !Array.isArray(values)) return ask(text, values, done, ...rest);

@@ -1,10 +1,17 @@
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import type { KyselyPlugin, OperationNode, RawNode, SelectQueryNode } from 'kysely';
 
 const reads = /^\s*(select|show|set)\b/i;
 
-function isRead(node: RootOperationNode): boolean {
-  if (node.kind === 'RawNode') return reads.test(node.sqlFragments[0] ?? '');
-  return node.kind === 'SelectQueryNode' && node.with === undefined;
+const isRaw = (node: OperationNode): node is RawNode => node.kind === 'RawNode';
+const isSelect = (node: OperationNode): node is SelectQueryNode => node.kind === 'SelectQueryNode';
+
+function isRead(node: OperationNode): boolean {
+  if (isSelect(node)) return node.with === undefined;
+  if (!isRaw(node)) return false;
+  const [first = ''] = node.sqlFragments;
+  // a text may begin with a statement that stands in it as a whole
+  const [within] = node.parameters;
+  return first.trim() === '' && within !== undefined ? isRead(within) : reads.test(first);
 }
 
 /** Tells whether anything but plain reads was asked through it; what it can't judge counts as written. */

@@ -127,7 +127,12 @@ async function open(trx: Trx, operation: Operation, entries: readonly LedgerEntr
 /** Entries of transactions that write theirs last of all: the accounts that everybody shares are held for a moment only. */
 const held = new WeakMap<Trx, Closing[]>();
 
-/** From now on what this transaction posts has its entries written by `writeHeldEntries`. */
+/**
+ * From now on what this transaction posts has its entries written by `writeHeldEntries`, after its rows of the log: places
+ * in the log are held before accounts. What pays many at once (`postMany`) holds accounts first, and the rows of the
+ * members that it pays before those: whoever posts for a member holds that member's row too, so that neither waits for the
+ * other in a circle. A row of the log without a member would be another order.
+ */
 export const holdEntries = (trx: Trx): void => void held.set(trx, []);
 
 /**

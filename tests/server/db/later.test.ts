@@ -158,4 +158,45 @@ describe.each(['prepared', 'plain'])('over a connection that is %s', (way) => {
     client.release();
     expect(await ids()).toEqual([]);
   });
+
+  it('a statement whose transaction is rolled back meanwhile is not done by itself', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const left: Promise<unknown>[] = [];
+      const work = db.transaction().execute(async (trx) => {
+        await later(trx, put(1));
+        // without values it goes behind what waits, and nobody waits for it
+        left.push(sql`insert into things values (2, 'a thing')`.execute(trx));
+        throw new Error('no');
+      });
+      await expect(work).rejects.toThrow('no');
+      await Promise.allSettled(left);
+      expect(await ids()).toEqual([]);
+    }
+  });
+
+  it('a commit after a failure that nobody minded is told to have kept nothing', async () => {
+    const work = db.transaction().execute(async (trx) => {
+      await put(1).execute(trx);
+      await put(1)
+        .execute(trx)
+        .catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('nothing was committed');
+    const client = await pool.connect();
+    await client.query('begin');
+    await expect(client.query('insert into things values (1, null)')).rejects.toMatchObject({
+      code: '23502',
+    });
+    await expect(client.query('commit')).rejects.toThrow('nothing was committed');
+    client.release();
+    expect(await ids()).toEqual([]);
+  });
+
+  it('a connection on which something was left is not given to anybody else', async () => {
+    const client = await pool.connect();
+    await client.query(`/* later */ insert into things values ($1, $2)`, [1, 'a thing']);
+    client.release();
+    await db.transaction().execute((trx) => put(2).execute(trx));
+    expect(await ids()).toEqual([2]);
+  });
 });
