@@ -27,6 +27,7 @@ import { registerDocs } from './http/docs-page.ts';
 import { refuse } from './http/errors.ts';
 import { registerSecurityHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
+import { packAnswers } from './http/packing.ts';
 import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
 import { problem } from './http/problem.ts';
@@ -202,7 +203,10 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app, deps);
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
-  await app.register(async (api) => registerApi(api, deps, options.handlers ?? allHandlers, exporters));
+  await app.register(async (api) => {
+    registerApi(api, deps, options.handlers ?? allHandlers, exporters);
+    packAnswers(api);
+  });
   await registerDocs(app, { productName: config.productName });
   registerHealth(app, deps);
   registerSecurityTxt(app, config, clock);
