@@ -7,6 +7,8 @@ type Opened = {
   portalAhead?: Map<string, Promise<Response>> | undefined;
   /** fetches the files of a page, in the language of this one */
   readonly portalBring?: (path: string) => void;
+  /** areas of the words that the page's first screen is written in */
+  readonly portalWords?: readonly string[];
 };
 
 const opened = (): Opened => globalThis as Opened;
@@ -21,6 +23,9 @@ export function bringFiles(path: string): boolean {
   portalBring?.(path);
   return portalBring !== undefined;
 }
+
+/** What the page's first screen is written in, as far as the page knows; its files are on their way. */
+export const wordsAhead = (): readonly string[] => opened().portalWords ?? [];
 
 /** One address however its query is ordered. */
 export function nameOf(address: string): string {

@@ -4,6 +4,7 @@ import { decide, settle } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { goTo } from './navigation.ts';
+import { readFirst } from './member-area.ts';
 import { leaveNotice } from './notice.ts';
 import { prepare } from './prepare.ts';
 import { rememberReturn, takeReturn } from './return-path.ts';
@@ -25,14 +26,16 @@ function destination(visitor: Visitor): string | null {
 
 /**
  * The whole portal at the address that is open: goes where the guards send, and resolves once code and words of the page
- * there have come, so that its first drawing is the page. Rejects with a ChunkError.
+ * there have come, and what it reads first, so that its first drawing is the page. Rejects with a ChunkError.
  */
 export async function enter(): Promise<typeof Root> {
   const visitor = refreshVisitor();
   const to = destination(visitor);
   if (to !== null) goTo(to, { replace: true });
   const { route } = settle(pagePath(), visitor, pageQuery());
-  await prepare(route, needsMemberArea(route, visitor));
+  const inside = needsMemberArea(route, visitor);
+  await prepare(route, inside);
+  if (inside) await readFirst(route.screen);
   return Root;
 }
 

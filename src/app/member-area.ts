@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { bring } from '../platform/chunk.ts';
 import type { RouteRow } from './routes.ts';
+import { type ScreenName, screenOf } from './screens.ts';
 
 export type MemberAreaProps = {
   readonly route: RouteRow;
@@ -17,4 +18,10 @@ export async function loadMemberArea(): Promise<void> {
   if (loaded !== null) return;
   const { openMemberArea } = await bring(() => import('./member/area.tsx'));
   loaded = await openMemberArea();
+}
+
+/** Takes what a screen reads first, once its code and the area are there, so that it is drawn with it. */
+export async function readFirst(screen: ScreenName): Promise<void> {
+  const area = await bring(() => import('./member/area.tsx'));
+  await area.readFirst(screenOf(screen));
 }

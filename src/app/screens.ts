@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Screen } from './member/first-drawing.ts';
 import type { PublicScreenName } from './public-pages.ts';
 import { publicScreens } from './public-screens.ts';
 
@@ -49,7 +49,7 @@ export type ScreenName =
   | 'notFound'
   | 'notAuthorized';
 
-type Load = () => Promise<ComponentType>;
+type Load = () => Promise<Screen>;
 
 const information = () => import('./member/information.tsx');
 const members = () => import('./member/members.tsx');
@@ -112,10 +112,10 @@ const loads: Readonly<Record<ScreenName, Load>> = {
   notAuthorized: async () => (await import('../features/errors/not-authorized.tsx')).NotAuthorizedScreen,
 };
 
-const loaded = new Map<ScreenName, ComponentType>();
+const loaded = new Map<ScreenName, Screen>();
 
 /** A screen that has arrived; null before. */
-export const screenOf = (name: ScreenName): ComponentType | null => loaded.get(name) ?? null;
+export const screenOf = (name: ScreenName): Screen | null => loaded.get(name) ?? null;
 
 /** Brings a screen's code; done at once when it is there. */
 export async function loadScreen(name: ScreenName): Promise<void> {

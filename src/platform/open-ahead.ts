@@ -7,6 +7,8 @@ export type Follow = { of(answer: unknown): readonly (Given | false)[] | false }
 export type Ahead = {
   readonly api: string;
   readonly files: readonly string[];
+  /** areas of words, each at its place */
+  readonly names: readonly string[];
   /** language → files of words; an area of words has the same place in all of them */
   readonly words: Readonly<Record<string, readonly number[]>>;
   /** area → the files of all its pages */
@@ -40,7 +42,7 @@ export type Ahead = {
  * logged in and may see it; and leaves behind a way to fetch the files of another page before it is gone to.
  */
 export function openAhead(
-  { api, files, words, areas, sets, rows, each, may, reads }: Ahead,
+  { api, files, names, words, areas, sets, rows, each, may, reads }: Ahead,
   follows: readonly Follow[],
 ): void {
   const kept = JSON.parse(localStorage.getItem('portal.session') ?? '{}');
@@ -67,13 +69,16 @@ export function openAhead(
     const texts = named.flatMap((at) => own[at] ?? []);
     fetchFiles([...(areas[path.split('/')[1] ?? ''] ?? []), ...(sets[set] ?? []), ...texts], rel);
   };
-  const opened: { portalAhead?: Map<string, Promise<Response>>; portalBring?: (path: string) => void } =
-    Object.assign(window, {
-      portalBring: (path: string) => {
-        const row = rowOf(path);
-        if (row) bring(row, 'prefetch');
-      },
-    });
+  const opened: {
+    portalAhead?: Map<string, Promise<Response>>;
+    portalBring?: (path: string) => void;
+    portalWords?: readonly string[];
+  } = Object.assign(window, {
+    portalBring: (path: string) => {
+      const row = rowOf(path);
+      if (row) bring(row, 'prefetch');
+    },
+  });
 
   const { user } = kept;
   const row = rowOf(location.pathname);
@@ -82,6 +87,7 @@ export function openAhead(
   const lang = words[asked.slice(0, 2)] ? asked.slice(0, 2) : 'en';
   document.documentElement.lang = lang;
   bring(row, 'modulepreload');
+  opened.portalWords = row[2].flatMap((at) => names[at] ?? []);
   const answers = new Map<string, Promise<Response>>();
   opened.portalAhead = answers;
   // as the client asks

@@ -98,6 +98,9 @@ export function PartFailed({ retry, place = 'inline', title, decline, close }: P
   return place === 'over' ? <Over>{told}</Over> : told;
 }
 
+/** `bring`: its code ahead of its first drawing, which is the part at once then. Rejects with a ChunkError. */
+type LazyPart<Props> = ComponentType<Props> & { readonly bring: () => Promise<void> };
+
 /**
  * A part of a screen whose code comes when it is first shown: a chart, a dialog's content. When it does not come it is
  * told in its place, and the rest of the page, with whatever was typed there, stays. `waysOf`: what can be done without
@@ -107,13 +110,19 @@ export function lazyPart<Props extends object>(
   load: Load<Props>,
   place: Place = 'inline',
   waysOf: (props: Props) => WaysOut | null = () => ({}),
-): ComponentType<Props> {
-  let Part = lazyScreen(load);
-  return function LazyPart(props: Props) {
-    const [tries, setTries] = useState(0);
+): LazyPart<Props> {
+  const take = async () => {
+    const came = await load();
+    // who draws it from now on waits for nothing, not even for React to find out that it is there
+    Part = came;
+    return came;
+  };
+  let Part: ComponentType<Props> = lazyScreen(take);
+  function LazyPart(props: Props) {
+    const [{ tries, Drawn }, draw] = useState({ tries: 0, Drawn: Part });
     const again = () => {
-      Part = lazyScreen(load);
-      setTries(tries + 1);
+      Part = lazyScreen(take);
+      draw({ tries: tries + 1, Drawn: Part });
     };
     return (
       <Boundary
@@ -123,10 +132,12 @@ export function lazyPart<Props extends object>(
           return ways !== null && (ways.instead ?? <PartFailed retry={again} place={place} {...ways} />);
         }}
       >
-        <Part {...props} />
+        <Drawn {...props} />
       </Boundary>
     );
-  };
+  }
+  LazyPart.bring = async () => void (await bring(take));
+  return LazyPart;
 }
 
 /** A part in whose place nothing stands until its code is there. */

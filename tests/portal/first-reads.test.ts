@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stepCount } from '../../contract/enums.ts';
-import { forgetAhead, takeAhead } from '../../src/api/ahead.ts';
+import { forgetAhead, takeAhead, wordsAhead } from '../../src/api/ahead.ts';
 import { firstReads } from '../../src/app/first-reads.ts';
 import {
   daysInSight,
@@ -56,6 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetAhead();
+  Reflect.deleteProperty(globalThis, 'portalWords');
   vi.unstubAllGlobals();
 });
 
@@ -66,7 +67,16 @@ function tableOf(): readonly [Ahead, readonly Follow[]] {
     .filter(({ area, to }) => (area === 'user' || area === 'admin') && to === undefined)
     .map(({ path, screen }) => [path, 0, [], reads.of(screen, path)] as const);
   const files = ['assets/chart.js'];
-  const table = { api: '/api/v1', files, words: { en: [] }, areas: {}, sets: [[]], rows, ...reads.table() };
+  const table = {
+    api: '/api/v1',
+    files,
+    names: [],
+    words: { en: [] },
+    areas: {},
+    sets: [[]],
+    rows,
+    ...reads.table(),
+  };
   const alone = reads.follows.map((follow): Follow => new Function(`return ${String(follow)}`)());
   return [table, alone];
 }
@@ -81,6 +91,20 @@ const answer = async (name: string, body: unknown) => {
 };
 const take = (name: string) =>
   takeAhead(new Request(`${origin}/api/v1${name}`), new AbortController().signal);
+
+describe('the words of the first screen', () => {
+  it('are told to the code by the page, to who may see it', () => {
+    const [table, follows] = tableOf();
+    const row = ['/admin/manage_users', 0, [1, 0], []] as const;
+    const told = { ...table, names: ['users', 'shell'], rows: [row] };
+    open('user', '/admin/manage_users');
+    openAhead(told, follows);
+    expect(wordsAhead()).toEqual([]);
+    open('admin', '/admin/manage_users');
+    openAhead(told, follows);
+    expect(wordsAhead()).toEqual(['shell', 'users']);
+  });
+});
 
 describe('the reads that a page begins before its code', () => {
   it('take their parameters from the path, from the query string and from who is logged in', () => {

@@ -21,8 +21,9 @@ import { AdminShell } from './admin-shell.tsx';
 import { BridgeArea } from './bridge.tsx';
 import { ConfirmationHost } from './confirmation-host.tsx';
 import { EnrollmentShell } from './enrollment-shell.tsx';
+import { readFirst as take, type Screen } from './first-drawing.ts';
 import { forgetReads } from './forget-reads.ts';
-import { bringShellWords, i18n } from './i18n.ts';
+import { bringShellWords, bringWordsAhead, i18n } from './i18n.ts';
 import { MemberShell } from './member-shell.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -55,12 +56,15 @@ function decided(actor: SessionActor): Promise<void> {
   });
 }
 
+/** Takes what a screen reads first, of what is on its way or there. */
+export const readFirst = async (screen: Screen | null): Promise<void> => take(await sessionActor(), screen);
+
 /**
  * Session, words and parts of the member area; the component draws any of its pages. Rejects with a ChunkError when the
  * words of its shells do not come.
  */
 export async function openMemberArea(): Promise<ComponentType<MemberAreaProps>> {
-  const [actor] = await Promise.all([sessionActor(), bringShellWords()]);
+  const [actor] = await Promise.all([sessionActor(), bringShellWords(), bringWordsAhead()]);
   await decided(actor);
   forgetReads(actor, queryClient);
   followControls();

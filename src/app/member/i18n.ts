@@ -2,7 +2,9 @@ import { createInstance } from 'i18next';
 import type { BackendModule, ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { languages } from '../../../contract/enums.ts';
+import { wordsAhead } from '../../api/ahead.ts';
 import { bring, ChunkError } from '../../platform/chunk.ts';
+import { after } from '../../platform/clock.ts';
 import { comingLanguage, followLanguage } from '../change-language.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -118,6 +120,15 @@ export async function bringShellWords(): Promise<void> {
   if (isAgain) await bringWordsAgain();
   const lost = [...missing].filter((name) => shellAreas.some((area) => name.endsWith(`/${area}`)));
   if (lost.length > 0) throw new ChunkError(`The words of ${lost.join(' ')} did not arrive`);
+}
+
+/** How long words of the screen itself may keep its shell waiting. Milliseconds. */
+const wordsPatience = 1000;
+
+/** The words of the first screen, which is drawn with them; those that come later are waited for in its place. */
+export async function bringWordsAhead(): Promise<void> {
+  const words = startI18n().then(() => i18n.loadNamespaces([...wordsAhead()]));
+  await Promise.race([words, new Promise<void>((resolve) => void after(wordsPatience, resolve))]);
 }
 
 /** The words of a part, with its code: what does not come is told in the part's place, and the screen around it stays. */

@@ -1,8 +1,11 @@
 import { useSearch } from 'wouter';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { readReport } from '../../features/reports/first-drawing.ts';
 import { ReportScreen } from '../../features/reports/report-screen.tsx';
 import { readPlace } from '../../features/reports/period.ts';
+import { pageQuery } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
+import type { Begin } from './first-drawing.ts';
 import { useUser } from './session-context.tsx';
 
 function ReportsPage({ whose, path }: { readonly whose: 'own' | 'fund'; readonly path: string }) {
@@ -24,3 +27,7 @@ export const UserReportsPage = () => <ReportsPage whose="own" path="/user/report
 
 /** /admin/reports */
 export const AdminReportsPage = () => <ReportsPage whose="fund" path="/admin/reports" />;
+
+const begin: Begin = ({ client }) => readReport({ client, place: readPlace(pageQuery()), today: todayUtc() });
+UserReportsPage.begin = begin;
+AdminReportsPage.begin = begin;

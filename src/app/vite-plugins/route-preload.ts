@@ -79,6 +79,7 @@ function tableOf(bundle: Bundle, api: string): readonly [Ahead, readonly Follow[
   const table = {
     api,
     files: files.names,
+    names: areasOfWords.names,
     words: Object.fromEntries(words),
     areas: { user: shared.user.map(files.at), admin: shared.admin.map(files.at) },
     sets: sets.names.map((one) => JSON.parse(one)),

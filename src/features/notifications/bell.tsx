@@ -107,7 +107,7 @@ function Count({ unread }: { readonly unread: number }) {
 }
 
 function OpenableBell({ role, place = 'top' }: BellProps) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation('shell');
   const id = useId();
   const surface = useRef<HTMLDialogElement>(null);
   const [openedAt, setOpenedAt] = useState<number | null>(null);
@@ -122,7 +122,7 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
         </chakra.span>
         {place === 'side' && (
           <chakra.span css={wordHidden} data-word>
-            {t('title')}
+            {t('bell.title')}
           </chakra.span>
         )}
       </Trigger>
@@ -141,7 +141,7 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
           <Suspense
             fallback={
               <chakra.div p="20px">
-                <Skeleton kind="list" rows={3} label={t('list.loading')} />
+                <Skeleton kind="list" rows={3} label={t('bell.loading')} />
               </chakra.div>
             }
           >
@@ -164,9 +164,5 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
 export function Bell(props: BellProps) {
   const { data } = useQuery(featuresQuery);
   if (data?.features.includes('notifications') !== true) return null;
-  return (
-    <Suspense fallback={null}>
-      <OpenableBell {...props} />
-    </Suspense>
-  );
+  return <OpenableBell {...props} />;
 }

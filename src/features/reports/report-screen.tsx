@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../contract/enums.ts';
-import type { Report } from '../../../contract/values/report.ts';
 import { reportQuery, type ReportSubject } from '../../queries/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -15,9 +14,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportDownload } from './download.tsx';
+import { subjectOf } from './first-drawing.ts';
 import { Part } from './part.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { placeQuery, quarterAt, type Place, type Span } from './period.ts';
+import { placeQuery, type Place } from './period.ts';
 
 type ReportScreenProps = {
   /** an investor's own figures, or the fund's */
@@ -29,21 +29,6 @@ type ReportScreenProps = {
   /** writes the choice into the address */
   readonly onPlace: (query: string) => void;
 };
-
-/** From the first published day to the last, in whatever currency; today where there is none. */
-function publishedSpan(told: Report, today: string): Span {
-  const last =
-    told.parts
-      .flatMap(({ closing_date }) => closing_date ?? [])
-      .toSorted()
-      .at(-1) ?? today;
-  return { from: told.from < last ? told.from : last, to: last };
-}
-/** The newest quarter of which anything was published. */
-function newestQuarter({ to }: Span): Span {
-  const { from, to: end } = quarterAt(Number(to.slice(0, 4)), Math.ceil(Number(to.slice(5, 7)) / 3));
-  return { from, to: end };
-}
 
 const isCurrency = (value: string): value is Currency => currencies.some((one) => one === value);
 
@@ -127,10 +112,7 @@ export function ReportScreen({ whose, place, today, onPlace }: ReportScreenProps
         retry={whole.isError ? () => void whole.refetch() : null}
       />
     );
-  const published = publishedSpan(whole.data, today);
-  const span = place.span ?? newestQuarter(published);
-  const { currency } = place;
-  const subject = { ...span, ...(currency === null ? {} : { currency }) };
+  const { published, span, currency, subject } = subjectOf(whole.data, place, today);
   const go = (next: Place) => onPlace(placeQuery(next));
   return (
     <>

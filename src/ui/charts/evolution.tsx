@@ -12,8 +12,9 @@ import { Segments } from './segments.tsx';
 import { TwinToggle } from './twin-toggle.tsx';
 
 // The library behind the drawing comes with the first chart that is to be shown.
-const bringChart = () => import('./evolution-chart.tsx');
-const EvolutionChart = lazyPart(async () => (await bringChart()).EvolutionChart);
+const EvolutionChart = lazyPart(async () => (await import('./evolution-chart.tsx')).EvolutionChart);
+/** The drawing of a chart, ahead of the first one. */
+export const bringChart = (): Promise<void> => EvolutionChart.bring();
 
 export type EvolutionView = { readonly range: ChartRange; readonly asTable: boolean };
 
@@ -95,7 +96,8 @@ export function Evolution(props: EvolutionProps) {
   // where there is something to choose there are values: what draws them comes while they do
   const isExpected = onView !== null && !asTable;
   useEffect(() => {
-    if (isExpected) void bringChart().catch(() => undefined);
+    // what does not come is told in its place
+    if (isExpected) bringChart().catch(() => undefined);
   }, [isExpected]);
   const hasNothing = state === 'error' || (state === 'ready' && points.length === 0 && range === 'all');
   const view = hasNothing ? null : onView;
