@@ -21,7 +21,8 @@ export type MenuAction = {
 type ActionMenuProps = {
   /** The button that opens it, with a name of its own. */
   readonly trigger: ReactElement<ComponentProps<'button'>>;
-  readonly actions: readonly MenuAction[];
+  /** as a function: what costs to be worded, of a menu that stands in every row and is opened in one */
+  readonly actions: readonly MenuAction[] | (() => readonly MenuAction[]);
 };
 
 /** What a key on the button opens the menu at, as in any menu: Enter, Space and down its first action, up its last. */
@@ -61,6 +62,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);
   const isOpen = opening?.open === true;
+  const listed = () => (typeof actions === 'function' ? actions() : actions);
   // what does not come is told by the part itself, once it is asked for
   const prepare = () => void bringActions().catch(() => undefined);
   const close = () => setOpening((before) => before && { ...before, open: false });
@@ -74,7 +76,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
         onFocus: prepare,
         onClick: () => (isOpen ? close() : setOpening({ open: true, at: null })),
         onKeyDown: (event: KeyboardEvent) => {
-          const at = startOf(event.key, actions);
+          const at = startOf(event.key, listed());
           if (at === null) return;
           event.preventDefault();
           setOpening({ open: true, at });
@@ -84,7 +86,7 @@ export function ActionMenu({ trigger, actions }: ActionMenuProps) {
         <Suspense fallback={<OnItsWay openerId={id} onCallOff={() => setOpening(null)} />}>
           <MenuActions
             openerId={id}
-            actions={actions}
+            actions={listed()}
             open={opening.open}
             at={opening.at}
             onClose={close}

@@ -94,8 +94,9 @@ const leavesFocusToNext = leavesFocusTo((menu) => {
 export function RowMenu(props: RowMenuProps) {
   const { t } = useTranslation(['users', 'errors']);
   const acts = { t, props };
-  const actions = [...pages(acts), ...holding(acts), ...managing(acts)];
-  if (actions.length === 0) return null;
+  const actions = () => [...pages(acts), ...holding(acts), ...managing(acts)];
+  // whoever is none of the fund's has a page at least
+  if (isStaff(props.row) && actions().length === 0) return null;
   return (
     <ActionMenu
       actions={actions}
