@@ -56,7 +56,7 @@ function styled(tag: ElementType | string, recipe: Recipe = {}, { defaultProps }
   const bases = new Map<string, Styles>();
   /** The recipe's styles, worked out once per choice of variants. */
   const base = (chosen: Props): Styles => {
-    const key = JSON.stringify(chosen);
+    const key = variants.size === 0 ? '' : JSON.stringify(chosen);
     const styles = bases.get(key) ?? recipeStyles(names, recipe, chosen);
     bases.set(key, styles);
     return styles;
