@@ -1,12 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import type { z } from 'zod';
-import { currencies, type TransactionType, type WalletBlockingState } from '../../contract/enums.ts';
+import {
+  currencies,
+  type Currency,
+  type TransactionType,
+  type WalletBlockingState,
+} from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { memberWallets, memberWalletsRow } from '../../contract/values/wallet.ts';
 import type { Database } from '../db/schema.ts';
 import { walletFigures } from '../rules/requests.ts';
 import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './list-counts.ts';
-import { keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { asked, keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
 import { membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;
@@ -51,6 +56,23 @@ const wantedOf = ({ transaction_type, blocking_state }: WalletFilters): Wanted =
   facts: [transaction_type, blocking_state],
 });
 
+/** Whole cents, as text. */
+type WalletRow = {
+  readonly user_id: string;
+  readonly membership_id: string | null;
+  readonly role: string;
+  readonly user_name: string;
+  readonly transaction_type: TransactionType | null;
+  readonly created_at: Date | null;
+  readonly blocking_state: WalletBlockingState;
+  readonly holdings: readonly {
+    readonly currency: Currency;
+    readonly balance: string;
+    readonly reserved: string;
+  }[];
+  readonly incoming: readonly { readonly currency: Currency; readonly amount: string }[];
+};
+
 /** The queries of the list, for the list and for the test that looks at their plans. */
 export const walletQueries = {
   ids: (db: Db, filters: WalletFilters) =>
@@ -72,62 +94,38 @@ export const walletQueries = {
       : countedTotal(db, wantedOf(filters)),
   /**
    * one row for each of these members and its two wallets, also for those that nothing was ever paid into, and for those
-   * who work for the fund by now: the lists count them
+   * who work for the fund by now: the lists count them. What stands beside a row is looked up for that row.
    */
-  rows: (db: Db, ids: readonly string[]) =>
-    db
-      .selectFrom('member_index')
-      .innerJoin('users', 'users.id', 'member_index.user_id')
-      .leftJoin('registrations', 'registrations.user_id', 'member_index.user_id')
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('transactions')
-            .select(['transaction_type', 'created_at'])
-            .whereRef('transactions.user_id', '=', 'member_index.user_id')
-            .orderBy('seq', 'desc')
-            .limit(1)
-            .as('latest'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'member_index.user_id',
-        'registrations.membership_id',
-        sql<string>`coalesce(registrations.user_name, users.first_name || ' ' || users.last_name)`.as(
-          'user_name',
-        ),
-        'latest.transaction_type',
-        'latest.created_at',
-        blockingOf.as('blocking_state'),
-      ])
-      .where('member_index.user_id', '=', sql<string>`any(${ids}::uuid[])`),
-  holdings: (db: Db, ids: readonly string[]) =>
-    db
-      .selectFrom('ledger_accounts')
-      .select(['owner_id', 'currency', 'balance', 'reserved'])
-      .where('kind', '=', 'WALLET')
-      .where('owner_id', '=', sql<string>`any(${ids}::uuid[])`),
-  incoming: (db: Db, ids: readonly string[]) =>
-    db
-      .selectFrom('transactions')
-      .select(['user_id', 'currency', sql<string>`sum(amount)`.as('amount')])
-      .where('user_id', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('request_status', 'in', ['PENDING', 'APPROVED'])
-      .where('transaction_type', 'in', ['MONEY_IN', 'INVESTMENT_OUT'])
-      .groupBy(['user_id', 'currency']),
+  rows: (db: Db, ids: readonly string[]): Asked<WalletRow> =>
+    asked(
+      db,
+      sql<WalletRow>`
+        select member_index.user_id, registrations.membership_id, users.role,
+          coalesce(registrations.user_name, users.first_name || ' ' || users.last_name) as user_name,
+          latest.transaction_type, latest.created_at, ${blockingOf} as blocking_state,
+          (select coalesce(json_agg(json_build_object(
+              'currency', currency, 'balance', balance::text, 'reserved', reserved::text)), '[]')
+            from ledger_accounts where kind = 'WALLET' and owner_id = member_index.user_id) as holdings,
+          (select coalesce(json_agg(json_build_object('currency', currency, 'amount', amount::text)), '[]') from (
+            select currency, sum(amount) as amount from transactions
+            where user_id = member_index.user_id and request_status in ('PENDING', 'APPROVED')
+              and transaction_type in ('MONEY_IN', 'INVESTMENT_OUT')
+            group by currency) as come) as incoming
+        from member_index
+        cross join lateral (
+          select role, first_name, last_name from users where users.id = member_index.user_id limit 1) as users
+        left join lateral (
+          select membership_id, user_name from registrations
+          where registrations.user_id = member_index.user_id limit 1) as registrations on true
+        left join lateral (
+          select transaction_type, created_at from transactions
+          where transactions.user_id = member_index.user_id order by seq desc limit 1) as latest on true
+        where member_index.user_id = any(${ids}::uuid[])`,
+    ),
 };
 
-/** The wallets of these members, in their order: one of each currency, whether or not anything ever moved in it. */
-export async function readWalletRows(
-  db: Db,
-  ids: readonly string[],
-  query = walletQueries.rows(db, ids),
-): Promise<MemberWalletsRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await query.execute();
-  const holdings = await walletQueries.holdings(db, ids).execute();
-  const waiting = await walletQueries.incoming(db, ids).execute();
-  const shownOf = (row: (typeof rows)[number]): MemberWalletsRow => ({
+function shownOf(row: WalletRow): MemberWalletsRow {
+  return {
     user_id: row.user_id,
     member_id: row.membership_id,
     user_name: row.user_name,
@@ -135,8 +133,8 @@ export async function readWalletRows(
     latest_transaction_type: row.transaction_type,
     latest_transaction_at: row.created_at?.toISOString() ?? null,
     wallets: currencies.map((currency) => {
-      const own = holdings.find((one) => one.owner_id === row.user_id && one.currency === currency);
-      const come = waiting.find((one) => one.user_id === row.user_id && one.currency === currency);
+      const own = row.holdings.find((one) => one.currency === currency);
+      const come = row.incoming.find((one) => one.currency === currency);
       const figures = walletFigures(
         {
           currency,
@@ -155,7 +153,13 @@ export async function readWalletRows(
         blocked: formatMoney(figures.blocked),
       };
     }),
-  });
+  };
+}
+
+/** The wallets of these members, in their order: one of each currency, whether or not anything ever moved in it. */
+export async function readWalletRows(db: Db, ids: readonly string[]): Promise<MemberWalletsRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await walletQueries.rows(db, ids).execute();
   const byId = new Map(rows.map((row) => [row.user_id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -165,9 +169,10 @@ export async function readWalletRows(
 
 /** One member's wallets; undefined: there is no such member. */
 export async function readWallets(db: Db, userId: string): Promise<MemberWallets | undefined> {
-  const one = walletQueries.rows(db, [userId]).where('users.role', '=', 'user');
-  const [row] = await readWalletRows(db, [userId], one);
-  return row && { blocking_state: row.blocking_state, wallets: row.wallets };
+  const [row] = await walletQueries.rows(db, [userId]).execute();
+  if (row?.role !== 'user') return undefined;
+  const { blocking_state, wallets } = shownOf(row);
+  return { blocking_state, wallets };
 }
 
 /** One page, newest member first, and how many there are in all. */

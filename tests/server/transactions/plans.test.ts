@@ -125,8 +125,7 @@ describe('with forty thousand transactions', () => {
     const ids = (await walletQueries.page(database.db, {}, { offset: 0, limit: 10 }).execute()).map(
       ({ user_id }) => user_id,
     );
-    for (const query of [walletQueries.rows, walletQueries.holdings, walletQueries.incoming])
-      await expectIndex(query(database.db, ids));
+    await expectIndex(walletQueries.rows(database.db, ids));
   });
 
   it.each([{}, { currency: 'EUR' as const }, { search: 'camille 77' }])(
