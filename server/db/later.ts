@@ -16,5 +16,5 @@ export const compiledLater = (text: string): CompiledQuery => CompiledQuery.raw(
  */
 export async function later(trx: Transaction<Database>, statement: RawBuilder<unknown>): Promise<void> {
   if (!trx.isTransaction) throw new Error('only a transaction has something later');
-  await sql`${sql.raw(mark)}${statement}`.execute(trx);
+  await sql`/* later */ ${statement}`.execute(trx);
 }

@@ -5,5 +5,5 @@ create unique index if not exists transactions_payer on transactions (payment_re
   where payment_reference is not null;
 create unique index if not exists transactions_of_operation on transactions (operation_id)
   where operation_id is not null;
-create unique index if not exists transactions_undone_once on transactions (reversal_of)
+create unique index if not exists transactions_reversal_of_once on transactions (reversal_of)
   where reversal_of is not null and request_status not in ('REJECTED', 'CANCELLED');

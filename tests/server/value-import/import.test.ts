@@ -199,6 +199,7 @@ describe('an import', () => {
         .database.db.selectFrom('activities')
         .select(['member_id', 'subject'])
         .where('activity_type', '=', 'FUND_VALUE')
+        .orderBy('seq')
         .execute();
     const before = (await count()).length;
     expect((await bring(file)).status).toBe(200);
