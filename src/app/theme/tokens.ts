@@ -11,11 +11,11 @@ export const tokens = defineTokens({
   fonts: {
     body: {
       value:
-        '"IBM Plex Sans Variable", "Sans Fallback", "Sans Fallback Wide", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
+        '"IBM Plex Sans Variable", "Sans Fallback", "Sans Fallback Phone", "Sans Fallback Wide", system-ui, "Segoe UI", Roboto, Arial, sans-serif',
     },
     heading: {
       value:
-        '"Source Serif 4 Variable", "Heading Fallback", "Heading Fallback Wide", Georgia, "Times New Roman", serif',
+        '"Source Serif 4 Variable", "Heading Fallback", "Heading Fallback Phone", "Heading Fallback Wide", Georgia, "Times New Roman", serif',
     },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
