@@ -9,6 +9,9 @@ const mostSeen = 2000;
 /** The longest text that is prepared: inserts of many rows are longer, and each has as many values as it has rows. */
 const longest = 16_384;
 
+/** In a text whose plan depends on its values so much that one for all of them is never right: it is not prepared. */
+const forItsValues = '/* for its values */';
+
 /** `text`: the same one for every connection, however often it was put together anew. */
 export type NamedStatement = { readonly name: string; readonly text: string };
 
@@ -23,7 +26,7 @@ export class StatementNames {
 
   /** Null: it is sent without a name. */
   of(text: string): NamedStatement | null {
-    if (text.length > longest) return null;
+    if (text.length > longest || text.includes(forItsValues)) return null;
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     if (this.#names.size >= mostNames) return null;
