@@ -1,4 +1,5 @@
 import { focusOnceDrawn } from './focus-once-drawn.ts';
+import { lastFocused } from './last-focus.ts';
 
 type HeirsOf = (control: HTMLElement) => readonly (Element | null | undefined)[];
 
@@ -12,6 +13,16 @@ export function heirOf(gone: Element): HTMLElement | null {
 }
 
 /**
+ * Whoever pressed it stands on it, or on nothing: the second press of two in a row met the page beneath what it closed,
+ * which takes the focus away.
+ */
+function isStoodOn(control: HTMLElement): boolean {
+  const now = document.activeElement;
+  const isNowhere = now === null || now === document.body;
+  return isNowhere ? control.contains(lastFocused()?.element ?? null) : control.contains(now);
+}
+
+/**
  * For the `ref` of a control, or of a part, that goes away with what is done by it: whoever stands on it then is put on
  * the first of its heirs that is left, and nobody else is moved. The heirs are asked for while everything is still there.
  * One and the same at each drawing: made beside the component, or kept by it.
@@ -22,7 +33,7 @@ export const leavesFocusTo =
     if (control === null) return undefined;
     return () => {
       heirs.set(control, heirsOf(control));
-      if (!control.contains(document.activeElement)) return;
+      if (!isStoodOn(control)) return;
       focusOnceDrawn(() => {
         if (!control.isConnected) heirOf(control)?.focus();
         return true;

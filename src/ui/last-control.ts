@@ -1,26 +1,13 @@
 import { useState } from 'react';
 import { heirOf } from './heir.ts';
-
-type Control = { readonly element: HTMLElement; readonly name: string | null };
-
-const nameOf = (one: HTMLElement): string | null => one.getAttribute('aria-label') ?? one.textContent;
-/** What lies over the page. */
-const over = 'dialog, [role$=dialog], [role=menu], [role=listbox], [popover]';
-
-let last: Control | null = null;
-
-function note({ target }: FocusEvent): void {
-  if (target instanceof HTMLElement && target.closest(over) === null)
-    last = { element: target, name: nameOf(target) };
-}
-/** From now on it is known what of the page had the focus last, whatever lies over it since. */
-export const followControls = (): void => document.addEventListener('focusin', note);
+import { lastFocused, nameOf } from './last-focus.ts';
 
 /**
  * What had the focus last; where a list that got wide or narrow has drawn its rows anew, what is named alike in it; of
  * what is gone, its heir.
  */
 function lastControl(): HTMLElement | null {
+  const last = lastFocused();
   if (last === null) return null;
   const { element, name } = last;
   if (element.isConnected) return element;

@@ -8,7 +8,7 @@ import { useSelector } from '@xstate/react';
 import { staffRoles } from '../../../contract/enums.ts';
 import { selectIsDecided, selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
-import { followControls } from '../../ui/last-control.ts';
+import { followControls } from '../../ui/last-focus.ts';
 import { NavigateProvider } from '../../ui/link.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
 import { Toaster } from '../../ui/toaster.tsx';

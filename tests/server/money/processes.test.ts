@@ -88,12 +88,13 @@ const progress = (): Progress => ({
   },
 });
 
-/** Kills one process after the other in the middle of its work, one at a time, and starts it again. */
+/** Kills one process after the other in the middle of its work, one at a time, and starts it again. None before it answered. */
 async function killInTurn(counted: Progress): Promise<void> {
   for (let at = 0; counted.kills < enough.kills && !counted.failed; at += 1) {
     const server = servers[at % servers.length];
     const next = counted.acts + Math.floor(enough.acts / (enough.kills + 1));
-    while (counted.acts < next && !counted.isOver()) await pause(5);
+    const isEarly = () => counted.acts < next || !front.answered.has(server?.url ?? '');
+    while (isEarly() && !counted.isOver()) await pause(5);
     await server?.kill();
     counted.kills += 1;
     await server?.start();

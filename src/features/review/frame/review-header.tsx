@@ -52,6 +52,7 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
       display="flex"
       flexWrap="wrap"
       columnGap={{ base: '5', xl: '26px' }}
+      flexShrink={{ base: 1, xl: 0 }}
       alignItems="stretch"
       style={{ visibility: isWaiting ? 'hidden' : 'visible' }}
     >
@@ -95,9 +96,10 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
   return (
     <chakra.header
       display="flex"
-      flexWrap="wrap"
+      // wide enough for one row: a dossier's number and day rather take two lines than the buttons a row of their own
+      flexWrap={{ base: 'wrap', xl: 'nowrap' }}
       alignItems="center"
-      columnGap={{ base: '6', xl: '40px' }}
+      columnGap="6"
       minH="64px"
       ps="3"
       pe={{ base: '4', md: '6' }}
@@ -136,7 +138,11 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       </chakra.div>
       <Tabs {...tabs} />
       {isWaiting && holder === undefined && <chakra.div width={{ base: 'full', xl: '0' }} minH="44px" />}
-      {holder !== undefined && <chakra.div ms="auto">{holder}</chakra.div>}
+      {holder !== undefined && (
+        <chakra.div ms="auto" flexShrink={{ base: 1, xl: 0 }}>
+          {holder}
+        </chakra.div>
+      )}
     </chakra.header>
   );
 }

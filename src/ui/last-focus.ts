@@ -1,0 +1,18 @@
+/** A control of the page that had the focus, and what it was called then. */
+type Control = { readonly element: HTMLElement; readonly name: string | null };
+
+export const nameOf = (one: HTMLElement): string | null => one.getAttribute('aria-label') ?? one.textContent;
+/** What lies over the page. */
+const over = 'dialog, [role$=dialog], [role=menu], [role=listbox], [popover]';
+
+let last: Control | null = null;
+
+function note({ target }: FocusEvent): void {
+  if (target instanceof HTMLElement && target.closest(over) === null)
+    last = { element: target, name: nameOf(target) };
+}
+/** From now on it is known what of the page had the focus last, whatever lies over it since. */
+export const followControls = (): void => document.addEventListener('focusin', note);
+
+/** What of the page had the focus last; null: nothing had. */
+export const lastFocused = (): Control | null => last;
