@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { contractModule } from './src/app/vite-plugins/contract.ts';
 
-/** What runs the house's tools once more, draws every chart, or looks at a planted fault of each: `npm test` does. */
+/**
+ * What needs a database, or runs the house's tools once more, draws every chart, or looks at a planted fault of each:
+ * `npm test` does.
+ */
 const slow = [
-  'tests/architecture/house.test.ts',
+  'tests/architecture/{house,log-places}.test.ts',
   'tests/machines/{claim-faults,coverage,paths-command,pictures,proof-faults}.test.ts',
 ];
 

@@ -63,9 +63,23 @@ function withStyle(html, portal) {
   );
 }
 
+/**
+ * The page of whoever is logged in has an outline until it is drawn. Its sheet is in the page, and the portal's own comes
+ * after it in the body: it holds up the code that needs it, and not the first paint.
+ */
+async function withOutline(html, { markup, css }) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(css, { loader: 'css', minify: true });
+  const [link] = /\s*<link rel="stylesheet"[^>]*>/.exec(html);
+  return html
+    .replace(link, '')
+    .replace('</head>', () => `<style>${code.trim()}</style></head>`)
+    .replace('<div id="portal"></div>', (portal) => `${markup}${link.trim()}${portal}`);
+}
+
 export async function prerender(root, portal) {
   const scratch = join(root, 'dist', '.prerender');
-  const { drawPage, productMark, publicPages } = await loadDrawing(root, scratch);
+  const { drawOutline, drawPage, productMark, publicPages } = await loadDrawing(root, scratch);
   const record = json(join(portal, '.bundle.json'));
   const source = readFileSync(join(portal, 'index.html'), 'utf8');
   // what the pages behind the login begin with is nothing to the public ones
@@ -95,9 +109,12 @@ export async function prerender(root, portal) {
   const own = ['src/app/boot.tsx', 'src/platform/text-files.ts'];
   writeFileSync(
     join(portal, 'index.html'),
-    preload(
-      source,
-      own.flatMap((module) => closureOf(record, module)),
+    await withOutline(
+      preload(
+        source,
+        own.flatMap((module) => closureOf(record, module)),
+      ),
+      drawOutline(),
     ),
   );
   rmSync(scratch, { recursive: true, force: true });

@@ -18,6 +18,16 @@ import { enter, Root } from './enter.ts';
 import { sessionActor } from './session.ts';
 import { refreshVisitor } from './visitor.ts';
 
+/** The page's outline stands until something is drawn in its place, and goes before that is painted (`outline.tsx`). */
+function endOutline(place: HTMLElement): void {
+  const outline = document.getElementById('outline');
+  const watch = new MutationObserver(() => {
+    outline?.remove();
+    watch.disconnect();
+  });
+  watch.observe(place, { childList: true });
+}
+
 /** Says that the page can't be drawn, in the person's language if its words come. */
 export async function drawBroken(root: ReactRoot, error: unknown): Promise<void> {
   await bring(() => loadTexts(['errors'])).catch(() => undefined);
@@ -36,6 +46,7 @@ export async function boot(place: HTMLElement): Promise<void> {
     void import('../flow/dock/open.tsx').then(({ openDock }) => openDock());
   // what the server may have drawn is for somebody else
   place.replaceChildren();
+  endOutline(place);
   const root = createRoot(place);
   watchStored(() => refreshVisitor());
   try {

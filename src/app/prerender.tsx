@@ -1,10 +1,11 @@
 // Run by the build, in Node: draws the public pages as the browser's first paint will have them.
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { PublicServices } from '../features/public/services.ts';
 import { giveTexts } from '../platform/texts.ts';
 import type { Tree } from '../platform/text-files.ts';
 import { Door } from './door.tsx';
+import { Outline, outlineCss } from './outline.tsx';
 import type { PublicPage } from './public-pages.ts';
 import { loadPublicScreen } from './public-screens.ts';
 
@@ -52,3 +53,9 @@ export async function drawPage(
     </StrictMode>,
   );
 }
+
+/** What stands on a page behind the login until it is drawn, and its sheet. */
+export const drawOutline = (): { readonly markup: string; readonly css: string } => ({
+  markup: renderToStaticMarkup(<Outline />),
+  css: outlineCss(),
+});

@@ -4,12 +4,14 @@ import { keepEarly } from './early.ts';
 import { letFontsCome } from './fonts.ts';
 import { watchMissing } from './missing.ts';
 import { forbidEval } from './no-eval.ts';
+import { showOutline } from './outline.ts';
 import { setTheme } from './theme.ts';
 import { warmLanguage } from './warm.ts';
 
 forbidEval();
 setTheme();
 judgeDrawn();
+showOutline();
 letFontsCome();
 keepEarly();
 watchMissing();

@@ -1,0 +1,20 @@
+import { isStoredLogin, readStoredUser } from '../../actors/session-store.ts';
+import { readReviewPath } from '../../features/review/frame/review-path.ts';
+import { pagePath } from '../../platform/environment.ts';
+import { plainPath } from '../plain-path.ts';
+
+/** The shell that a page will have, by its address and by who is in; null: no page behind the login. */
+function shellAt(path: string): string | null {
+  const user = readStoredUser();
+  const area = /^\/(user|admin)\//.exec(path)?.[1];
+  if (area === undefined || user === null || !isStoredLogin(user)) return null;
+  if ((user.role === 'user') !== (area === 'user')) return null;
+  if (area === 'admin') return readReviewPath(path) === null ? 'staff' : 'review';
+  return path.startsWith('/user/enrollment') ? 'enrollment' : 'member';
+}
+
+/** Shows the outline of the page that will come (`../outline.tsx`). */
+export function showOutline(): void {
+  const shell = shellAt(plainPath(pagePath()));
+  if (shell !== null) document.documentElement.dataset['outline'] = shell;
+}
