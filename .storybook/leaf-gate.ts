@@ -72,14 +72,14 @@ function lack({ event, need }: Offer, walk: Walk, tried: ReadonlySet<string>): r
 const told = new Set<string>();
 
 /**
- * By the seed, in one story of two: goes round with Tab; in a third of these presses what it has come to until all has been
+ * By the seed, in one story of three: goes round with Tab; in a third of these presses what it has come to until all has been
  * sent that the state offers. A whole run does both in each.
  */
 async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, press: Press, id: string) {
   const isTold = told.has(`${chart} ${leaf}`);
   told.add(`${chart} ${leaf}`);
-  if (!isDrawn(id, 2)) return [];
-  const offers = isTold || !isDrawn(id, 6) ? [] : offersIn(model, leaf, actor);
+  if (!isDrawn(id, 3)) return [];
+  const offers = isTold || !isDrawn(id, 9) ? [] : offersIn(model, leaf, actor);
   const { heard, tried, end } = overhear(actor);
   const isKeyed = ({ event, need }: Offer, { asksFile, submits }: Heard) =>
     heard.has(event) ||
