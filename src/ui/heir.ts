@@ -12,15 +12,12 @@ export function heirOf(gone: Element): HTMLElement | null {
   return left instanceof HTMLElement ? left : null;
 }
 
-/**
- * Whoever pressed it stands on it, or on nothing: the second press of two in a row met the page beneath what it closed,
- * which takes the focus away.
- */
-function isStoodOn(control: HTMLElement): boolean {
-  const now = document.activeElement;
-  const isNowhere = now === null || now === document.body;
-  return isNowhere ? control.contains(lastFocused()?.element ?? null) : control.contains(now);
-}
+/** The second press of two in a row may meet the page beneath what the first one closed, which takes the focus away. */
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Whether somebody stands on it, or pressed it last and stands on nothing since. */
+const isStoodOn = (control: HTMLElement): boolean =>
+  control.contains(isNowhere() ? (lastFocused()?.element ?? null) : document.activeElement);
 
 /**
  * For the `ref` of a control, or of a part, that goes away with what is done by it: whoever stands on it then is put on
@@ -34,8 +31,10 @@ export const leavesFocusTo =
     return () => {
       heirs.set(control, heirsOf(control));
       if (!isStoodOn(control)) return;
+      // who stands on nothing may be reading, wherever that is
+      const options = { preventScroll: isNowhere() };
       focusOnceDrawn(() => {
-        if (!control.isConnected) heirOf(control)?.focus();
+        if (!control.isConnected) heirOf(control)?.focus(options);
         return true;
       });
     };
