@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused } from '../fixtures/keyboard.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { openRequestFacts } from '../fixtures/request-facts.ts';
 
@@ -28,7 +28,7 @@ it('the title takes the focus of a button that is gone, though a press beside it
   });
   const page = await (await person(browser, portal.url, { reducedMotion: 'reduce' })).newPage();
   const replies = await holdReplies(page, { taken: (request) => request.method() !== 'GET' });
-  await logIn(page, 'validated@demo.test', 'demo-Portal-2026');
+  await comeIn(page, 'validated@demo.test', 'demo-Portal-2026');
   await page.goto(`/user/bank_operations/view_transaction?user_id=${userId}&id=${id}`);
   await page.locator('main header').getByRole('button', { name: 'Cancel request' }).click();
   replies.hold('taken');

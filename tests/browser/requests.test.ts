@@ -7,7 +7,7 @@ import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, tabTo } from '../fixtures/keyboard.ts';
 import { pdf } from '../fixtures/papers.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { openRequestFacts, type RequestFacts } from '../fixtures/request-facts.ts';
 
@@ -36,7 +36,7 @@ async function as(name: string, width = 1440): Promise<Page> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  await logIn(page, `${name}@demo.test`, password);
+  await comeIn(page, `${name}@demo.test`, password);
   return page;
 }
 const standing = (change: Partial<RequestStanding>): RequestStanding => ({
