@@ -110,10 +110,7 @@ export async function prerender(root, portal) {
   writeFileSync(
     join(portal, 'index.html'),
     await withOutline(
-      preload(
-        source,
-        own.flatMap((module) => closureOf(record, module)),
-      ),
+      preload(source, [...new Set(own.flatMap((module) => closureOf(record, module)))]),
       drawOutline(),
     ),
   );

@@ -22,10 +22,12 @@ import { refreshVisitor } from './visitor.ts';
 function endOutline(place: HTMLElement): void {
   const outline = document.getElementById('outline');
   const watch = new MutationObserver(() => {
+    // what is drawn for who listens alone is nothing to be seen
+    if (place.textContent === '') return;
     outline?.remove();
     watch.disconnect();
   });
-  watch.observe(place, { childList: true });
+  watch.observe(place, { childList: true, subtree: true, characterData: true });
 }
 
 /** Says that the page can't be drawn, in the person's language if its words come. */

@@ -28,7 +28,9 @@ const dark = ({ value: { _dark: color } }: Color) => color;
 const colorsIn = (pick: (color: Color) => string) =>
   `--o-bg:${pick(colors.bg.DEFAULT)};--o-panel:${pick(colors.bg.panel)};--o-bone:${pick(colors.bg.muted)};` +
   `--o-line:${pick(colors.border.DEFAULT)};--o-mark:${pick(colors.brand.solid)}`;
-const { md, xl } = breakpoints;
+/** As the shells' are, by the size of letters that the person chose. */
+const inRem = (px: string): string => `${Number.parseFloat(px) / 16}rem`;
+const [md, xl] = [inRem(breakpoints.md), inRem(breakpoints.xl)];
 const page = tokens.sizes.page.value;
 
 /**

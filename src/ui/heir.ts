@@ -1,5 +1,5 @@
 import { focusOnceDrawn } from './focus-once-drawn.ts';
-import { lastFocused } from './last-focus.ts';
+import { hasJustLeft, lastFocused } from './last-focus.ts';
 
 type HeirsOf = (control: HTMLElement) => readonly (Element | null | undefined)[];
 
@@ -15,9 +15,11 @@ export function heirOf(gone: Element): HTMLElement | null {
 /** The second press of two in a row may meet the page beneath what the first one closed, which takes the focus away. */
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Whether somebody stands on it, or pressed it last and stands on nothing since. */
+/** Whether somebody stands on it, or stood on it last and has just pressed on nothing. */
 const isStoodOn = (control: HTMLElement): boolean =>
-  control.contains(isNowhere() ? (lastFocused()?.element ?? null) : document.activeElement);
+  isNowhere()
+    ? hasJustLeft() && control.contains(lastFocused()?.element ?? null)
+    : control.contains(document.activeElement);
 
 /**
  * For the `ref` of a control, or of a part, that goes away with what is done by it: whoever stands on it then is put on

@@ -95,6 +95,38 @@ describe('a page behind the login', () => {
     await page.waitForURL(end);
   });
 
+  it('stands until a login is drawn where the server knows the session no more', async () => {
+    const { page, come } = await held('validated@demo.test', '/user/dashboard');
+    await mark(page, '#outline').waitFor();
+    await page.context().clearCookies();
+    // without one, whatever is drawn has words when the outline goes
+    await page.evaluate(`window.words = [];
+      new MutationObserver(() => {
+        if (document.getElementById('outline') === null && words.length === 0)
+          words.push(document.getElementById('portal').innerText.trim());
+      }).observe(document.body, { childList: true, subtree: true })`);
+    come();
+    await page.waitForURL(/\/login/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const [words = ''] = z.array(z.string()).parse(await page.evaluate('words'));
+    expect(words).not.toBe('');
+  });
+
+  it('is told as not loaded when its style never comes', async () => {
+    const context = await person(browser, portal.url);
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await comeIn(page, 'validated@demo.test', password);
+    await page.clock.install();
+    await page.route(/\/assets\/index-[^/]*\.css$/, () => undefined);
+    await page.goto('/user/dashboard', { waitUntil: 'commit' });
+    await mark(page, '#outline').waitFor();
+    await page.clock.fastForward(121_000);
+    await page.getByText('The page could not be loaded.').waitFor();
+    expect(await outline(page).isVisible()).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('says that it could not be loaded in the place of its outline', async () => {
     const { page } = await held('validated@demo.test', '/user/dashboard');
     await mark(page, '#outline').waitFor();

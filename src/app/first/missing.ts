@@ -7,13 +7,11 @@ const patience = 120_000;
 /** The portal has drawn something itself, be it what is wrong. */
 const isThere = () => ['own', 'live'].includes(document.documentElement.dataset['page'] ?? '');
 
+/** As soon as the words are there: a style that never comes keeps the rest of the page from being read. */
 function tell(): void {
-  if (document.readyState === 'loading') {
-    addEventListener('DOMContentLoaded', tell);
-    return;
-  }
   const words = document.getElementById('not-loaded');
-  if (words !== null && !isThere()) words.hidden = false;
+  if (words === null) addEventListener('DOMContentLoaded', tell, { once: true });
+  else if (!isThere()) words.hidden = false;
 }
 
 /** One reload; without memory nothing would end them. */

@@ -1,14 +1,17 @@
 import { isStoredLogin, readStoredUser } from '../../actors/session-store.ts';
 import { readReviewPath } from '../../features/review/frame/review-path.ts';
 import { pagePath } from '../../platform/environment.ts';
+import { readText } from '../../platform/storage.ts';
 import { plainPath } from '../plain-path.ts';
 
 /** The shell that a page will have, by its address and by who is in; null: no page behind the login. */
 function shellAt(path: string): string | null {
   const user = readStoredUser();
-  const area = /^\/(user|admin)\//.exec(path)?.[1];
+  const area = /^\/(user|admin)(?:\/|$)/.exec(path)?.[1];
   if (area === undefined || user === null || !isStoredLogin(user)) return null;
   if ((user.role === 'user') !== (area === 'user')) return null;
+  // who has to set up a second factor first has the plain bar (`../member/set-up-shell.tsx`)
+  if (readText('local', 'portal.set_up') !== null) return 'member';
   if (area === 'admin') return readReviewPath(path) === null ? 'staff' : 'review';
   return path.startsWith('/user/enrollment') ? 'enrollment' : 'member';
 }

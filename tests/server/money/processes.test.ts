@@ -93,7 +93,8 @@ async function killInTurn(counted: Progress): Promise<void> {
   for (let at = 0; counted.kills < enough.kills && !counted.failed; at += 1) {
     const server = servers[at % servers.length];
     const next = counted.acts + Math.floor(enough.acts / (enough.kills + 1));
-    const isEarly = () => counted.acts < next || !front.answered.has(server?.url ?? '');
+    const isEarly = () =>
+      counted.acts < next || (!front.answered.has(server?.url ?? '') && counted.acts < 3 * enough.acts);
     while (isEarly() && !counted.isOver()) await pause(5);
     await server?.kill();
     counted.kills += 1;

@@ -106,7 +106,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       borderBottomWidth="1px"
       flexShrink={0}
     >
-      <chakra.div display="flex" alignItems="center" gap="2" minW="0" py="2">
+      <chakra.div display="flex" alignItems="center" gap="2" minW={{ base: '0', xl: '15rem' }} py="2">
         <Anchor
           href="/admin/manage_users"
           aria-label={t('header.back')}
@@ -139,7 +139,7 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       <Tabs {...tabs} />
       {isWaiting && holder === undefined && <chakra.div width={{ base: 'full', xl: '0' }} minH="44px" />}
       {holder !== undefined && (
-        <chakra.div ms="auto" flexShrink={{ base: 1, xl: 0 }}>
+        <chakra.div ms="auto" minW="0" overflowWrap="anywhere">
           {holder}
         </chakra.div>
       )}
