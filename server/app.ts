@@ -32,6 +32,7 @@ import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
 import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { hangUpUnused } from './http/unused-connections.ts';
 import type { Handlers } from './http/router.ts';
 import type { UploadLimits } from './http/uploads.ts';
 import { registerMailbox } from './mail/mailbox.ts';
@@ -178,6 +179,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, logger),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
+  hangUpUnused(app);
   const secrets = await openSecrets(db);
   const deps: AppDeps = {
     db,
