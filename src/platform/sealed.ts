@@ -15,6 +15,10 @@ type Open = {
 const prefix = 'sealed.';
 const nonceLength = 12;
 let open: Open | null = null;
+/** Who opens or closes later has the last word: the one before may be at it still. */
+let latest = 0;
+/** What is being sealed: it reaches the storage in a moment. */
+const underWay = new Set<Promise<void>>();
 let isAutosaved = false;
 const listeners = new Set<() => void>();
 const tell = () => {
@@ -49,24 +53,29 @@ async function seal(key: CryptoKey, name: string, value: unknown): Promise<strin
 export async function openSealed(draftKey: string): Promise<void> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) return closeSealed();
+  const turn = (latest += 1);
   const key = subtle.importKey('raw', bytesOf(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
   const kept = new Map<string, Seal>();
   try {
     const opened = await key;
+    // what is on its way would be known to nobody, and be there for ever
+    await Promise.all(underWay);
     for (const place of storedKeys('session').filter((stored) => stored.startsWith(prefix))) {
       const found = await unseal(opened, place);
       if (found) kept.set(found.name, { place, value: found.value });
     }
   } catch {
     // no key: nothing is kept
-    return closeSealed();
+    return turn === latest ? closeSealed() : undefined;
   }
+  if (turn !== latest) return;
   open = { key, kept, turns: new Map() };
   tell();
 }
 
 /** The person is gone from this page: their words stay sealed, and nothing more is read, written or dropped. */
 export function closeSealed(): void {
+  latest += 1;
   open = null;
   isAutosaved = false;
   tell();
@@ -83,18 +92,25 @@ function nextTurn({ turns }: Open, name: string): number {
   return turn;
 }
 
-/** Keeps a JSON-safe value under a name: readable at once, in storage as soon as it is sealed. */
-export async function writeSealed(name: string, value: unknown): Promise<void> {
-  const mine = open;
-  if (mine === null) return;
-  const place = mine.kept.get(name)?.place ?? prefix + crypto.randomUUID();
-  const isFirst = mine.kept.size === 0;
-  mine.kept.set(name, { place, value });
-  if (isFirst) tell();
+async function sealInto(mine: Open, name: string, { place, value }: Seal): Promise<void> {
   const turn = nextTurn(mine, name);
   const sealed = await seal(await mine.key, name, value);
   // sealing takes a moment: a later change, or the word that all is sent, wins
   if (mine.turns.get(name) === turn) writeText('session', place, sealed);
+}
+
+/** Keeps a JSON-safe value under a name: readable at once, in storage as soon as it is sealed. */
+export async function writeSealed(name: string, value: unknown): Promise<void> {
+  const mine = open;
+  if (mine === null) return;
+  const kept = { place: mine.kept.get(name)?.place ?? prefix + crypto.randomUUID(), value };
+  const isFirst = mine.kept.size === 0;
+  mine.kept.set(name, kept);
+  if (isFirst) tell();
+  const write = sealInto(mine, name, kept);
+  const over = write.catch(() => undefined);
+  underWay.add(over);
+  await write.finally(() => underWay.delete(over));
 }
 
 export function dropSealed(name: string): void {

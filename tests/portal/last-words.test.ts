@@ -6,21 +6,7 @@ import { exampleTypedDay } from '../../machines/catalogue/value-editing.ts';
 import { sessionMachine } from '../../machines/session/machine.ts';
 import type { Restored } from '../../machines/session/types.ts';
 import { selectEntries } from '../../machines/value-editing/selectors.ts';
-
-/** A browser's store, whose entries are its own properties. */
-class Store {
-  static readonly of = (kept: Readonly<Record<string, string>>) => Object.assign(new Store(), kept);
-  getItem(key: string): string | null {
-    const found: unknown = Object.entries(this).find(([name]) => name === key)?.[1];
-    return typeof found === 'string' ? found : null;
-  }
-  setItem(key: string, value: string): void {
-    Object.assign(this, { [key]: value });
-  }
-  removeItem(key: string): void {
-    Reflect.deleteProperty(this, key);
-  }
-}
+import { Store } from '../fixtures/browser-store.ts';
 
 const own = 'a'.repeat(36);
 const other = 'b'.repeat(36);
