@@ -53,6 +53,7 @@ function Tabs({ review, type, userId, place, isWaiting = false }: TabsProps) {
       flexWrap="wrap"
       columnGap={{ base: '5', xl: '26px' }}
       flexShrink={{ base: 1, xl: 0 }}
+      alignSelf={{ base: 'auto', xl: 'stretch' }}
       alignItems="stretch"
       style={{ visibility: isWaiting ? 'hidden' : 'visible' }}
     >
@@ -100,7 +101,9 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       flexWrap={{ base: 'wrap', xl: 'nowrap' }}
       alignItems="center"
       columnGap="6"
-      minH="64px"
+      // two lines have their room before they are there
+      minH={{ base: '64px', xl: '82px' }}
+      css={{ '@media (min-width: 90rem)': { minHeight: '64px' } }}
       ps="3"
       pe={{ base: '4', md: '6' }}
       borderBottomWidth="1px"
@@ -139,7 +142,13 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
       <Tabs {...tabs} />
       {isWaiting && holder === undefined && <chakra.div width={{ base: 'full', xl: '0' }} minH="44px" />}
       {holder !== undefined && (
-        <chakra.div ms="auto" minW="0" overflowWrap="anywhere">
+        <chakra.div
+          ms="auto"
+          minW="0"
+          maxW={{ base: 'none', xl: '19rem' }}
+          flexShrink={{ base: 1, xl: 0 }}
+          overflowWrap="anywhere"
+        >
           {holder}
         </chakra.div>
       )}
