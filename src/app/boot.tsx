@@ -21,10 +21,11 @@ import { refreshVisitor } from './visitor.ts';
 /** The page's outline stands until something is drawn in its place, and goes before that is painted (`outline.tsx`). */
 function endOutline(place: HTMLElement): void {
   const outline = document.getElementById('outline');
+  if (outline === null) return;
   const watch = new MutationObserver(() => {
     // what is drawn for who listens alone is nothing to be seen
     if (place.textContent === '') return;
-    outline?.remove();
+    outline.remove();
     watch.disconnect();
   });
   watch.observe(place, { childList: true, subtree: true, characterData: true });

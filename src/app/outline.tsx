@@ -2,8 +2,6 @@ import { BrandMark } from '../features/public/frame.tsx';
 import { semanticColors as colors } from './theme/colors.ts';
 import { breakpoints, tokens } from './theme/tokens.ts';
 
-const bones = ['title', 'line', 'line', 'line'] as const;
-
 /**
  * What a page behind the login looks like before its code has come: bar or side with the mark, and where content will
  * be. It has no words, and stands until the page is drawn (`boot.tsx`); `first/outline.ts` says which of them it is.
@@ -14,10 +12,10 @@ export const Outline = () => (
       <BrandMark />
     </div>
     <div className="o-page">
-      {bones.map((kind, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- the same four, always
-        <div key={at} className={`o-${kind}`} />
-      ))}
+      <div className="o-title" />
+      <div className="o-line" />
+      <div className="o-line" />
+      <div className="o-line" />
     </div>
   </div>
 );

@@ -1,3 +1,5 @@
+import { isNowhere } from './nowhere.ts';
+
 /** What lies over the page, and goes away with the answer to what it asked. */
 const over = '[role$=dialog]';
 
@@ -7,6 +9,6 @@ const over = '[role$=dialog]';
  */
 export function focusLate(target: HTMLElement | null, part: Element | null, options?: FocusOptions): void {
   const now = document.activeElement;
-  const isHere = now === null || now === document.body || part?.contains(now) === true;
-  if (isHere || now.closest(over) !== null) target?.focus(options);
+  const isHere = isNowhere() || part?.contains(now) === true;
+  if (isHere || now?.closest(over)) target?.focus(options);
 }

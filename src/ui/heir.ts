@@ -1,5 +1,6 @@
 import { focusOnceDrawn } from './focus-once-drawn.ts';
 import { hasJustLeft, lastFocused } from './last-focus.ts';
+import { isNowhere } from './nowhere.ts';
 
 type HeirsOf = (control: HTMLElement) => readonly (Element | null | undefined)[];
 
@@ -12,10 +13,10 @@ export function heirOf(gone: Element): HTMLElement | null {
   return left instanceof HTMLElement ? left : null;
 }
 
-/** The second press of two in a row may meet the page beneath what the first one closed, which takes the focus away. */
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
-/** Whether somebody stands on it, or stood on it last and has just pressed on nothing. */
+/**
+ * Whether somebody stands on it, or stood on it last and has just pressed on nothing: the second press of two in a row
+ * may meet the page beneath what the first one closed.
+ */
 const isStoodOn = (control: HTMLElement): boolean =>
   isNowhere()
     ? hasJustLeft() && control.contains(lastFocused()?.element ?? null)

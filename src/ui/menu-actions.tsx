@@ -2,6 +2,7 @@ import { Menu, Portal, chakra, useMenuContext } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { MenuAction } from './action-menu.tsx';
 import { Anchor } from './link.tsx';
+import { isNowhere } from './nowhere.ts';
 
 const Why = chakra('span', {
   base: { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted', lineHeight: '1.33' },
@@ -84,9 +85,8 @@ export function MenuActions({ openerId, actions, open, at, onClose, onGone }: Me
   /** The focus goes down with the menu: back to where the person was. One that an action took elsewhere stays there. */
   function giveBackFocus() {
     const opener = document.getElementById(openerId);
-    const focused = document.activeElement;
     // the menu may still be there for this last moment
-    if (focused === null || focused === document.body || menu.current?.contains(focused)) opener?.focus();
+    if (isNowhere() || menu.current?.contains(document.activeElement)) opener?.focus();
     onGone();
   }
   return (
