@@ -168,7 +168,7 @@ describe('the last two paths', () => {
     await page.waitForURL('**/user/reports');
     await visit(page, '/user/bank_operations/transactions');
     await visit(page, '/user/activities/list');
-    await page.waitForURL((url) => !/transactions|activities/.test(url.pathname));
+    await page.waitForURL((url) => !/transactions|activities|401/.test(url.pathname));
     await page.waitForTimeout(1000);
     expect(path(page)).not.toMatch(/transactions|activities|401/);
     expect(gone.length).toBeLessThan(12);
