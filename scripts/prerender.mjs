@@ -79,7 +79,8 @@ async function withOutline(html, { markup, css }) {
 
 export async function prerender(root, portal) {
   const scratch = join(root, 'dist', '.prerender');
-  const { drawOutline, drawPage, productMark, publicPages } = await loadDrawing(root, scratch);
+  const drawing = await loadDrawing(root, scratch);
+  const { drawOutline, drawPage, drawnPages, isErrorPath, paths, productMark } = drawing;
   const record = json(join(portal, '.bundle.json'));
   const source = readFileSync(join(portal, 'index.html'), 'utf8');
   // what the pages behind the login begin with is nothing to the public ones
@@ -88,13 +89,18 @@ export async function prerender(root, portal) {
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages);
   for (const language of readdirSync(join(root, 'locales'))) {
-    const words = { public: json(join(root, 'locales', language, 'public.json')) };
-    for (const page of publicPages) {
+    for (const page of drawnPages) {
+      const [own, ...keys] = page.title.split(/[:.]/);
+      const areas = [...new Set(['public', own])];
+      const words = Object.fromEntries(
+        areas.map((area) => [area, json(join(root, 'locales', language, `${area}.json`))]),
+      );
       const markup = await drawPage(page, language, words);
-      const [, ...keys] = page.title.split(/[:.]/);
-      const title = keys.reduce((tree, key) => tree[key], words.public);
+      const title = keys.reduce((tree, key) => tree[key], words[own]);
+      // the page of an address that there isn't says which path is its own
+      const at = isErrorPath(page.path) ? ` data-at="${page.path}"` : '';
       const html = preload(withStyle(bare, portal), closureOf(record, record.screens[page.screen]))
-        .replace('<html lang="en">', `<html lang="${language}" data-page="drawn">`)
+        .replace('<html lang="en">', `<html lang="${language}" data-page="drawn"${at}>`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${title} · ${productMark}</title>`)
         .replace('<div id="portal"></div>', () => `<div id="portal">${markup}</div>`)
         .replace(
@@ -105,7 +111,8 @@ export async function prerender(root, portal) {
       writeFileSync(join(pages, `${name}.${language}.html`), html);
     }
   }
-  // any other path is drawn by the whole portal
+  writeFileSync(join(pages, 'paths.json'), JSON.stringify(paths));
+  // any other path of the product is drawn by the whole portal
   const own = ['src/app/boot.tsx', 'src/platform/text-files.ts'];
   writeFileSync(
     join(portal, 'index.html'),

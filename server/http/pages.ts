@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
 import { hashOf, type InlineHashes } from './headers.ts';
@@ -21,8 +22,10 @@ type Html = {
 export type Page = {
   /** draws nothing by itself: any path that has no file of its own */
   readonly whole: Html;
-  /** the public pages as they are painted first, by path and language */
+  /** the public pages, and those that say what went wrong, as they are painted first: by path and language */
   readonly drawn: ReadonlyMap<string, ReadonlyMap<string, Html>>;
+  /** whether the product has a page at a path */
+  readonly hasPage: (path: string) => boolean;
   /** of the scripts and styles that stand in the pages */
   readonly inline: InlineHashes;
 } | null;
@@ -79,13 +82,30 @@ async function readDrawn(clientDir: string, product: Product) {
   const folder = join(clientDir, 'pages');
   const drawn = new Map<string, Map<string, Html>>();
   for (const file of await readdir(folder).catch(() => [])) {
-    const [, name = '', language = ''] = /^(\w+)\.(\w+)\.html$/.exec(file) ?? [];
+    const [, name, language] = /^(\w+)\.(\w+)\.html$/.exec(file) ?? [];
+    if (name === undefined || language === undefined) continue;
     const path = name === 'index' ? '/' : `/${name}`;
     const languages = drawn.get(path) ?? new Map<string, Html>();
     languages.set(language, htmlOf(await readFile(join(folder, file), 'utf8'), product));
     drawn.set(path, languages);
   }
   return drawn;
+}
+
+/** The product's own addresses, as its route table has them: `:name` is one segment. Without the list every one is. */
+async function readPaths(clientDir: string): Promise<(path: string) => boolean> {
+  const text = await readFile(join(clientDir, 'pages', 'paths.json'), 'utf8').catch(() => null);
+  if (text === null) return () => true;
+  const known = z
+    .array(z.string())
+    .parse(JSON.parse(text))
+    .map((path) => path.split('/'));
+  return (path) => {
+    const asked = path.split('/');
+    const fits = (part: string, at: number) =>
+      part === asked[at] || (part.startsWith(':') && asked[at] !== '');
+    return known.some((parts) => parts.length === asked.length && parts.every(fits));
+  };
 }
 
 export async function readPage(clientDir: string, product: Product): Promise<Page> {
@@ -100,25 +120,36 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
   const all = [whole, ...[...drawn.values()].flatMap((languages) => [...languages.values()])];
   const pages = all.map(({ plain }) => plain.toString());
   const inline = { scripts: hashesIn(pages, inlineScript), styles: hashesIn(pages, inlineStyle) };
-  return { whole, drawn, inline };
+  return { whole, drawn, hasPage: await readPaths(clientDir), inline };
 }
 
-/** The file that an address is answered with: a public page in the language asked for, else the whole portal. */
-function choose(page: NonNullable<Page>, request: FastifyRequest): Html {
+/** Whether this browser has a session, or had one: whose it is and whether it lasts is asked by the page. */
+const isSomebody = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|;)\s*(?:__Host-)?portal_(?:token|session)=/.test(headers.cookie ?? '');
+
+/**
+ * The file that an address is answered with: a public page in the language asked for, else the whole portal. An address
+ * that the product doesn't have is 404: who has a session reads that in their shell, everybody else as a drawn page.
+ */
+function choose(page: NonNullable<Page>, request: FastifyRequest): { html: Html; status: 200 | 404 } {
   // not by `new URL`, which knows addresses that it refuses: `//` is one
-  const [path = '', query = ''] = request.url.split('?', 2);
-  const languages = page.drawn.get(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+  const [asked = '', query = ''] = request.url.split('?', 2);
+  const path = asked.replace(/(?<=.)\/+$/, '');
+  const status = page.hasPage(path) ? 200 : 404;
+  const languages = page.drawn.get(status === 200 || isSomebody(request) ? path : '/404');
   const wish = new URLSearchParams(query).get('lang') ?? '';
-  const asked = languages?.get(wish.slice(0, 2).toLowerCase());
-  return asked ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;
+  const wished = languages?.get(wish.slice(0, 2).toLowerCase());
+  const html = wished ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;
+  return { html, status };
 }
 
 function sendPage(page: NonNullable<Page>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const html = choose(page, request);
+  const { html, status } = choose(page, request);
   reply
+    .code(status)
     .header('cache-control', 'no-cache')
     .header('etag', html.etag)
-    .header('vary', 'accept-encoding, accept-language')
+    .header('vary', `accept-encoding, accept-language${status === 404 ? ', cookie' : ''}`)
     .type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === html.etag) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');

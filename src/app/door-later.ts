@@ -3,6 +3,7 @@ import { pagePath } from '../platform/environment.ts';
 import { followTheme } from '../platform/theme-class.ts';
 import { rememberVisit } from '../platform/visited.ts';
 import { focusHeading, nameTab } from './arrival.ts';
+import { isErrorPath } from './member/error-paths.ts';
 import { plainPath } from './plain-path.ts';
 import { foresee } from './public-screens.ts';
 import { sessionActor } from './session.ts';
@@ -16,7 +17,7 @@ export { OfflineNotice } from './offline.tsx';
  */
 export function tellArrival(title: string, path: string, from: Element | null | false): void {
   nameTab(title);
-  rememberVisit(path);
+  if (!isErrorPath(path)) rememberVisit(path);
   if (document.activeElement === from && plainPath(pagePath()) === path) focusHeading();
 }
 

@@ -1,10 +1,10 @@
 import { pagePath, pageQuery } from '../platform/environment.ts';
-import { rememberMissing } from './error-services.ts';
 import { decide, settle } from './guards.ts';
 import type { Visitor } from './guards.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { goTo } from './navigation.ts';
 import { readFirst } from './member-area.ts';
+import { rememberMissing } from './missing-path.ts';
 import { leaveNotice } from './notice.ts';
 import { prepare } from './prepare.ts';
 import { rememberReturn, takeReturn } from './return-path.ts';

@@ -8,8 +8,13 @@ import { Door } from './door.tsx';
 import { Outline, outlineCss } from './outline.tsx';
 import type { PublicPage } from './public-pages.ts';
 import { loadPublicScreen } from './public-screens.ts';
+import { routes } from './routes.ts';
 
-export { publicPages } from './public-pages.ts';
+export { isErrorPath } from './member/error-paths.ts';
+export { drawnPages } from './public-pages.ts';
+
+/** What the server knows the product's own addresses by. */
+export const paths: readonly string[] = routes.map(({ path }) => path);
 
 /** The server puts the product's name in its place. */
 export const productMark = '%PRODUCT%';

@@ -1,6 +1,6 @@
 import { plainPath } from './plain-path.ts';
 
-/** The screens before the login. */
+/** The screens before the login, and the error pages as nobody has them. */
 export type PublicScreenName =
   | 'welcome'
   | 'signup'
@@ -9,7 +9,9 @@ export type PublicScreenName =
   | 'emailSent'
   | 'newPassword'
   | 'activation'
-  | 'activateLink';
+  | 'activateLink'
+  | 'notFound'
+  | 'notAuthorized';
 
 export type PublicPage = {
   readonly path: string;
@@ -18,14 +20,17 @@ export type PublicPage = {
   readonly screen: PublicScreenName;
 };
 
-const page = (path: string, title: string, screen: PublicScreenName): PublicPage => ({
+const page = (path: string, title: string, screen: PublicScreenName, words = 'public'): PublicPage => ({
   path,
-  title: `public:${title}.title`,
+  title: `${words}:${title}.title`,
   screen,
 });
 
-/** The part of the route table that the first paint needs; routes.ts has all of it. */
-export const publicPages: readonly PublicPage[] = [
+/**
+ * The pages that come drawn to who is not logged in: the part of the route table that the first paint needs, which routes.ts
+ * has all of. The error pages stand in the shell of whoever is logged in.
+ */
+export const drawnPages: readonly PublicPage[] = [
   page('/', 'welcome', 'welcome'),
   page('/signup', 'signup', 'signup'),
   page('/login', 'login', 'login'),
@@ -34,7 +39,9 @@ export const publicPages: readonly PublicPage[] = [
   page('/forgotten_pwd_new', 'new_password', 'newPassword'),
   page('/account_activation', 'activation', 'activation'),
   page('/activate_account', 'activate_link', 'activateLink'),
+  page('/404', 'not_found', 'notFound', 'shell'),
+  page('/401', 'not_authorized', 'notAuthorized', 'shell'),
 ];
 
 export const publicPageOf = (path: string): PublicPage | null =>
-  publicPages.find((one) => one.path === plainPath(path)) ?? null;
+  drawnPages.find((one) => one.path === plainPath(path)) ?? null;

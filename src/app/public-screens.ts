@@ -7,6 +7,7 @@ type Load = () => Promise<ComponentType>;
 
 const forgotten = () => import('../features/public/forgotten.tsx');
 const activation = () => import('../features/public/activation.tsx');
+const errors = () => import('./error-door.tsx');
 
 export const publicScreens: Readonly<Record<PublicScreenName, Load>> = {
   welcome: async () => (await import('../features/public/welcome.tsx')).WelcomeScreen,
@@ -17,6 +18,8 @@ export const publicScreens: Readonly<Record<PublicScreenName, Load>> = {
   newPassword: async () => (await import('../features/public/new-password.tsx')).NewPasswordScreen,
   activation: async () => (await activation()).ActivationScreen,
   activateLink: async () => (await activation()).ActivateLinkScreen,
+  notFound: async () => (await errors()).notFound,
+  notAuthorized: async () => (await errors()).notAuthorized,
 };
 
 const loaded = new Map<PublicScreenName, ComponentType>();

@@ -10,7 +10,7 @@ import { arrive, nameTab } from './arrival.ts';
 import { Broken } from './broken.tsx';
 import { decide } from './guards.ts';
 import type { Visitor } from './guards.ts';
-import { errorServices, rememberMissing } from './error-services.ts';
+import { errorServices } from './error-services.ts';
 import { isErrorPath } from './member/error-paths.ts';
 import { OfflineNotice } from './offline.tsx';
 import { bringNextPages } from './next-page.ts';
@@ -24,6 +24,7 @@ import { screenOf } from './screens.ts';
 import { markUsable } from './usable.ts';
 import { useVisitor } from './visitor.ts';
 import { memberArea } from './member-area.ts';
+import { rememberMissing } from './missing-path.ts';
 
 type Shown = { readonly route: RouteRow; readonly path: string; readonly inside: boolean };
 

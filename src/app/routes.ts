@@ -1,5 +1,6 @@
 import { plainPath } from './plain-path.ts';
-import { publicPages } from './public-pages.ts';
+import { isErrorPath } from './member/error-paths.ts';
+import { drawnPages } from './public-pages.ts';
 import type { ScreenName } from './screens.ts';
 
 export { plainPath } from './plain-path.ts';
@@ -23,11 +24,11 @@ export type RouteRow = {
   readonly list?: string;
 };
 
-const publicRows: readonly RouteRow[] = publicPages.map((page) => ({
-  ...page,
-  area: 'public',
-  guards: ['loggedOut'],
-}));
+const drawnRows: readonly RouteRow[] = drawnPages.map((page) =>
+  isErrorPath(page.path)
+    ? { ...page, area: 'other', guards: [] }
+    : { ...page, area: 'public', guards: ['loggedOut'] },
+);
 const userRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
   path: `/user${path}`,
   area: 'user',
@@ -42,17 +43,10 @@ const adminRow = (path: string, title: string, screen: ScreenName): RouteRow => 
   guards: ['loggedIn', 'staff'],
   screen,
 });
-const otherRow = (path: string, title: string, screen: ScreenName): RouteRow => ({
-  path,
-  area: 'other',
-  title: `shell:${title}.title`,
-  guards: [],
-  screen,
-});
 
 /** Every path of specification §2, once. Each also answers with a final slash; any other path is /404. */
 export const routes: readonly RouteRow[] = [
-  ...publicRows,
+  ...drawnRows,
 
   { ...userRow('', 'dashboard', 'dashboard'), to: '/user/dashboard' },
   userRow('/dashboard', 'dashboard', 'dashboard'),
@@ -137,9 +131,6 @@ export const routes: readonly RouteRow[] = [
     ...adminRow('/activities/view_activity', 'activity_entry', 'adminActivity'),
     list: '/admin/activities/list',
   },
-
-  otherRow('/404', 'not_found', 'notFound'),
-  otherRow('/401', 'not_authorized', 'notAuthorized'),
 ];
 
 const patterns = routes.map((row) => ({

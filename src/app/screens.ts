@@ -45,9 +45,7 @@ export type ScreenName =
   | 'editCapital'
   | 'investorValues'
   | 'userReports'
-  | 'adminReports'
-  | 'notFound'
-  | 'notAuthorized';
+  | 'adminReports';
 
 type Load = () => Promise<Screen>;
 

@@ -21,6 +21,9 @@ export const pageLanguage = (): string => document.documentElement.lang || 'en';
 export const pagePath = (): string => window.location.pathname;
 export const pageQuery = (): string => window.location.search;
 
+/** Gives the page that is open another path, without its query; nothing is loaded or told. */
+export const renamePage = (path: string): void => window.history.replaceState(null, '', path);
+
 /** Loads the page anew, from the address given or its own. */
 export function loadPage(path?: string): void {
   if (path === undefined) window.location.reload();

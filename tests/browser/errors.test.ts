@@ -267,7 +267,7 @@ describe('a part of the page that does not arrive', () => {
 
   it.each([
     ['script', /\/assets\/index-[^/]*\.js$/, '/login', 'La page n’a pas pu être chargée.'],
-    ['style', /\/assets\/index-[^/]*\.css$/, '/401', line],
+    ['style', /\/assets\/index-[^/]*\.css$/, '/user/dashboard', line],
   ])('and is the page’s own %s: one reload, then words', async (_what, pattern, path, words) => {
     const context = await person(browser, portal.url);
     onTestFinished(() => context.close());

@@ -16,7 +16,7 @@ export const together: readonly SharedFile[] = [
     ],
   ],
   // needed on both sides of the login: by itself, or the public pages would bring what stands behind it
-  ['mark', ['src/ui/state-mark.tsx']],
+  ['mark', ['src/ui/state-mark.tsx', 'src/features/errors/services.ts', 'src/app/missing-path.ts']],
   ['enums', ['contract/enums.ts?rules']],
   // without the library that schemas are made of
   [

@@ -6,11 +6,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { errorKeys, errorStatus, fieldErrorKeys } from '../../../contract/errors.ts';
 import { loadTexts } from '../../platform/texts.ts';
-import { forgetVisits, rememberVisit } from '../../platform/visited.ts';
 import { PartFailed, lazyDialog } from '../../ui/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewerBuildContext } from '../../ui/newer-build.ts';
@@ -177,23 +174,17 @@ export const Saved = told('saved');
 const services: ErrorServices = {
   home: '/user/dashboard',
   role: 'user',
-  titleOf: () => 'shell:titles.dashboard',
-  mayOpen: () => true,
+  visits: () => [
+    { path: '/user/dashboard', at: Date.UTC(2026, 2, 12, 15, 22), title: 'shell:titles.dashboard' },
+  ],
   missingPath: () => '/user/nowhere',
+  navigate: fn(),
 };
 const page = (screenOf: 'missing' | 'refused', given: Partial<ErrorServices> = {}): Story => ({
-  beforeEach: () => {
-    forgetVisits();
-    rememberVisit('/user/dashboard');
-  },
   render: () => (
-    <Router hook={memoryLocation({ path: screenOf === 'missing' ? '/404' : '/401' }).hook}>
-      <ErrorServicesProvider value={{ ...services, ...given }}>
-        <main className="p-main">
-          {screenOf === 'missing' ? <NotFoundScreen /> : <NotAuthorizedScreen />}
-        </main>
-      </ErrorServicesProvider>
-    </Router>
+    <ErrorServicesProvider value={{ ...services, ...given }}>
+      <main className="p-main">{screenOf === 'missing' ? <NotFoundScreen /> : <NotAuthorizedScreen />}</main>
+    </ErrorServicesProvider>
   ),
 });
 export const UnknownPath = page('missing');

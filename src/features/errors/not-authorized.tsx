@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
 import { staffRoles } from '../../../contract/enums.ts';
 import { now } from '../../platform/clock.ts';
 import { supportEmail } from '../../platform/environment.ts';
 import { hasTexts, useTexts } from '../../platform/texts.ts';
 import { dateTime, ErrorPage } from './error-page.tsx';
+import { useOnceThere } from './once-there.ts';
+import { Onward } from './onward.tsx';
 import { useErrorServices } from './services.ts';
 
 function leadOf(role: string | null): string {
@@ -19,24 +19,24 @@ function leadOf(role: string | null): string {
 export function NotAuthorizedScreen() {
   const { t } = useTexts();
   const { home, role, missingPath } = useErrorServices();
-  const [refused] = useState(missingPath);
-  const [at] = useState(now);
-  const email = supportEmail();
+  const refused = useOnceThere(missingPath);
+  const at = useOnceThere(now);
+  const email = hasTexts('errors') ? supportEmail() : null;
   return (
     <ErrorPage
       marks={['saved', 'current', 'blocked']}
       title={t('shell:not_authorized.title')}
       lead={t(leadOf(role))}
-      code={`401, ${refused}, ${dateTime(at)}`}
+      code={refused === null || at === null ? '401' : `401, ${refused}, ${dateTime(at)}`}
       action={
-        <Link className="p-btn" href={home ?? '/login'}>
+        <Onward className="p-btn" href={home ?? '/login'}>
           {t(home === null ? 'shell:not_authorized.login' : 'shell:not_found.dashboard')}
-        </Link>
+        </Onward>
       }
     >
       <h2>{t('shell:not_authorized.ask')}</h2>
       <p>{t('shell:not_authorized.ask_text')}</p>
-      {email !== null && hasTexts('errors') && (
+      {email !== null && (
         <p>
           <a href={`mailto:${email}`}>{t('errors:support.write', { email })}</a>
         </p>

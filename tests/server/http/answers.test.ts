@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { os } from '../../../server/http/implement.ts';
 import { problem } from '../../../server/http/problem.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { inlineScript, inlineStyle, portalFolder } from '../../fixtures/portal-folder.ts';
 
 let database: TestDatabase;
 let server: TestApp;
 let folder: string;
-const script = "document.documentElement.classList.add('ready')";
-const style = 'body{margin:0}';
 const cause: { error: unknown } = { error: null };
 const reply = {
   features: [],
@@ -24,24 +20,7 @@ const reply = {
 
 beforeAll(async () => {
   database = await freshDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'portal-client-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
-  writeFileSync(join(folder, 'assets', 'main-abc123.js.br'), 'pretend');
-  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html><html><head><title>Portal</title><script>${script}</script><script type="module" src="/assets/main-abc123.js"></script></head><body></body></html>`,
-  );
-  mkdirSync(join(folder, 'pages'));
-  for (const [language, words] of [
-    ['en', 'Log in'],
-    ['fr', 'Connexion'],
-  ])
-    writeFileSync(
-      join(folder, 'pages', `login.${language}.html`),
-      `<!doctype html><html lang="${language}" data-page="drawn"><head><title>${words} · %PRODUCT%</title><script>${script}</script><style>${style}</style></head><body><span>%PRODUCT%</span><small>Portal</small><script type="application/json" id="texts">{}</script></body></html>`,
-    );
+  folder = portalFolder();
   server = await startApp(database, {
     clientDir: folder,
     env: { PRODUCT_NAME: 'Sample <Fund>', SUPPORT_EMAIL: 'help@fund.example' },
@@ -57,82 +36,6 @@ const page = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } });
 
 describe('the portal’s page', () => {
-  it('answers every screen, by reload too, with the product’s name in it', async () => {
-    for (const url of ['/', '/login', '/login/', '/user/enrollment/step4/individual', '/nowhere?x=1']) {
-      const answer = await page(url);
-      expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
-      expect(answer.body).toMatch(/<title>(Log in · )?Sample &lt;Fund&gt;<\/title>/);
-      expect(answer.body).toContain('<meta name="product-name" content="Sample &lt;Fund&gt;">');
-      expect(answer.body).toContain('<meta name="support-email" content="help@fund.example">');
-    }
-  });
-
-  it('comes drawn for a public path, in the language that is asked for', async () => {
-    const drawn = async (url: string, language: string) => {
-      const { body, headers } = await page(url, { 'accept-language': language });
-      return { lang: /<html lang="(\w+)"/.exec(body)?.[1], vary: headers.vary, body };
-    };
-    const vary = 'accept-encoding, accept-language';
-    expect(await drawn('/login', 'fr-FR,fr;q=0.9,en;q=0.8')).toMatchObject({ lang: 'fr', vary });
-    expect(await drawn('/login/', 'de-DE,fr;q=0.5')).toMatchObject({ lang: 'fr', vary });
-    expect(await drawn('/login', 'de')).toMatchObject({ lang: 'en' });
-    expect(await drawn('/login?lang=fr', 'en')).toMatchObject({ lang: 'fr' });
-    expect((await drawn('/signup', 'fr')).lang).toBeUndefined();
-    const { body } = await drawn('/login', 'en');
-    expect(body).toContain('<span>Sample &lt;Fund&gt;</span><small>Portal</small>');
-    expect(body).not.toContain('%PRODUCT%');
-    const french = await page('/login', { 'accept-language': 'fr' });
-    const other = await page('/login', { 'if-none-match': String(french.headers.etag) });
-    expect(other.statusCode).toBe(200);
-    const head = await server.app.inject({
-      method: 'HEAD',
-      url: '/login',
-      headers: { accept: 'text/html', 'accept-language': 'fr' },
-    });
-    expect([head.statusCode, head.headers.etag]).toEqual([200, french.headers.etag]);
-  });
-
-  it('is answered to an address that is none, too', async () => {
-    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    // as it stands: a client would put it right first
-    const ask = (path: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        const { hostname, port } = new URL(url);
-        const headers = { accept: 'text/html' };
-        get({ hostname, port, path, headers, agent: false }, (answer) => {
-          answer.resume();
-          resolve(answer.statusCode);
-        }).on('error', reject);
-      });
-    for (const path of ['//', '//[', '//?lang=fr', '/login?lang=%'])
-      expect([path, await ask(path)]).toEqual([path, 200]);
-  });
-
-  it('is no answer to a missing file, a call, or something that is not a page', async () => {
-    expect((await page('/assets/gone.js')).statusCode).toBe(404);
-    expect((await page('/api/v1/nowhere')).json()).toMatchObject({ error_key: 'not_found' });
-    expect((await page('/login', { accept: 'application/json' })).statusCode).toBe(404);
-    expect(
-      (await server.app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } }))
-        .statusCode,
-    ).toBe(404);
-  });
-
-  it('lets hashed files be kept for ever, and sends them compressed when they are', async () => {
-    const plain = await page('/assets/main-abc123.js');
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const small = await page('/assets/main-abc123.js', { 'accept-encoding': 'br' });
-    expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'pretend']);
-    expect([plain.headers.vary, small.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
-    expect(small.headers['content-type']).toMatch(/javascript/);
-    // what only the server reads
-    expect((await page('/pages/login.en.html', { accept: 'application/json' })).statusCode).toBe(404);
-    expect((await page('/favicon.svg')).headers['cache-control']).toBe('no-cache');
-    const first = await page('/', { 'accept-encoding': 'gzip, br' });
-    expect(first.headers['content-encoding']).toBe('br');
-    expect((await page('/', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
-  });
-
   it('allows scripts of its own files and its own inline script by hash, nothing inline beside, no frames around it', async () => {
     const headers = (await page('/')).headers;
     const policy = Object.fromEntries(
@@ -140,9 +43,9 @@ describe('the portal’s page', () => {
         .split(';')
         .map((line) => [line.trim().split(' ')[0] ?? '', line.trim().split(' ').slice(1)]),
     );
-    const hash = createHash('sha256').update(script).digest('base64');
+    const hash = createHash('sha256').update(inlineScript).digest('base64');
     expect(policy['script-src']).toEqual(["'self'", `'sha256-${hash}'`]);
-    const styleHash = createHash('sha256').update(style).digest('base64');
+    const styleHash = createHash('sha256').update(inlineStyle).digest('base64');
     expect(policy['style-src']).toEqual(["'self'", `'sha256-${styleHash}'`]);
     expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
     expect(policy['trusted-types']).toEqual(['default']);
