@@ -128,15 +128,15 @@ const isSomebody = ({ headers }: FastifyRequest): boolean =>
   /(?:^|;)\s*(?:__Host-)?portal_(?:token|session)=/.test(headers.cookie ?? '');
 
 /**
- * The file that an address is answered with: a public page in the language asked for, else the whole portal. An address
- * that the product doesn't have is 404: who has a session reads that in their shell, everybody else as a drawn page.
+ * The file that an address is answered with: a public page in the language asked for, else the whole portal; always that
+ * for who has a session here, whom a public page would only lead on. An address that the product doesn't have is 404.
  */
 function choose(page: NonNullable<Page>, request: FastifyRequest): { html: Html; status: 200 | 404 } {
   // not by `new URL`, which knows addresses that it refuses: `//` is one
   const [asked = '', query = ''] = request.url.split('?', 2);
   const path = asked.replace(/(?<=.)\/+$/, '');
   const status = page.hasPage(path) ? 200 : 404;
-  const languages = page.drawn.get(status === 200 || isSomebody(request) ? path : '/404');
+  const languages = isSomebody(request) ? undefined : page.drawn.get(status === 200 ? path : '/404');
   const wish = new URLSearchParams(query).get('lang') ?? '';
   const wished = languages?.get(wish.slice(0, 2).toLowerCase());
   const html = wished ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;
@@ -149,7 +149,7 @@ function sendPage(page: NonNullable<Page>, request: FastifyRequest, reply: Fasti
     .code(status)
     .header('cache-control', 'no-cache')
     .header('etag', html.etag)
-    .header('vary', `accept-encoding, accept-language${status === 404 ? ', cookie' : ''}`)
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === html.etag) return reply.code(304).send();
   const accepted = String(request.headers['accept-encoding'] ?? '');

@@ -54,6 +54,10 @@ describe('a page behind the login', () => {
   it.each([
     ['validated@demo.test', '/user/dashboard', {}],
     ['validated@demo.test', '/user/dashboard', phone],
+    // a public address leads to their dashboard, an unknown one is told within their shell
+    ['validated@demo.test', '/', {}],
+    ['admin@demo.test', '/login', phone],
+    ['admin@demo.test', '/no_such_page', {}],
     ['admin@demo.test', '/admin/manage_users', {}],
     ['admin@demo.test', '/admin/manage_users', phone],
     ['admin@demo.test', dossier, {}],

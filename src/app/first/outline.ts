@@ -4,12 +4,16 @@ import { pagePath } from '../../platform/environment.ts';
 import { readText } from '../../platform/storage.ts';
 import { plainPath } from '../plain-path.ts';
 
-/** The shell that a page will have, by its address and by who is in; null: no page behind the login. */
+/**
+ * The shell that a page will have, by its address and by who is in; null: no page behind the login. A public address leads
+ * to the dashboard of whoever is in, and an unknown one is told within their shell.
+ */
 function shellAt(path: string): string | null {
   const user = readStoredUser();
-  const area = /^\/(user|admin)(?:\/|$)/.exec(path)?.[1];
-  if (area === undefined || user === null || !isStoredLogin(user)) return null;
-  if ((user.role === 'user') !== (area === 'user')) return null;
+  if (user === null || !isStoredLogin(user)) return null;
+  const own = user.role === 'user' ? 'user' : 'admin';
+  const area = /^\/(user|admin)(?:\/|$)/.exec(path)?.[1] ?? own;
+  if (area !== own) return null;
   // who has to set up a second factor first has the plain bar (`../member/set-up-shell.tsx`)
   if (readText('local', 'portal.set_up') !== null) return 'member';
   if (area === 'admin') return readReviewPath(path) === null ? 'staff' : 'review';
