@@ -140,11 +140,15 @@ export function ReviewHeader({ holder, ...tabs }: HeaderProps) {
         </chakra.div>
       </chakra.div>
       <Tabs {...tabs} />
-      {isWaiting && holder === undefined && <chakra.div width={{ base: 'full', xl: '0' }} minH="44px" />}
+      {isWaiting && holder === undefined && (
+        <chakra.div width={{ base: 'full', xl: '0' }} minH={{ base: '52px', xl: '44px' }} />
+      )}
       {holder !== undefined && (
         <chakra.div
           ms="auto"
           minW="0"
+          // in a row of its own its button keeps off the header's line
+          pb={{ base: '2', xl: '0' }}
           maxW={{ base: 'none', xl: '19rem' }}
           flexShrink={{ base: 1, xl: 0 }}
           overflowWrap="anywhere"
