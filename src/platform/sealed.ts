@@ -7,6 +7,7 @@ import { readText, storedKeys, writeText } from './storage.ts';
  */
 type Seal = { readonly place: string; readonly value: unknown };
 type Open = {
+  readonly draftKey: string;
   readonly key: Promise<CryptoKey>;
   readonly kept: Map<string, Seal>;
   readonly turns: Map<string, number>;
@@ -54,6 +55,8 @@ export async function openSealed(draftKey: string): Promise<void> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
   if (subtle === undefined) return closeSealed();
   const turn = (latest += 1);
+  // the same person, who has not left: all that they typed is known, and what they type meanwhile stays so
+  if (open?.draftKey === draftKey) return;
   const key = subtle.importKey('raw', bytesOf(draftKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
   const kept = new Map<string, Seal>();
   try {
@@ -69,7 +72,7 @@ export async function openSealed(draftKey: string): Promise<void> {
     return turn === latest ? closeSealed() : undefined;
   }
   if (turn !== latest) return;
-  open = { key, kept, turns: new Map() };
+  open = { draftKey, key, kept, turns: new Map() };
   tell();
 }
 

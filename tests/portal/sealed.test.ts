@@ -38,6 +38,19 @@ describe('what is typed and sealed', () => {
     expect(seals()).toEqual([]);
   });
 
+  it('is known to who comes in again without having left, though it was typed while the older seals were read', async () => {
+    await sealed.openSealed(keyOf('a'));
+    for (const field of Array(40).keys()) await sealed.writeSealed(`field ${field}`, field);
+    const opening = sealed.openSealed(keyOf('a'));
+    // the key is there, and the seals are being read
+    for (let turn = 0; turn < 4; turn += 1) await crypto.subtle.digest('SHA-256', new Uint8Array(1));
+    await Promise.all([sealed.writeSealed('draft', 'rue de la Paix'), opening]);
+    expect(sealed.readSealed('draft')).toBe('rue de la Paix');
+    expect(sealed.readSealed('field 39')).toBe(39);
+    sealed.clearSealed();
+    expect(seals()).toEqual([]);
+  });
+
   it('is not opened any more by who has left meanwhile', async () => {
     const opening = sealed.openSealed(keyOf('a'));
     sealed.closeSealed();
