@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { escapeHtml } from '../mail/render.ts';
 import { hashOf, type InlineHashes } from './headers.ts';
 import { preferredLanguage } from './language.ts';
+import { namesSession } from './session.ts';
 
 /** One HTML file of the built portal with the product's name in it, in the encodings it is sent in. */
 type Html = {
@@ -123,10 +124,6 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
   return { whole, drawn, hasPage: await readPaths(clientDir), inline };
 }
 
-/** Whether this browser has a session, or had one: whose it is and whether it lasts is asked by the page. */
-const isSomebody = ({ headers }: FastifyRequest): boolean =>
-  /(?:^|;)\s*(?:__Host-)?portal_(?:token|session)=/.test(headers.cookie ?? '');
-
 /**
  * The file that an address is answered with: a public page in the language asked for, else the whole portal; always that
  * for who has a session here, whom a public page would only lead on. An address that the product doesn't have is 404.
@@ -136,7 +133,9 @@ function choose(page: NonNullable<Page>, request: FastifyRequest): { html: Html;
   const [asked = '', query = ''] = request.url.split('?', 2);
   const path = asked.replace(/(?<=.)\/+$/, '');
   const status = page.hasPage(path) ? 200 : 404;
-  const languages = isSomebody(request) ? undefined : page.drawn.get(status === 200 ? path : '/404');
+  const languages = namesSession(request.headers.cookie)
+    ? undefined
+    : page.drawn.get(status === 200 ? path : '/404');
   const wish = new URLSearchParams(query).get('lang') ?? '';
   const wished = languages?.get(wish.slice(0, 2).toLowerCase());
   const html = wished ?? languages?.get(preferredLanguage(request.headers['accept-language'])) ?? page.whole;

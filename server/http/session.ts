@@ -22,7 +22,7 @@ import {
   type SessionLengths,
 } from '../rules/session.ts';
 import type { Member } from './context.ts';
-import type { Cookies } from './cookies.ts';
+import { type Cookies, parseCookies } from './cookies.ts';
 
 type Deps = {
   readonly db: Kysely<Database>;
@@ -50,12 +50,21 @@ export const lengthsOf = (config: Config): SessionLengths => ({
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
 
+const ofSession = { token: 'portal_token', secure: 'portal_session' };
+const hosted = '__Host-';
+
+/** Whether a browser that sends this has a session, or had one: whose it is, and whether it lasts, is not asked. */
+export function namesSession(header: string | undefined): boolean {
+  const sent = parseCookies(header);
+  return Object.values(ofSession).some((name) => sent.has(name) || sent.has(hosted + name));
+}
+
 /** Over https the names carry the `__Host-` prefix: no other host or path can set them. */
 export function cookieNames(config: Config) {
-  const prefix = config.publicUrl.startsWith('https:') ? '__Host-' : '';
+  const prefix = config.publicUrl.startsWith('https:') ? hosted : '';
   return {
-    token: `${prefix}portal_token`,
-    secure: `${prefix}portal_session`,
+    token: prefix + ofSession.token,
+    secure: prefix + ofSession.secure,
     /** a sign-in whose second step is still to come */
     second: `${prefix}portal_second`,
     /** a browser that somebody signed in with before; a logout leaves it */

@@ -1,15 +1,20 @@
-import { rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { os } from '../../../server/http/implement.ts';
 import { problem } from '../../../server/http/problem.ts';
 import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { inlineScript, inlineStyle, portalFolder } from '../../fixtures/portal-folder.ts';
+import {
+  type BuiltPortal,
+  inlineScript,
+  inlineStyle,
+  openBuiltPortal,
+} from '../../fixtures/portal-folder.ts';
 
 let database: TestDatabase;
 let server: TestApp;
-let folder: string;
+let page: BuiltPortal['page'];
+let close: BuiltPortal['close'];
 const cause: { error: unknown } = { error: null };
 const reply = {
   features: [],
@@ -19,21 +24,9 @@ const reply = {
 };
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  folder = portalFolder();
-  server = await startApp(database, {
-    clientDir: folder,
-    env: { PRODUCT_NAME: 'Sample <Fund>', SUPPORT_EMAIL: 'help@fund.example' },
-  });
+  ({ database, server, page, close } = await openBuiltPortal());
 });
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
-
-const page = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } });
+afterAll(() => close());
 
 describe('the portal’s page', () => {
   it('allows scripts of its own files and its own inline script by hash, nothing inline beside, no frames around it', async () => {

@@ -1,29 +1,15 @@
-import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { portalFolder } from '../../fixtures/portal-folder.ts';
+import type { TestApp } from '../../fixtures/app.ts';
+import { type BuiltPortal, openBuiltPortal } from '../../fixtures/portal-folder.ts';
 
-let database: TestDatabase;
 let server: TestApp;
-let folder: string;
+let page: BuiltPortal['page'];
+let close: BuiltPortal['close'];
 beforeAll(async () => {
-  database = await freshDatabase();
-  folder = portalFolder();
-  server = await startApp(database, {
-    clientDir: folder,
-    env: { PRODUCT_NAME: 'Sample <Fund>', SUPPORT_EMAIL: 'help@fund.example' },
-  });
+  ({ server, page, close } = await openBuiltPortal());
 });
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
-
-const page = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ url, headers: { accept: 'text/html,*/*', ...headers } });
+afterAll(() => close());
 
 describe('the portal’s page', () => {
   it('answers every screen, by reload too, with the product’s name in it', async () => {
