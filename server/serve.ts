@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { announce } from './announce.ts';
@@ -27,6 +29,19 @@ function whyNotListening(error: unknown, { host, port }: Config): Error {
   return new StartError(reason, { cause: error });
 }
 
+/** Throws where the server can't listen, before a database is filled for that: on an empty one that takes seconds. */
+async function tryPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen(config.port, config.host);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw whyNotListening(error, config);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 export type Running = {
   /** what the person who started the server reads */
   readonly words: string;
@@ -41,6 +56,7 @@ export async function serve(
   database: OpenDatabase,
   clientDir: string | null,
 ): Promise<Running> {
+  await tryPort(config);
   const applied = await migrate(database.pool);
   if (applied.length > 0) logger.info({ applied }, 'migrated');
   await openSecrets(database.db);

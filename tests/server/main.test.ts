@@ -100,6 +100,8 @@ describe('the server', () => {
     const server = await start({ PORT: String(port) });
     expect(await server.exit).toBe(1);
     expect(server.output()).toContain(`Port ${port} is in use.`);
+    // it was asked before the database was filled for nothing
+    expect(server.output()).not.toContain('migrated');
     expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
     other.close();
   });
