@@ -5,12 +5,11 @@ import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { insertBlocking, latestBlocking, listBlockings } from '../repositories/blockings.ts';
 import { readHoldings } from '../repositories/ledger.ts';
-import { lockDossier } from '../repositories/registrations.ts';
 import { countWaiting, readInvested } from '../repositories/requests.ts';
 import { mayBlock, mayClose } from '../rules/blockings.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
-import { assertInvestor } from './request-shared.ts';
+import { assertInvestor, lockInvestor } from './request-shared.ts';
 
 type Asked = Pick<WalletBlocking, 'state'> & {
   readonly text?: string | undefined;
@@ -34,8 +33,7 @@ async function assertMayBlock(context: Context, trx: Trx, userId: string, asked:
 }
 
 async function block(context: Context, trx: Trx, userId: string, asked: Asked): Promise<WalletBlocking> {
-  await assertInvestor({ context, db: trx }, userId);
-  await lockDossier(trx, userId);
+  await lockInvestor(trx, userId);
   const before = await assertMayBlock(context, trx, userId, asked);
   const { state, text = null } = asked;
   const at = context.clock.now();

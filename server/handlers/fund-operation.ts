@@ -4,7 +4,6 @@ import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readEntries, reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
-import { lockDossier } from '../repositories/registrations.ts';
 import { hasReversal, insertRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { walletShare } from '../rules/request-movement.ts';
@@ -12,7 +11,7 @@ import { promised } from '../rules/requests.ts';
 import type { Trx } from './dossier.ts';
 import { execute } from './request-change.ts';
 import { numbered } from './request-create.ts';
-import { assertInvestor, assertNoObstacle, logStep, stepBy } from './request-shared.ts';
+import { assertNoObstacle, lockInvestor, logStep, stepBy } from './request-shared.ts';
 import { assertFields } from './request-terms.ts';
 
 /**
@@ -47,8 +46,7 @@ export async function postOperation(
 ): Promise<StoredRequest> {
   const { user_id, transaction_type, currency, starting_date, reversal_of, text } = form;
   if (user_id === member(context).id) throw problem('forbidden');
-  await assertInvestor({ context, db: trx }, user_id);
-  await lockDossier(trx, user_id);
+  await lockInvestor(trx, user_id);
   const amount = parseMoney(form.amount) ?? 0n;
   const { facts } = await readMoneyFacts(trx, user_id, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));

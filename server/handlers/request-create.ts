@@ -7,19 +7,11 @@ import { problem } from '../http/problem.ts';
 import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { activeStaff, notifyEach } from '../repositories/notifications.ts';
-import { lockDossier } from '../repositories/registrations.ts';
 import { insertRequest, nextNumber, readFreeInvested, type StoredRequest } from '../repositories/requests.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
-import {
-  assertInvestor,
-  assertNoObstacle,
-  noticeSubject,
-  logStep,
-  sideOf,
-  stepBy,
-} from './request-shared.ts';
+import { assertNoObstacle, lockInvestor, noticeSubject, logStep, sideOf, stepBy } from './request-shared.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 import { assertGiven, termFields, termsOf } from './request-terms.ts';
 
@@ -69,8 +61,7 @@ export async function createRequest(
 ): Promise<StoredRequest> {
   const { transaction_type, currency, conversion_type = null, text, own_reference } = form;
   assertGiven(form, termFields(transaction_type), 'invalid_value');
-  await assertInvestor({ context, db: trx }, userId);
-  await lockDossier(trx, userId);
+  await lockInvestor(trx, userId);
   const amount = parseMoney(form.amount) ?? 0n;
   const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
     fees: context.config.miscFees[currency],

@@ -7,6 +7,7 @@ import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { transactionDetailShown } from '../repositories/request-detail.ts';
+import { lockRole } from '../repositories/registrations.ts';
 import { readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
@@ -20,6 +21,14 @@ export async function assertInvestor(reading: Reading, userId: string): Promise<
   const user = await findUser(reading.db, userId);
   if (user?.role !== 'user') throw problem('not_found');
   return user;
+}
+
+/**
+ * Holds a member's money until the transaction ends: of many at once each sees what the one before has promised. Throws
+ * `not_found` for whoever has no wallets by then, though they had some when the call came.
+ */
+export async function lockInvestor(trx: Trx, userId: string): Promise<void> {
+  if ((await lockRole(trx, userId)) !== 'user') throw problem('not_found');
 }
 
 /** Throws the first of what is in the way. */

@@ -53,6 +53,8 @@ async function readWeights(db: Db, month: Month): Promise<readonly Weighed[]> {
       from holders h where h.user_id is not null
     ), members as materialized (
       select r.user_id, r.user_name from holders h join registrations r on r.user_id = h.user_id
+      -- who works for the fund by now has no wallet any more
+      join users u on u.id = r.user_id and u.role = 'user'
       where r.enrollment_status = 'VALIDATED'
         and coalesce((
           select b.state from wallet_blockings b where b.user_id = r.user_id order by b.id desc limit 1), '') <> 'CLOSED'

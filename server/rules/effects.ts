@@ -154,8 +154,15 @@ function basisOf(dossier: Case, act: Act): unknown {
 }
 
 /**
- * SHA-256 of everything that an act would do, the messages included, and of the facts that this rests on. The words of
+ * Of what an act would do, all that its facts decide. Whether a notice has its mail now, and in which language, is told
+ * beside it, and is up to the hour and to what its reader chose meanwhile: no reason to decide anew.
+ */
+export const decidedByFacts = (effects: readonly Effect[]): readonly Effect[] =>
+  effects.filter(({ effect }) => effect !== 'mail');
+
+/**
+ * SHA-256 of everything that an act would do, its notices included, and of the facts that this rests on. The words of
  * a refusal are none of it: they may still be polished.
  */
 export const hashOf = (dossier: Case, act: Act, effects: readonly Effect[]): string =>
-  digest([dossier.dossier.user_id, act.act, effects, basisOf(dossier, act)]);
+  digest([dossier.dossier.user_id, act.act, decidedByFacts(effects), basisOf(dossier, act)]);

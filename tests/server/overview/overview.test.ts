@@ -5,6 +5,7 @@ import {
   type OverviewState,
 } from '../../../contract/values/overview.ts';
 import { goodPassword, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { registrationIssue } from '../../../contract/values/issue.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { raise, sentCompany, sentIndividual } from '../../fixtures/review.ts';
@@ -177,5 +178,23 @@ describe('the overview of all dossiers', () => {
     const { overdue } = await read(admin.visitor);
     expect(overdue.total).toBe(9);
     expect(overdue.first).toHaveLength(5);
+  });
+
+  it('counts what a member has to correct from the day on which it was asked again', async () => {
+    const { id } = await sentCompany(app, 'reopened@exemple.test');
+    const issue = registrationIssue.parse((await raise(compliance.visitor, id)).body);
+    const change = (status: string, version: number) =>
+      compliance.visitor.post(`/registrationIssue/${id}/${issue.id}`, { status, version });
+    const of = async () =>
+      find(await read(admin.visitor), {
+        enrollment_status: 'CORRECTION_REQUESTED',
+        registration_type: 'BUSINESS',
+      });
+    expect(await change('RESOLVED', 1)).toMatchObject({ status: 200 });
+    expect(await of()).toBeUndefined();
+    await pass(9 * day);
+    expect(await change('OPEN', 2)).toMatchObject({ status: 200 });
+    expect(await of()).toMatchObject({ count: 1, median_age: 0 });
+    expect(await change('RESOLVED', 3)).toMatchObject({ status: 200 });
   });
 });

@@ -34,6 +34,9 @@ describe('what a month comes to', () => {
       .insertInto('wallet_blockings')
       .values({ ...event, at: app.clock.now() })
       .execute();
+    const hired = await validatedMember(scene, 'Now Staff');
+    await putDay(database, hired.id, { day: '2026-02-01', amounts: { ending_balance: 900_00n } });
+    await database.db.updateTable('users').set({ role: 'finance' }).where('id', '=', hired.id).execute();
 
     const preview = previewIn(await monthCalls(second).preview({ ...february, ...seventy }));
     expect(preview).toMatchObject({

@@ -190,3 +190,24 @@ describe('a key', () => {
     expect(other.id).not.toBe(mine.id);
   });
 });
+
+describe('whoever goes over to the fund while they ask', () => {
+  it('is refused, and nothing is kept', async () => {
+    const { id, visitor } = desk.investor(2);
+    const before = await count();
+    const { db } = desk.database();
+    const waits = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const asked: Promise<unknown>[] = [];
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ role: 'finance' }).where('id', '=', id).execute();
+      asked.push(askFor(visitor, moneyIn));
+      // it has been let in as an investor, and waits for the row
+      while ((await waits.execute(trx)).rows[0]?.count === 0)
+        await new Promise((next) => setTimeout(next, 5));
+    });
+    expect(await asked[0]).toMatchObject(refusedBy(404, 'not_found'));
+    expect(await count()).toBe(before);
+    await db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute();
+  });
+});

@@ -92,6 +92,17 @@ describe('new bank details', () => {
     expect(await confirmFor(desk.admin(), prepared)).toMatchObject({ status: 200 });
   });
 
+  it('are confirmed later too, when a notice of it has a mail that it had not when they were prepared', async () => {
+    const id = await givesAnother(2);
+    await provesIt(id);
+    await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
+    // a mail about the statement has just gone out: so soon after it the section's notice has none
+    desk.app().clock.pass(11 * 60);
+    expect(await waitingFor(desk.admin(), id)).toMatchObject({ may_confirm: true, why_not: null });
+    expect(await confirm(desk.admin(), id)).toMatchObject({ status: 200 });
+    expect(await sectionOf(id)).toBe('VALIDATED');
+  });
+
   it('that change again while they wait are confirmed by nobody', async () => {
     const id = await givesAnother(1);
     await decideData(desk.compliance(), id, await itemOf(desk.compliance(), id));
