@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { RegistrationType, Role } from '../../contract/enums.ts';
+import type { RegistrationType } from '../../contract/enums.ts';
 import type { Database } from '../db/schema.ts';
 import type { RegistrationsTable } from '../db/tables/enrollment.ts';
 
@@ -32,7 +32,7 @@ export function lockDossier(trx: Transaction<Database>, userId: string): Promise
 }
 
 /** The same lock, on whoever it is: their role once it is held; undefined for nobody. */
-export async function lockRole(trx: Transaction<Database>, userId: string): Promise<Role | undefined> {
+export async function lockRole(trx: Transaction<Database>, userId: string): Promise<string | undefined> {
   const held = await trx
     .selectFrom('users')
     .select('role')
