@@ -4,7 +4,7 @@ import { pageSize } from '../../contract/enums.ts';
 import type { Approval, ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
-import { keys } from './keys.ts';
+import { keys, toldOfMembers } from './keys.ts';
 
 export type ApprovalFilters = {
   /** OPEN unless told */
@@ -39,10 +39,10 @@ const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
 
-/** What a decision may have changed: lists, dossiers under review, and what waits. */
+/** What a decision may have changed: lists, members and their dossiers, what waits, and what one is told. */
 async function refresh(client: QueryClient): Promise<void> {
-  const { approvals, users, overview, activities, details, money, values } = keys;
-  const stale = [approvals, users, overview, activities, details, money, values, ['review']];
+  const { approvals, users, money, values, notifications } = keys;
+  const stale = [approvals, users, money, values, notifications, ...toldOfMembers];
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 

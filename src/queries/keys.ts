@@ -2,6 +2,7 @@
 export const keys = {
   features: ['features'],
   users: ['users'],
+  members: ['members'],
   memberOf: (userId: string) => ['members', userId],
   overview: ['overview'],
   /** all that an operation may change: wallets, requests, what is invested */
@@ -40,6 +41,7 @@ export const keys = {
   draft: (form: string) => ['drafts', form],
   templates: ['templates'],
   templatesIn: (language: string) => ['templates', language],
+  reviews: ['review'],
   reviewOf: (userId: string) => ['review', userId],
   screeningsOf: (userId: string) => ['review', userId, 'screenings'],
   foretoldIn: (userId: string) => ['review', userId, 'foretold'],
@@ -52,3 +54,6 @@ export const keys = {
   changesOf: (userId: string, id: string, hash: string) => ['effects', userId, id, hash],
   file: (userId: string, fileId: string) => ['files', userId, fileId],
 } as const;
+
+/** What tells of members and their dossiers beside the list of users: an act upon any of them makes it stale. */
+export const toldOfMembers = [keys.members, keys.reviews, keys.details, keys.overview, keys.activities];

@@ -4,7 +4,7 @@ import { longestSearch, type Language, type RegistrationType, type Role } from '
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
-import { keys } from './keys.ts';
+import { keys, toldOfMembers } from './keys.ts';
 import { exportList } from './list-export.ts';
 import { oneRow } from './one-row.ts';
 
@@ -57,7 +57,11 @@ export type UserChange = {
   readonly active?: boolean;
 };
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.users });
+/** The list is read again before an act is over; what else tells of members, when it is looked at next. */
+function refresh(client: QueryClient): Promise<void> {
+  for (const queryKey of toldOfMembers) void client.invalidateQueries({ queryKey });
+  return client.invalidateQueries({ queryKey: keys.users });
+}
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };

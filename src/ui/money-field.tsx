@@ -1,5 +1,5 @@
 import { chakra, useSlotRecipe } from '@chakra-ui/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { FieldFrame, type FieldProps, controlProps } from './field-frame.tsx';
 import { useLanguage } from './format-parts.tsx';
 import { readMoney, typedMoney } from './money-entry.ts';
@@ -16,6 +16,7 @@ type MoneyFieldProps = FieldProps &
     readonly currency: string;
     /** As typed, in the person's language: `readMoney` makes the wire's text of it. */
     readonly value: string;
+    /** Something else was typed; writing it out is no change. */
     readonly onChange: (typed: string) => void;
     /** At the label's right: a button that fills the field. */
     readonly aside?: ReactNode;
@@ -26,7 +27,8 @@ type MoneyFieldProps = FieldProps &
 
 /**
  * An amount of money: digits at the right, the currency after them. A comma is the decimal mark in fr, es and it, and
- * is refused in en. What was understood is written out when the field is left: `1e3` becomes `1000.00`.
+ * is refused in en. What was understood is written out unless it is being typed: `1e3` becomes `1000.00` when the field
+ * is left.
  */
 export function MoneyField({
   label,
@@ -48,10 +50,8 @@ export function MoneyField({
   const language = useLanguage();
   const styles = useSlotRecipe({ recipe: fieldRecipe })();
   const isLarge = size === 'lg';
-  const writeOut = () => {
-    const amount = readMoney(value, language);
-    if (amount !== null && value.trim() !== '') onChange(typedMoney(amount, language));
-  };
+  const [typing, setTyping] = useState<string | null>(null);
+  const amount = typing === value ? null : readMoney(value, language);
   return (
     <FieldFrame
       {...field}
@@ -69,10 +69,14 @@ export function MoneyField({
           autoComplete="off"
           textAlign="end"
           pe="60px"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          value={amount === null ? value : typedMoney(amount, language)}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            setTyping(typed);
+            onChange(typed);
+          }}
           onBlur={(event) => {
-            writeOut();
+            setTyping(null);
             onBlur?.(event);
           }}
         />

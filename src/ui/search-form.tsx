@@ -21,6 +21,12 @@ type SearchFormProps = {
 export function SearchForm({ name, search, label, submitLabel, onSearch, found }: SearchFormProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  // the address says otherwise than what stands here
+  if (known !== search) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
   return (
     <search>
       <chakra.form

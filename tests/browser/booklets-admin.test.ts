@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
+import { isFocused } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -114,6 +115,25 @@ it('what somebody else has changed meanwhile is said, and what was typed stays a
     .getByRole('link', { name: 'https://papers.example.com/mine' })
     .waitFor({ state: 'detached' });
   await expect.poll(async () => (await list(subject)).map(({ status }) => status)).toEqual(['VALIDATED']);
+  await page.context().close();
+});
+
+it('an address that is removed by the keyboard leaves the focus to the one beside it', async () => {
+  const page = await open(await company());
+  await part(page).getByRole('button', { name: 'Prepare a booklet' }).click();
+  const [kept, gone] = ['https://papers.example.com/kept', 'https://papers.example.com/gone'];
+  const lines = [
+    { stays: 'Address 1', goes: 'Address 2', remove: 'Remove address 2' },
+    { stays: 'Address 2', goes: 'Address 1', remove: 'Remove address 1' },
+  ];
+  for (const { stays, goes, remove } of lines) {
+    await part(page).getByRole('button', { name: 'Add an address' }).click();
+    await part(page).getByRole('textbox', { name: stays }).fill(kept);
+    await part(page).getByRole('textbox', { name: goes }).fill(gone);
+    await part(page).getByRole('button', { name: remove }).press('Enter');
+    await expect.poll(() => isFocused(address(page))).toBe(true);
+    expect(await address(page).inputValue()).toBe(kept);
+  }
   await page.context().close();
 });
 

@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
-import { pressKey } from '../fixtures/keyboard.ts';
+import { isFocused, pressKey } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -161,5 +161,26 @@ describe('a conversion for a member', () => {
     });
     await page.goto('/admin/bank_operations/conversion');
     await page.getByText('No conversion waits for a rate').waitFor();
+  });
+
+  it('asks once more where Enter is pressed in the amount, writes it out behind the question, and is made once', async () => {
+    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const made: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'POST' && one.url().endsWith('/transaction')) made.push(one.postData() ?? '');
+    });
+    await formFor(page, member);
+    await rate(page).fill('1.25');
+    await field(page, /^Amount/).fill('10');
+    await field(page, /^Amount/).press('Enter');
+    const question = page.getByRole('alertdialog', { name: `Convert for ${member}?` });
+    const keep = question.getByRole('button', { name: 'Back to the form' });
+    await expect.poll(() => isFocused(keep)).toBe(true);
+    await expect.poll(() => page.locator('#field-amount').inputValue()).toBe('10.00');
+    await pressKey(page, question.getByRole('button', { name: 'Convert' }));
+    await page.waitForURL(/view_transaction/);
+    expect(made.map((body) => z.looseObject({ amount: z.string() }).parse(JSON.parse(body)).amount)).toEqual([
+      '10.00',
+    ]);
   });
 });

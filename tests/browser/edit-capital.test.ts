@@ -209,4 +209,21 @@ describe('the values of the fund', () => {
     await auditor.getByRole('link', { name: 'Later days' }).waitFor();
     expect(await label()).toBe(old);
   });
+
+  it('are gone through by keys to either end, where the other way takes the focus', async () => {
+    const auditor = await open('auditor@demo.test');
+    const newest = await auditor.request.get('/api/v1/capital/values?currency=EUR&offset=0&limit=1');
+    const total = Number(newest.headers()['x-total-count']);
+    const earlier = auditor.getByRole('link', { name: 'Earlier days' });
+    const later = auditor.getByRole('link', { name: 'Later days' });
+    await auditor.goto(`${path}&back=4`);
+    await earlier.waitFor();
+    await later.press('Enter');
+    await later.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(earlier)).toBe(true);
+    await auditor.goto(`${path}&back=${total - 5}`);
+    await earlier.press('Enter');
+    await earlier.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(later)).toBe(true);
+  });
 });

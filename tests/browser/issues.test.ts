@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused } from '../fixtures/keyboard.ts';
+import { keptIn } from '../fixtures/left-behind.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import {
@@ -12,6 +13,8 @@ import {
   issueOf,
   issuesPart,
   openDetails,
+  part,
+  placePath,
   question,
   reviewOf,
   seeWhatHappens,
@@ -171,6 +174,63 @@ it('an issue that is gone, or a list that has moved, is shown anew before anythi
   expect(await listOf(api, id)).toHaveLength(1);
 });
 
+type Written = {
+  readonly email: string;
+  readonly write: (page: Page, id: string, api: APIRequestContext) => Promise<void>;
+};
+const written: Readonly<Record<string, Written>> = {
+  'an answer': {
+    email: 'luca.esempio@demo.test',
+    write: async (page, id) => {
+      await openDetails(page, id);
+      await writeIssue(page, { step: /Address$/, thing: 'City', reason: 'Information incorrect', text });
+    },
+  },
+  'the paper that is looked at': {
+    email: 'marta.ejemplo@demo.test',
+    write: async (page, id, api) => {
+      const { items } = await reviewOf(api, id);
+      const bill = items.find(({ document_type: type }) => type === 'proof_of_address');
+      await page.goto(`${placePath(id, 'KYC')}?item=${encodeURIComponent(bill?.key ?? '')}`);
+      await issuesPart(page).getByRole('button', { name: 'Raise an issue' }).click();
+      await form(page).getByLabel('Reason').selectOption({ label: 'Other' });
+      await form(page)
+        .getByLabel(/^Message to/)
+        .fill(text);
+    },
+  },
+};
+
+it.each(Object.entries(written))(
+  'an issue about %s that does not get through keeps its words while nothing can be read, and is raised once',
+  async (_about, { email, write }) => {
+    const { api, id } = await dossierOf(email);
+    const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+    await write(page, id, api);
+    await seeWhatHappens(page);
+    await foretold(page);
+    // the dossier, its issues, and a new one of them
+    const cut = new RegExp(`/api/v1/(x/review|registrationIssues?)/${id}$`);
+    await page.route(cut, (route) => route.abort());
+    await question(page).getByRole('button', { name: 'Raise the issue', exact: true }).click();
+    await question(page)
+      .getByText(/^Nothing was done, and what you typed is kept\./)
+      .waitFor();
+    await answer(page, 'Back to the words');
+    expect(
+      await form(page)
+        .getByLabel(/^Message to/)
+        .inputValue(),
+    ).toBe(text);
+    await page.unroute(cut);
+    await seeWhatHappens(page);
+    await answer(page, 'Raise the issue');
+    await form(page).waitFor({ state: 'detached' });
+    await issueOf(page, text).waitFor();
+    expect((await listOf(api, id)).filter((issue) => issue.text === text)).toHaveLength(1);
+  },
+);
+
 it('the dossier is sent back to the lowest step, and all issues are deleted at once', async () => {
   const { api, id } = await dossierOf('business@demo.test');
   const officer = { section: 'KYC', step: 3, field: 'legal_officer.phone', reason: 'DATA_INCORRECT' };
@@ -188,6 +248,23 @@ it('the dossier is sent back to the lowest step, and all issues are deleted at o
   await answer(page, 'Delete 2 issues');
   await issuesPart(page).getByText('Nothing was raised against this dossier.').waitFor();
   expect(await listOf(api, id)).toEqual([]);
+});
+
+it('a screening that is half written shows what was found after the page is loaded anew', async () => {
+  const { id } = await dossierOf('business@demo.test');
+  const page = await detailsOf(id);
+  const screening = part(page, 'Screening');
+  const begin = () => screening.getByRole('button', { name: /^Record a/ }).click();
+  await begin();
+  const harmless = screening.getByRole('radio', { name: /^False positive/ });
+  const note = screening.getByLabel(/^Note/);
+  await harmless.check();
+  await note.fill('Another company of that name.');
+  await expect.poll(() => keptIn(page)).toContain('sealed.');
+  await page.reload();
+  await begin();
+  await expect.poll(() => note.inputValue()).toBe('Another company of that name.');
+  expect(await harmless.isChecked()).toBe(true);
 });
 
 it('an auditor reads all of it and writes nothing; finance sees no documents', async () => {

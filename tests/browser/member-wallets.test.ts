@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { isFocused, pressKey, typeIn } from '../fixtures/keyboard.ts';
+import { keptIn } from '../fixtures/left-behind.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
@@ -98,6 +99,25 @@ describe('the wallets of a member', () => {
     await dialog(page).getByRole('button', { name: 'Unblock' }).click();
     await page.getByText(`Wallets of ${member} unblocked`).waitFor();
   });
+
+  it('show what was chosen for them, and why, after the page is loaded anew', async () => {
+    const page = await staffPage(browser, portal.url, 'admin@demo.test');
+    await page.goto(wallets);
+    const change = async () => {
+      await opener(page).click();
+      await dialog(page).getByRole('button', { name: 'Change the state' }).click();
+    };
+    await change();
+    const block = dialog(page).getByRole('radio', { name: /Block by the administration/ });
+    const reason = dialog(page).getByRole('textbox', { name: /^Reason/ });
+    await block.check();
+    await reason.fill('Another letter came back.');
+    await expect.poll(() => keptIn(page)).toContain('sealed.');
+    await page.reload();
+    await change();
+    await expect.poll(() => reason.inputValue()).toBe('Another letter came back.');
+    expect(await block.isChecked()).toBe(true);
+  });
 });
 
 const operation = (page: Page) => page.getByRole('dialog');
@@ -153,5 +173,25 @@ describe('the operations of the fund with an investor', () => {
     await page.goto('/admin/bank_operations');
     const others = page.getByRole('link', { name: 'Executions for somebody else to confirm' });
     await expect.poll(() => others.locator('xpath=..').innerText()).toMatch(/^1\s/);
+  });
+
+  it('show which way an adjustment goes to whoever comes back from what it does', async () => {
+    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    await page.goto('/admin/bank_operations/fund_operations?search=exemplo');
+    await page.getByRole('link', { name: `Open ${member} in EUR` }).click();
+    await page.getByRole('heading', { level: 1, name: `${member}, EUR` }).waitFor();
+    await page.getByRole('button', { name: 'Post an operation' }).click();
+    await operation(page).getByRole('combobox', { name: 'Type' }).selectOption('ADJUSTMENT');
+    const taken = operation(page).getByRole('radio', { name: 'From the member' });
+    await taken.check();
+    await operation(page).getByRole('textbox', { name: 'Amount' }).fill('5');
+    await operation(page).getByRole('button', { name: 'Review' }).click();
+    await operation(page).getByText('It waits until somebody else has confirmed it.').waitFor();
+    // sooner it is the second half of a double click
+    await page.waitForTimeout(500);
+    await operation(page).getByRole('button', { name: 'Back' }).click();
+    await taken.waitFor();
+    expect(await taken.isChecked()).toBe(true);
+    expect(await operation(page).getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('5.00');
   });
 });

@@ -101,6 +101,29 @@ describe('asking for money to be moved', () => {
     await page.getByText('School fees').waitFor();
   });
 
+  it('says that no answer came until something else is asked, and sends again at one press', async () => {
+    const page = await investorAt('/money_out');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/transaction')) sent.push(request.url());
+    });
+    await page.route('**/api/v1/transaction', (route) => route.abort('connectionreset'));
+    await amount(page).fill('10');
+    await amount(page).press('Enter');
+    const lost = page.getByRole('alert').filter({ hasText: 'No answer came' });
+    await lost.waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => amount(page).inputValue()).toBe('10.00');
+    expect(await lost.count()).toBe(1);
+    await amount(page).fill('10.0');
+    expect(await lost.count()).toBe(1);
+    await page.unroute('**/api/v1/transaction');
+    // the press itself takes the focus out of the amount
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByText(/^MO-\d{4}-\d{6} is with the fund$/).waitFor();
+    expect(sent).toHaveLength(2);
+  });
+
   it('tells how to pay in: the account, and a reference that no other payment has', async () => {
     const references = new Set<string>();
     for (let round = 0; round < 2; round += 1) {

@@ -59,6 +59,24 @@ it('a member is found by name, is all on one page, and is offered again among th
   await page.context().close();
 });
 
+it('the entry says who is looked for after Back and Forward too', async () => {
+  const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+  await page.goto(`${portal.url}/admin/view_member`);
+  const entry = page.getByRole('searchbox', { name: 'Member' });
+  for (const words of ['Valentine', 'Claire']) {
+    await entry.fill(words);
+    await entry.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('search') === words);
+  }
+  await page.goBack();
+  await expect.poll(() => entry.inputValue()).toBe('Valentine');
+  // what is typed and was not sent gives way to what the address says
+  await entry.fill('Valen');
+  await page.goForward();
+  await expect.poll(() => entry.inputValue()).toBe('Claire');
+  await page.context().close();
+});
+
 it('the slider leads by the keyboard from moment to moment, marks what changed, and back to now', async () => {
   const { page, id } = await openMember('validated@demo.test', 'compliance@demo.test');
   const api = await staffCalls(portal.url, 'auditor@demo.test');

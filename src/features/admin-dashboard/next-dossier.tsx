@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { pagePath } from '../../platform/environment.ts';
-import { keys } from '../../queries/keys.ts';
 import { nextDossierMutation } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
@@ -26,7 +25,6 @@ export function NextDossier({ free, onTaken }: NextProps) {
   const next = useMutation({
     ...nextDossierMutation(client),
     onSuccess: (member) => {
-      void client.invalidateQueries({ queryKey: keys.overview });
       if (member === null) return;
       if (pagePath() === here) onTaken(member);
       else toast({ title: t('next.taken', { name: member.user_name }) });

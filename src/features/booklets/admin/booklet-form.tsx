@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
@@ -30,6 +31,12 @@ type AddressesProps = {
   readonly messageOf: (name: string) => string | undefined;
   readonly change: (urls: readonly string[], name: string) => void;
 };
+
+/** The address beside it takes the focus; where the whole line goes, the one before does. */
+const leavesFocusToAddress = leavesFocusTo((button) => {
+  const line = button.parentElement;
+  return [line, line?.previousElementSibling].map((one) => one?.querySelector('input'));
+});
 
 /** One line for each address, and a button for one more. */
 function Addresses({ urls, id, messageOf, change }: AddressesProps) {
@@ -63,6 +70,7 @@ function Addresses({ urls, id, messageOf, change }: AddressesProps) {
           />
           {urls.length > 1 && (
             <Button
+              ref={leavesFocusToAddress}
               variant="outline"
               size="sm"
               aria-label={t('form.remove_url_n', { n: at + 1 })}

@@ -84,10 +84,8 @@ export function ConversionFields({ conversion, request }: FieldsProps) {
     if (values.typed === part || figures === null) return values.typed === part ? values[part] : '';
     return typedMoney(formatMoney(part === 'fund_part' ? figures.fundPart : figures.clientPart), language);
   };
-  const onPart = (part: 'client_part' | 'fund_part') => (typed: string) => {
-    // leaving a field writes its number out; that is no typing
-    if (typed !== shown(part)) edit({ [part]: typed, typed: part });
-  };
+  const onPart = (part: 'client_part' | 'fund_part') => (typed: string) =>
+    edit({ [part]: typed, typed: part });
   return (
     <>
       <Asked conversion={conversion} request={request} />

@@ -44,6 +44,7 @@ export function OperationFields({ values, currency, isReversal, messageOf, onEdi
               name="direction"
               label={t('operation.direction')}
               columns={2}
+              chosen={values.direction}
               error={messageOf('direction')}
               onChange={(event) => onEdit({ direction: event.currentTarget.value })}
               choices={directions.map((value) => ({ value, label: t(`operation.direction_of.${value}`) }))}

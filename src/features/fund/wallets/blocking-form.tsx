@@ -48,6 +48,7 @@ export function BlockingFields({ form, choices, isCovering, told, onEdit }: Fiel
       <ChoiceField
         name="state"
         label={t('wallet.state')}
+        chosen={values.state}
         error={messageOf('state', told['state'])}
         onChange={(event) => edit({ state: event.currentTarget.value })}
         choices={choices.map((value) => {

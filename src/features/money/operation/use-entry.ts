@@ -56,7 +56,10 @@ function isMeant(typed: Typed, entry: Entry, language: string): boolean {
   );
 }
 
-/** The half-typed form beside its chart: every change is told to the chart at once, and what it has is shown. */
+/**
+ * The half-typed form beside its chart: every change of what is meant is told to the chart at once, and what it has is
+ * shown.
+ */
 export function useEntry() {
   const { actorRef, keptAs } = useMoneyServices();
   const words = useTyped(keptAs);
@@ -70,7 +73,9 @@ export function useEntry() {
     const next = { ...typed, ...part };
     setOwn(next);
     words.keep(next);
-    actorRef.send({ type: 'entry.changed', entry: entryOf(next, language) });
+    const said = entryOf(next, language);
+    // the same in other letters takes back nothing that was answered to it
+    if (JSON.stringify(said) !== JSON.stringify(entry)) actorRef.send({ type: 'entry.changed', entry: said });
   };
   return {
     typed,

@@ -62,7 +62,9 @@ export function DetailsScreen({ type, userId, viewer, FactsOf, ApprovalOf }: Det
   const review = useQuery({ ...reviewQuery(userId), enabled: hasPapers });
   const known = review.data?.type ?? type;
   const read = useMemberDetails(userId, known);
-  const isFailed = (review.isError && !review.isFetching) || read.kind === 'failed';
+  // what was read stays, with all that is typed on it, when it can't be read anew
+  const isFailed =
+    (review.data === undefined && review.isError && !review.isFetching) || read.kind === 'failed';
   const isGone =
     (review.isError && refusalOf(review.error).key === 'not_found') ||
     (read.kind === 'read' && read.details.individual === null && read.details.business === null);

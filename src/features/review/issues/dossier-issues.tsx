@@ -48,7 +48,8 @@ export function DossierIssues({ userId, type, member, mayWrite, viewerId }: Doss
     void issues.refetch();
     if (details.kind === 'failed') details.retry();
   };
-  if ((issues.isError && !issues.isFetching) || details.kind === 'failed')
+  // a list that was read stays, with what is typed in it, when it can't be read anew
+  if ((issues.data === undefined && issues.isError && !issues.isFetching) || details.kind === 'failed')
     return (
       <EmptyState
         kind="error"

@@ -26,7 +26,8 @@ export function ItemIssues({ userId, item, review, mayWrite, viewerId }: ItemIss
   const details = useMemberDetails(userId, review.type);
   const issues = useQuery(issuesQuery(userId));
   const writingOf = useWriting();
-  if ((issues.isError && !issues.isFetching) || details.kind === 'failed')
+  // a list that was read stays, with what is typed in it, when it can't be read anew
+  if ((issues.data === undefined && issues.isError && !issues.isFetching) || details.kind === 'failed')
     return <EmptyState kind="error" title={t('list.failed')} />;
   if (issues.data === undefined || details.kind === 'reading')
     return <Skeleton kind="list" rows={1} label={t('list.loading')} />;

@@ -126,6 +126,7 @@ export function ScreeningForm({ userId, persons, today, onDone, onCancel }: Scre
         name="screening-outcome"
         label={t('screening.outcome')}
         columns={3}
+        chosen={values.outcome}
         error={messageOf('outcome')}
         choices={screeningOutcomes.map((value) => ({
           value,

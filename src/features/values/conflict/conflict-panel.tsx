@@ -13,15 +13,10 @@ import {
 import { theirsKey } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { FramedComparison } from '../../../ui/comparison.tsx';
-import { formatInstant } from '../../../ui/format.ts';
-import { useLanguage } from '../../../ui/format-parts.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
-import { plainAmount } from '../amount.tsx';
-import { lines } from '../lines.ts';
-import { usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useValueServices } from '../services.ts';
+import { SideBySide, useWhoChanged } from './both-versions.tsx';
 
 /** The other version could not be read. */
 function Unread() {
@@ -45,39 +40,6 @@ function Unread() {
   );
 }
 
-type Sides = {
-  readonly mine: NonNullable<ReturnType<typeof selectDisputed>>;
-  readonly theirs: ValueRecord;
-};
-
-/** Both versions, line by line; what is the same on both sides is said once. */
-function SideBySide({ mine, theirs }: Sides) {
-  const { t } = useTranslation('values');
-  const language = useLanguage();
-  const period = usePeriodName()(theirs);
-  const rows = lines
-    .filter((line) => mine.amounts[line] !== theirs[line])
-    .map((line) => ({
-      key: line,
-      label: t(`line.${line}`),
-      before: plainAmount(mine.amounts[line], language),
-      now: plainAmount(theirs[line], language),
-      isChanged: false,
-    }));
-  return (
-    <>
-      {rows.length > 0 && (
-        <FramedComparison
-          label={t('conflict.table', { period })}
-          rows={rows}
-          heads={{ what: t('column.line'), before: t('conflict.mine'), now: t('conflict.theirs') }}
-        />
-      )}
-      <chakra.p mt="2">{t(rows.length === 0 ? 'conflict.same' : 'conflict.rest')}</chakra.p>
-    </>
-  );
-}
-
 /**
  * A press on a choice leaves the cell that is being typed into once it is whole: a cell that is left as the press begins
  * may add its line above, and move the choice away from under it.
@@ -98,24 +60,15 @@ export function ConflictPanel() {
   const state = useSelector(actorRef, selectEditingState);
   const mine = useSelector(actorRef, selectDisputed);
   const mayKeep = useSelector(actorRef, selectMayKeepMine);
-  const periodName = usePeriodName();
+  const whoChanged = useWhoChanged();
   if (state === 'unread') return <Unread />;
   if (state === 'comparing') return <Callout tone="pending" live="status" title={t('conflict.reading')} />;
   if (state !== 'conflict' || mine === null) return null;
   const theirs = client.getQueryData<ValueRecord | null>(theirsKey(mine.id)) ?? null;
-  const title =
-    theirs === null
-      ? t('conflict.gone')
-      : theirs.updated_by === null
-        ? t('conflict.title_unnamed', { period: periodName(theirs), at: formatInstant(theirs.updated_at) })
-        : t('conflict.title', {
-            period: periodName(theirs),
-            person: theirs.updated_by,
-            at: formatInstant(theirs.updated_at),
-          });
+  const title = theirs === null ? t('conflict.gone') : whoChanged(theirs);
   return (
     <Callout tone="negative" live="alert" headingLevel={2} title={title}>
-      {theirs !== null && <SideBySide mine={mine} theirs={theirs} />}
+      {theirs !== null && <SideBySide mine={mine.amounts} theirs={theirs} />}
       {theirs !== null && !mayKeep && (
         <chakra.p mt="2">{t('conflict.closed', { status: t(`status.${theirs.status}`) })}</chakra.p>
       )}

@@ -4,6 +4,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { windowSize } from '../paths.ts';
 
 type PeriodLinksProps = {
@@ -15,6 +16,12 @@ type PeriodLinksProps = {
 /** On a phone the sign stands alone: with the words of some languages the currency would not fit beside it. */
 const Words = chakra('span', { base: { display: { base: 'none', md: 'inline' } } });
 const outline = { variant: 'outline', size: 'sm', minW: '44px' } as const;
+
+/** Where one way ends the other takes the focus, or the title while there is no other. */
+const leavesFocusToOther = leavesFocusTo((link) => [
+  ...(link.parentElement?.querySelectorAll('a') ?? []),
+  document.querySelector('h1'),
+]);
 
 /** The ways to earlier and to later periods, each only where there are some; the place of the first is kept. */
 export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
@@ -37,12 +44,22 @@ export function PeriodLinks({ place, back, hrefOf }: PeriodLinksProps) {
         </Button>
       )}
       {hasEarlier && (
-        <ButtonLink {...outline} href={hrefOf(back + windowSize)} aria-label={earlier}>
+        <ButtonLink
+          ref={leavesFocusToOther}
+          {...outline}
+          href={hrefOf(back + windowSize)}
+          aria-label={earlier}
+        >
           {toEarlier}
         </ButtonLink>
       )}
       {back > 0 && (
-        <ButtonLink {...outline} href={hrefOf(Math.max(0, back - windowSize))} aria-label={later}>
+        <ButtonLink
+          ref={leavesFocusToOther}
+          {...outline}
+          href={hrefOf(Math.max(0, back - windowSize))}
+          aria-label={later}
+        >
           <Words>{later}</Words>
           <ChevronsRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </ButtonLink>

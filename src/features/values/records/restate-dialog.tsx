@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { restateMutation, type ChangedPlace } from '../../../queries/value-acts.ts';
@@ -17,23 +19,27 @@ import { useEntries } from '../../../ui/use-entries.ts';
 import { plainAmount } from '../amount.tsx';
 import { identityOf } from '../grid/checks.ts';
 import { readCell } from '../grid/entry.ts';
-import { amountsWith } from '../grid/typed.ts';
+import { amountsWith, onlyAmounts } from '../grid/typed.ts';
 import { lines, wordOf } from '../lines.ts';
 import { isRunning, usePeriodName } from '../period.ts';
 import { useWhyNot } from '../refusal-words.ts';
 import { useTwoDecide } from '../use-two-decide.ts';
+import { Overtaken } from './overtaken.tsx';
 
 type RestateProps = {
   readonly place: ChangedPlace;
+  /** it is corrected as it stood when this was opened, whatever is read of it meanwhile */
   readonly row: ValueRecord;
   readonly onClose: () => void;
 };
-type Restated = WireAmounts & { readonly reason: string; readonly note: string };
+/** `version`: the one that was looked at; it is kept with the words, so that they never replace another. */
+type Restated = WireAmounts & { readonly version: number; readonly reason: string; readonly note: string };
 
-function firstValues(row: ValueRecord, language: string): Restated {
-  const texts = { ...row };
+/** What a record says, as one would type it. */
+function textsOf(row: ValueRecord, language: string): WireAmounts & Pick<Restated, 'version'> {
+  const texts: Record<AmountField, string> = { ...onlyAmounts(row) };
   for (const line of lines) texts[line] = typedMoney(row[line], language);
-  return { ...texts, reason: '', note: '' };
+  return { ...texts, version: row.version };
 }
 
 function judge(row: ValueRecord, values: Restated, language: string): Readonly<Record<string, string>> {
@@ -67,21 +73,26 @@ const ofRunning = {
 } as const;
 
 /** Other amounts for a published record, with the reason: the version before is kept, and members are told (decisions §5). */
-export function RestateDialog({ place, row, onClose }: RestateProps) {
+export function RestateDialog({ place, row: now, onClose }: RestateProps) {
   const { t } = useTranslation(['values', 'ui', 'errors']);
   const language = useLanguage();
   const money = useMoneyWords();
   const twoDecide = useTwoDecide();
+  const [row, setRow] = useState(now);
   const period = usePeriodName()(row);
   const words = isRunning(row) ? ofRunning : ofPeriod;
   const whyNot = useWhyNot();
   const mutation = useMutation(restateMutation(useQueryClient(), place));
   const form = useEntries(
-    firstValues(row, language),
+    { ...textsOf(row, language), reason: '', note: '' },
     (values) => judge(row, values, language),
     `restate.${row.id}`,
   );
-  const told = mutation.error === null ? {} : refusalOf(mutation.error).fields;
+  const refusal = mutation.error === null ? null : refusalOf(mutation.error);
+  // a conflict names the correction that waits already for a second person
+  const alreadyWaits = refusal?.key === 'conflict' && 'approval' in refusal.fields;
+  const told = alreadyWaits ? {} : (refusal?.fields ?? {});
+  const overtaken = refusal?.key === 'stale_version' ? mutation.variables : undefined;
   const amounts = amountsWith(row, form.values, language);
   const found = identityOf(amounts);
   const change = (part: Partial<Restated>) => {
@@ -90,10 +101,10 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
     form.change(part);
   };
   const isSame = amounts !== null && lines.every((line) => amounts[line] === row[line]);
-  const send = () => {
+  const send = (version: number) => {
     if (amounts === null || isSame || mutation.isPending) return;
     const { reason, note } = form.values;
-    const asked = { id: row.id, version: row.version, amounts, reason: reason.trim(), note: note.trim() };
+    const asked = { id: row.id, version, amounts, reason: reason.trim(), note: note.trim() };
     // not by the callbacks of mutate: what opened this may be gone once the list is read again
     void mutation.mutateAsync(asked).then(
       ({ approval }) => {
@@ -103,13 +114,22 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
       () => undefined,
     );
   };
+  const keep = (theirs: ValueRecord) => {
+    setRow(theirs);
+    form.change({ version: theirs.version });
+    form.submit(() => send(theirs.version));
+  };
+  const take = (theirs: ValueRecord) => {
+    setRow(theirs);
+    change(textsOf(theirs, language));
+  };
   return (
     <DialogFrame
       title={t(words.title, { period })}
       lead={t(twoDecide ? 'restate.lead' : 'restate.lead_alone')}
       busy={mutation.isPending}
       onClose={onClose}
-      onSubmit={() => form.submit(send)}
+      onSubmit={() => form.submit(() => send(form.values.version))}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -187,9 +207,10 @@ export function RestateDialog({ place, row, onClose }: RestateProps) {
           {t('restate.same')}
         </chakra.p>
       )}
-      {mutation.error !== null && Object.keys(told).length === 0 && (
+      {overtaken !== undefined && <Overtaken record={row} sent={overtaken} onKeep={keep} onTake={take} />}
+      {mutation.error !== null && overtaken === undefined && Object.keys(told).length === 0 && (
         <Callout tone="negative" live="alert" title={t('not_done')}>
-          {whyNot(mutation.error)}
+          {alreadyWaits ? t('why.restatement_waits') : whyNot(mutation.error)}
         </Callout>
       )}
     </DialogFrame>

@@ -1,0 +1,82 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listedMember } from '../../contract/calls/examples.ts';
+import { keys } from '../../src/queries/keys.ts';
+
+const parts = async () => ({
+  ...(await import('../../src/queries/approvals.ts')),
+  ...(await import('../../src/queries/users.ts')),
+});
+let portal: Awaited<ReturnType<typeof parts>>;
+
+/** Whether the server does what it is asked next; it refuses what somebody else was faster with. */
+let isDone = true;
+beforeAll(async () => {
+  vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(isDone ? Response.json({}) : Response.json({ error_key: 'conflict' }, { status: 409 })),
+  );
+  portal = await parts();
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const { id } = listedMember;
+/** What a member's page, a dossier under review, the lists and the counts are drawn from. */
+const ofMember = [
+  keys.users,
+  keys.memberOf(id),
+  [...keys.memberOf(id), 'moments'],
+  keys.reviewOf(id),
+  keys.detailsOf(id),
+  keys.overview,
+  keys.activities,
+];
+
+type Act = (client: QueryClient) => Promise<unknown>;
+/** What is stale once the act was answered, of all that was read before. */
+async function staleAfter(act: Act, read: readonly (readonly string[])[]) {
+  const client = new QueryClient();
+  for (const queryKey of read) client.setQueryData(queryKey, {});
+  const wasDone = await act(client).then(
+    () => true,
+    () => false,
+  );
+  expect(wasDone).toBe(isDone);
+  const queries = client.getQueryCache().getAll();
+  return queries.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => queryKey);
+}
+
+const listActs: Readonly<Record<string, Act>> = {
+  'a dossier is taken': (client) =>
+    new MutationObserver(client, portal.holdDossierMutation(client)).mutate({ userId: id, hold: true }),
+  'the next dossier is taken': (client) =>
+    new MutationObserver(client, portal.nextDossierMutation(client)).mutate(),
+  'an account is changed': (client) =>
+    new MutationObserver(client, portal.changeUserMutation(client)).mutate({
+      user: listedMember,
+      change: { last_name: 'Modèle' },
+    }),
+  'an activation code is sent': (client) =>
+    new MutationObserver(client, portal.sendActivationMutation(client)).mutate(id),
+};
+const approval = { id: listedMember.id, effects_hash: '0'.repeat(64), key: 'a' };
+const decisions: Readonly<Record<string, Act>> = {
+  'an approval is confirmed': (client) =>
+    new MutationObserver(client, portal.confirmApprovalMutation(client)).mutate(approval),
+  'an approval is withdrawn': (client) =>
+    new MutationObserver(client, portal.withdrawApprovalMutation(client)).mutate(approval),
+};
+
+describe.each([true, false])('what tells of a member is read anew (the server does it: %s)', (does) => {
+  it.each(Object.entries(listActs))('once %s in the list', async (_, act) => {
+    isDone = does;
+    expect(await staleAfter(act, [...ofMember, keys.features])).toEqual(ofMember);
+  });
+
+  it.each(Object.entries(decisions))('with what one is told, once %s', async (_, act) => {
+    isDone = does;
+    const told = [...ofMember, keys.approvals, keys.unreadNotifications, keys.notificationList];
+    expect(await staleAfter(act, [...told, keys.features])).toEqual(told);
+  });
+});
