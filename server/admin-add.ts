@@ -113,7 +113,7 @@ async function change(trx: Trx, deps: Deps, user: User, role: Role): Promise<str
 
 /**
  * Gives an address a staff role, with an account made when there is none, as long as fewer than two administrators
- * exist; afterwards roles are changed in the portal, where two people decide. Answers the sentence to print.
+ * can log in; afterwards roles are changed in the portal, where two people decide. Answers the sentence to print.
  */
 export async function addStaff(deps: Deps, address: string, roleName: string): Promise<string> {
   const { email, role } = parse(address, roleName);

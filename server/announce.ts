@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { countAdministrators } from './repositories/administrators.ts';
+import { countActiveAdministrators } from './repositories/administrators.ts';
 import { demoAccounts, demoPassword } from './db/seed/accounts.ts';
 
 function demo(config: Config): readonly string[] {
@@ -35,7 +35,7 @@ async function isOpenToAll(db: Kysely<Database>): Promise<boolean> {
 }
 
 async function hints(config: Config, db: Kysely<Database>): Promise<readonly string[]> {
-  const administrators = await countAdministrators(db);
+  const administrators = await countActiveAdministrators(db);
   return [
     ...((await isOpenToAll(db))
       ? ['The demo’s accounts are in this database, with their published password: begin with another one.']

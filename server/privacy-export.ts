@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts';
 import type { Bytes } from './files/source.ts';
 import type { DocumentStore } from './files/store.ts';
 import { readActivityValues } from './repositories/activity.ts';
-import { readStored } from './repositories/documents.ts';
+import { NoBucketError, readStored } from './repositories/documents.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
 
 type Db = Kysely<Database>;
@@ -17,8 +17,13 @@ type Given = {
   readonly person: string;
   readonly out: string;
 };
-/** Files by their names below the folder, and how many rows each table gave. */
-export type Exported = { readonly rows: number; readonly tables: number; readonly documents: number };
+/** What was written, and of which documents the bytes are nowhere, by the names that they would have had. */
+export type Exported = {
+  readonly rows: number;
+  readonly tables: number;
+  readonly documents: number;
+  readonly missing: readonly string[];
+};
 
 /** Which rows of a table are handed out. */
 const toldRows = (name: string) => sql.raw(`not ${personalTables[name]?.untold ?? 'false'}`);
@@ -81,15 +86,19 @@ async function documentsOf({ db, bucket, person }: Given): Promise<readonly Docu
       read: async () => once(agreement),
     })),
     ...pictures.map(({ content, object_key }): Document => ({
-      name: 'picture.webp',
-      read: async () => (content ? once(content) : bucket?.get(object_key ?? '')),
+      name: 'picture.jpg',
+      read: async () => {
+        if (content) return once(content);
+        if (!bucket) throw new NoBucketError('the picture is in the bucket, and S3_ENDPOINT is not set');
+        return bucket.get(object_key ?? '');
+      },
     })),
   ];
 }
 
 /**
  * Writes everything that is kept of one person into a folder that must be empty: each table's rows as JSON, the values
- * of the log, the documents. All of one moment.
+ * of the log, the documents. All of one moment. Throws `NoBucketError` where a document lies in a bucket that isn't set.
  */
 export async function exportPerson(given: Given): Promise<Exported> {
   const { db, person, out } = given;
@@ -114,12 +123,16 @@ export async function exportPerson(given: Given): Promise<Exported> {
         `${await valuesOf(trx, person)}\n`,
         file,
       );
+      const missing: string[] = [];
       for (const { name, read } of await documentsOf({ ...given, db: trx })) {
         const bytes = await read();
-        if (!bytes) continue;
+        if (!bytes) {
+          missing.push(name);
+          continue;
+        }
         await pipeline(bytes, createWriteStream(join(out, 'documents', name), { mode: 0o600, flags: 'wx' }));
         documents += 1;
       }
-      return { rows, tables, documents };
+      return { rows, tables, documents, missing };
     });
 }

@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts';
 import { openBucket } from './files/bucket.ts';
 import { exportPerson } from './privacy-export.ts';
 import { recordActivity } from './repositories/activity.ts';
+import { NoBucketError } from './repositories/documents.ts';
 import { erasePerson, ErasureRefused, listErasures } from './repositories/erasure.ts';
 import { findUserByEmail } from './repositories/users.ts';
 
@@ -56,7 +57,7 @@ async function handOut(opened: Opened, said: Said): Promise<void> {
   const { database, config } = opened;
   const person = await personOf(opened, said);
   const bucket = config.bucket && openBucket(config.bucket);
-  const { rows, tables, documents } = await exportPerson({ db: database.db, bucket, person, out });
+  const { rows, tables, documents, missing } = await exportPerson({ db: database.db, bucket, person, out });
   await database.db.transaction().execute((trx) =>
     recordActivity(trx, {
       actorId: null,
@@ -70,6 +71,9 @@ async function handOut(opened: Opened, said: Said): Promise<void> {
     }),
   );
   print(`${out}\n${rows} rows of ${tables} tables, ${documents} documents.`);
+  if (missing.length === 0) return;
+  process.stderr.write(`The bytes of these documents are gone: ${missing.join(', ')}.\n`);
+  process.exitCode = 1;
 }
 
 function askedOn({ asked }: Said, now: Date): Date | undefined {
@@ -132,7 +136,10 @@ const isUsage = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 const isExpected = (error: unknown): error is Error =>
-  error instanceof ErasureRefused || error instanceof ConfigError || error instanceof DatabaseError;
+  error instanceof ErasureRefused ||
+  error instanceof ConfigError ||
+  error instanceof DatabaseError ||
+  error instanceof NoBucketError;
 
 try {
   await run(process.argv.slice(2));

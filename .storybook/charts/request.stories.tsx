@@ -171,7 +171,7 @@ export const ConflictThatIsRead = at('conflict', funds, {
   play: async ({ canvasElement }) => {
     await settled();
     const page = within(canvasElement);
-    await userEvent.click(await page.findByRole('button', { name: 'Look at what stands now' }));
+    await userEvent.click(await page.findByRole('button', { name: 'Show the current state' }));
     await titleHasFocus(canvasElement);
   },
 });

@@ -177,7 +177,7 @@ export const AnonymousRefused = at(
 export const SigningIn = at('signingIn');
 export const SecondFactorLoadingMethods = onTheWayIn(
   'secondFactor.loadingMethods',
-  'Asking what you can use',
+  'Loading the ways to confirm your identity',
 );
 export const SecondFactorUnavailable = onTheWayIn('secondFactor.unavailable', 'Try again');
 export const SecondFactorAsking = onTheWayIn('secondFactor.asking', 'Use a passkey');

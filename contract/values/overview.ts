@@ -66,7 +66,7 @@ export const enrollmentOverview = z.strictObject({
   overdue: queue,
   /** what the caller has in hand */
   mine: queue,
-  /** how many wait for the fund and are in nobody's hands */
+  /** how many wait for the fund, are in nobody's hands, and may be the caller's next */
   free: z.number().int().min(0),
 });
 export type EnrollmentOverview = z.infer<typeof enrollmentOverview>;

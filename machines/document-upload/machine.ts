@@ -96,7 +96,15 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
       description:
         'The file can’t be taken: too large, of another type, empty, or one too many. Another one can.',
       tags: 'attention',
-      on: { ...takesAFile, ...cancels },
+      on: {
+        ...takesAFile,
+        ...cancels,
+        // the row still shows what is held, and offers to take it out
+        'removal.requested': [
+          { guard: 'isPending', target: 'removing' },
+          { guard: 'isRefused', target: 'removing' },
+        ],
+      },
     },
     uploading: {
       description: 'The file is being sent; a former one stays in place until it has arrived.',
@@ -158,7 +166,7 @@ export const documentUploadMachine = documentUploadSetup.createMachine({
     removing: {
       description: 'The server is asked to take the file out.',
       tags: 'busy',
-      entry: 'forgetRefusal',
+      entry: 'forgetChoice',
       invoke: {
         id: 'removeFile',
         src: 'removeFile',

@@ -8,9 +8,10 @@ import { listIssues, updateIssue, type StoredIssue } from '../repositories/issue
 import { notify } from '../repositories/notifications.ts';
 import type { Registration } from '../repositories/registrations.ts';
 import { canBeSentBack, lowestNamed } from '../rules/issues.ts';
-import { release, take } from './dossiers.ts';
+import { dossierToTake, release, take } from './dossiers.ts';
 import { record, statusOf } from './dossier.ts';
 import { perform } from './review-effects.ts';
+import { assertNotOwn } from './review-foresight.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 type InHand = Review & { readonly registration: Registration };
@@ -51,6 +52,7 @@ async function nameStep(review: InHand, step: number, text: string | undefined):
  */
 async function sendBack(review: InHand, { current_step, reason }: Asked): Promise<void> {
   const { context, trx, userId, registration } = review;
+  assertNotOwn(context, userId);
   const open = (await listIssues(trx, userId)).filter(({ status }) => status === 'OPEN');
   const step = current_step ?? lowestNamed(open);
   if (step === null) throw wrong('current_step', 'required');
@@ -91,12 +93,15 @@ async function set(review: InHand, asked: Asked): Promise<void> {
 }
 
 export const adminRegistration = {
-  saveStatusByAdministrator: os.registration.saveStatusByAdministrator.handler(({ context, input }) =>
-    reviewDossier(context, input.params.userId, async (review) => {
+  saveStatusByAdministrator: os.registration.saveStatusByAdministrator.handler(({ context, input }) => {
+    const { userId } = input.params;
+    const save = async (review: Review) => {
       const { registration } = review;
       if (!registration || !canBeSentBack(registration)) throw problem('conflict');
       await set({ ...review, registration }, input.body);
-      return { body: await statusOf(review.trx, review.userId, context) };
-    }),
-  ),
+      return { body: await statusOf(review.trx, userId, context) };
+    };
+    const isTaken = input.body.enrollment_status === 'IN_REVIEW';
+    return isTaken ? dossierToTake(context, userId, save) : reviewDossier(context, userId, save);
+  }),
 };

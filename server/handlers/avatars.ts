@@ -10,6 +10,7 @@ import { claimObject } from '../repositories/stray-objects.ts';
 import { done } from './auth-shared.ts';
 import { placing, readObject } from './documents.ts';
 import { record, type Trx } from './dossier.ts';
+import { lockCaller } from './one-moment.ts';
 
 const fileName = 'avatar.jpg';
 
@@ -41,6 +42,7 @@ export const avatars = {
     const picture = await checkPicture(input.body.file);
     await placing(context, sourceOfBuffer(picture.content), ({ key: object_key }) =>
       context.db.transaction().execute(async (trx) => {
+        await lockCaller(context, trx);
         if (object_key !== null) await claimObject(trx, object_key);
         const content = object_key === null ? picture.content : null;
         const kept = { content, object_key, sha256: picture.sha256, at: context.clock.now() };
@@ -53,6 +55,7 @@ export const avatars = {
 
   removeAvatar: os.files.removeAvatar.handler(async ({ context }) => {
     await context.db.transaction().execute(async (trx) => {
+      await lockCaller(context, trx);
       if (await removeAvatar(trx, member(context).id)) await recordPicture(context, trx, 'DELETE');
     });
     return done;

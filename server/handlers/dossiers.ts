@@ -6,9 +6,11 @@ import { assign, endAssignment, findAssignment, lockNextWaiting } from '../repos
 import { notify } from '../repositories/notifications.ts';
 import { readMember } from '../repositories/members.ts';
 import { findRegistration, lockDossier, updateRegistration } from '../repositories/registrations.ts';
-import { mayRelease, mayTake } from '../rules/members.ts';
+import { lockUsers } from '../repositories/users.ts';
+import { decidesDossiers, mayRelease, mayTake } from '../rules/members.ts';
 import { record, type Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
+import { assertNotOwn } from './review-foresight.ts';
 import { reviewDossier, type Review } from './review.ts';
 
 async function rowOf({ context, trx, userId }: Review): Promise<Member> {
@@ -32,7 +34,26 @@ async function recordHolder(
   });
 }
 
-/** Takes a dossier into the caller's hands; it is in review from then on. */
+/**
+ * Holds the caller, and a member beside them, until the transaction ends: whoever closes the account or changes its role
+ * finds in its hands what is taken now. Throws when they came before.
+ */
+async function holdTaker(context: Context, trx: Trx, ...beside: readonly string[]): Promise<void> {
+  const { id } = member(context);
+  const held = await lockUsers(trx, [id, ...beside]);
+  const taker = held.find((user) => user.id === id);
+  if (!taker?.active) throw problem('unauthenticated');
+  if (!decidesDossiers(taker)) throw problem('forbidden');
+}
+
+/** Opens a dossier that the caller is about to take. */
+export const dossierToTake = <T>(
+  context: Context,
+  userId: string,
+  work: (review: Review) => Promise<T>,
+): Promise<T> => reviewDossier(context, userId, work, (trx) => holdTaker(context, trx, userId));
+
+/** Takes a dossier into the hands of the caller, who is held; it is in review from then on. */
 export async function take(review: Review): Promise<Member> {
   const { context, trx, userId, registration } = review;
   const reviewerId = member(context).id;
@@ -75,6 +96,7 @@ export async function putAllBack(
 
 /** Gives a dossier back, if anybody has it. */
 export async function release(review: Review): Promise<Member> {
+  assertNotOwn(review.context, review.userId);
   const assignment = await findAssignment(review.trx, review.userId);
   if (assignment) {
     if (!mayRelease(assignment, member(review.context))) throw problem('conflict');
@@ -85,7 +107,7 @@ export async function release(review: Review): Promise<Member> {
 
 export const dossiers = {
   take: os.dossiers.take.handler(({ context, input }) =>
-    reviewDossier(context, input.params.userId, async (review) => ({ body: await take(review) })),
+    dossierToTake(context, input.params.userId, async (review) => ({ body: await take(review) })),
   ),
   release: os.dossiers.release.handler(({ context, input }) =>
     reviewDossier(context, input.params.userId, async (review) => ({ body: await release(review) })),
@@ -93,6 +115,7 @@ export const dossiers = {
   next: os.dossiers.next.handler(({ context }) =>
     context.db.transaction().execute((trx) =>
       inOneMoment(context, trx, async () => {
+        await holdTaker(context, trx);
         const userId = await lockNextWaiting(trx, member(context).id);
         if (userId === undefined) return { body: { member: null } };
         const registration = await findRegistration(trx, userId);

@@ -13,6 +13,7 @@ import {
   findInSlot,
   markRemoved,
   markReplaced,
+  removeOwnerFiles,
   type StoredFile,
 } from '../repositories/files.ts';
 import { ownersStep } from '../../contract/steps/places.ts';
@@ -65,15 +66,18 @@ const traceOf = ({ name, size, sha256 }: StoredFile) => ({ name, size, sha256 })
 
 const cacheControl = 'no-store, private';
 
-async function remove(context: Context, trx: Trx, former: StoredFile, step: number): Promise<StoredFile> {
-  const removed = await markRemoved(trx, former.id, context.clock.now());
-  await record(context, trx, {
+const recordRemoval = (context: Context, trx: Trx, former: StoredFile, step: number) =>
+  record(context, trx, {
     memberId: former.user_id,
     activity_type: 'DOCUMENT',
     operation_type: 'DELETE',
     subject: { step, ...subjectOf(former) },
     before: traceOf(former),
   });
+
+async function remove(context: Context, trx: Trx, former: StoredFile, step: number): Promise<StoredFile> {
+  const removed = await markRemoved(trx, former.id, context.clock.now());
+  await recordRemoval(context, trx, former, step);
   await settleStep(trx, former.user_id, context);
   return removed;
 }
@@ -155,15 +159,12 @@ export const files = {
     const { ownerId } = input.params;
     await changeDossier(context, async (trx, person) => {
       await ownerOf(trx, person.id, ownerId);
-      await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
-      for (const file of await dropOwnerFiles(trx, person.id, ownerId))
-        await record(context, trx, {
-          memberId: person.id,
-          activity_type: 'DOCUMENT',
-          operation_type: 'DELETE',
-          subject: { step: ownersStep, ...subjectOf(file) },
-          before: traceOf(file),
-        });
+      const standing = await assertWritable(trx, person.id, ownersStep, 'BUSINESS');
+      // What was sent before stays for its reviewer (docs/decisions/0014).
+      const gone = standing?.submitted_at
+        ? await removeOwnerFiles(trx, person.id, ownerId, context.clock.now())
+        : await dropOwnerFiles(trx, person.id, ownerId);
+      for (const file of gone) await recordRemoval(context, trx, file, ownersStep);
       await settleStep(trx, person.id, context);
     });
     return { body: { ok: true as const } };

@@ -11,6 +11,7 @@ import {
 } from '../repositories/notifications.ts';
 import { preferencesOf } from '../rules/notifications.ts';
 import { record } from './dossier.ts';
+import { lockCaller } from './one-moment.ts';
 
 type Chosen = { readonly group: NotificationGroup; readonly mail: boolean };
 
@@ -43,6 +44,7 @@ export const notifications = {
   savePreferences: os.notifications.savePreferences.handler(async ({ context, input }) => {
     const { id, role } = member(context);
     const body = await context.db.transaction().execute(async (trx) => {
+      await lockCaller(context, trx);
       const changed = changesOf(input.body.mail, await mutedGroups(trx, id));
       if (changed.length > 0) {
         await savePreferences(trx, id, changed);

@@ -3,11 +3,12 @@ import type { ActivityType } from '../../contract/enums.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
 import { holdActivities, letActivitiesGo, type TellingRow } from '../repositories/activity.ts';
 import { writeRows, type NewRow } from '../repositories/activity-rows.ts';
 import type { Present } from '../repositories/dossier.ts';
 import { takeDifference } from '../repositories/dossier-states.ts';
-import { lockDossier, type Person } from '../repositories/registrations.ts';
+import { lockActive, type Person } from '../repositories/registrations.ts';
 import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
 
@@ -68,6 +69,16 @@ export async function inOneMoment<T>(present: Present, trx: Trx, work: () => Pro
   return result;
 }
 
+/**
+ * Holds the caller's own account until the transaction ends. Throws `unauthenticated` for one that was closed or erased
+ * since its session was looked at: a body may take minutes to arrive.
+ */
+export async function lockCaller(context: Context, trx: Trx): Promise<Person> {
+  const person = await lockActive(trx, member(context).id);
+  if (!person) throw problem('unauthenticated');
+  return person;
+}
+
 /** A change of one's own dossier: one at a time, all of it or nothing. */
 export function changeDossier<T>(
   context: Context,
@@ -75,7 +86,5 @@ export function changeDossier<T>(
 ): Promise<T> {
   return context.db
     .transaction()
-    .execute((trx) =>
-      inOneMoment(context, trx, async () => work(trx, await lockDossier(trx, member(context).id))),
-    );
+    .execute((trx) => inOneMoment(context, trx, async () => work(trx, await lockCaller(context, trx))));
 }

@@ -1,3 +1,4 @@
+import { access } from '../../contract/access.ts';
 import type { RegistrationType } from '../../contract/enums.ts';
 import { sectionOfStep } from '../../contract/steps/places.ts';
 import { member, type Context } from '../http/context.ts';
@@ -11,7 +12,7 @@ import { dropIndividual } from '../repositories/details.ts';
 import { readFacts, readState } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import { dropFiles } from '../repositories/files.ts';
-import { notify } from '../repositories/notifications.ts';
+import { activeStaff, notify, notifyEach } from '../repositories/notifications.ts';
 import { dropOwners } from '../repositories/owners.ts';
 import {
   findRegistration,
@@ -106,18 +107,33 @@ async function tellSender({ context, trx, person }: Task): Promise<void> {
   await notify(context, trx, { userId: person.id, kind: 'dossier_submitted' });
 }
 
-/** A correction that was sent is told to whoever has the dossier in hand, with its lowest step. */
-async function tellReviewer(
-  { context, trx, person }: Task,
-  { type: registration_type }: Registration,
-  { steps }: { readonly steps: readonly number[] },
-): Promise<void> {
+type Answered = { readonly steps: readonly number[]; readonly raisedBy: readonly string[] };
+
+/**
+ * Who judges an answer: whoever has the dossier in hand. Where nobody has, as of a validated one, those who asked; where
+ * none of them decides dossiers any more, all who do.
+ */
+async function judgesOf({ trx, person }: Task, { raisedBy }: Answered): Promise<readonly string[]> {
   const assignment = await findAssignment(trx, person.id);
-  const step = lowestNamed(steps.map((named) => ({ step: named })));
-  if (!assignment || step === null) return;
+  if (assignment) return [assignment.reviewer_id];
+  const staff = await activeStaff(trx, access.dossierWriters.roles);
+  const asked = staff.filter((id) => raisedBy.includes(id));
+  return asked.length > 0 ? asked : staff;
+}
+
+/** A correction that was sent is told to whoever judges it, with its lowest step. */
+async function tellJudges(
+  task: Task,
+  { type: registration_type }: Registration,
+  answered: Answered,
+): Promise<void> {
+  const { context, trx, person } = task;
+  const step = lowestNamed(answered.steps.map((named) => ({ step: named })));
+  if (step === null) return;
   const section = sectionOfStep(registration_type, step);
   const subject = { member_id: person.id, registration_type, step, ...(section && { section }) };
-  await notify(context, trx, { userId: assignment.reviewer_id, kind: 'correction_answered', subject });
+  const judges = await judgesOf(task, answered);
+  await notifyEach(context, trx, judges, { kind: 'correction_answered', subject });
 }
 
 async function submit(task: Task, registration: Registration): Promise<void> {
@@ -145,7 +161,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
     operation_type: 'SUBMIT',
     subject: { step: asked.current_step, ...(reopened.length > 0 && { corrected: reopened }) },
   });
-  await (registration.submitted_at ? tellReviewer(task, registration, answered) : tellSender(task));
+  await (registration.submitted_at ? tellJudges(task, registration, answered) : tellSender(task));
 }
 
 async function goOn(task: Task, registration: Registration): Promise<void> {

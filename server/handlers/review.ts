@@ -18,16 +18,20 @@ export type Review = {
   readonly registration: Registration | undefined;
 };
 
-/** Opens the dossier of a member for a reviewer's change, under the lock that the member's own changes take. */
+/**
+ * Opens the dossier of a member for a reviewer's change, under the lock that the member's own changes take. `lock`: one
+ * that holds somebody beside the member.
+ */
 export function reviewDossier<T>(
   context: Context,
   userId: string,
   work: (review: Review) => Promise<T>,
+  lock: (trx: Trx, userId: string) => Promise<unknown> = lockDossier,
 ): Promise<T> {
   return context.db.transaction().execute((trx) =>
     inOneMoment(context, trx, async () => {
       if (!(await findPerson(trx, userId))) throw problem('not_found');
-      await lockDossier(trx, userId);
+      await lock(trx, userId);
       return work({ context, trx, userId, registration: await findRegistration(trx, userId) });
     }),
   );

@@ -124,6 +124,13 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
   return { whole, drawn, hasPage: await readPaths(clientDir), inline };
 }
 
+/** A path without the slashes at its end; not by a pattern, which would try each of very many anew. */
+function plainPath(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /**
  * The file that an address is answered with: a public page in the language asked for, else the whole portal; always that
  * for who has a session here, whom a public page would only lead on. An address that the product doesn't have is 404.
@@ -131,7 +138,7 @@ export async function readPage(clientDir: string, product: Product): Promise<Pag
 function choose(page: NonNullable<Page>, request: FastifyRequest): { html: Html; status: 200 | 404 } {
   // not by `new URL`, which knows addresses that it refuses: `//` is one
   const [asked = '', query = ''] = request.url.split('?', 2);
-  const path = asked.replace(/(?<=.)\/+$/, '');
+  const path = plainPath(asked);
   const status = page.hasPage(path) ? 200 : 404;
   const languages = namesSession(request.headers.cookie)
     ? undefined

@@ -5,15 +5,6 @@ import type { Database } from '../db/schema.ts';
 
 const administratorsLock = 4_710_004;
 
-export async function countAdministrators(db: Kysely<Database>): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((to) => to.fn.countAll<string>().as('count'))
-    .where('role', '=', 'admin')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** Those who can log in. */
 export async function countActiveAdministrators(db: Kysely<Database>): Promise<number> {
   const row = await db
@@ -25,10 +16,10 @@ export async function countActiveAdministrators(db: Kysely<Database>): Promise<n
   return Number(row.count);
 }
 
-/** As `countAdministrators`, and nobody else may count before the transaction ends: two commands at once don't make a third one. */
+/** As `countActiveAdministrators`, and nobody else may count before the transaction ends: two commands at once don't make a third one. */
 export async function countAdministratorsAlone(trx: Transaction<Database>): Promise<number> {
   await sql`select pg_advisory_xact_lock(${administratorsLock})`.execute(trx);
-  return countAdministrators(trx);
+  return countActiveAdministrators(trx);
 }
 
 export async function setRole(trx: Transaction<Database>, id: string, role: Role): Promise<void> {

@@ -123,6 +123,12 @@ async function forgetMoney(trx: Trx, person: string): Promise<void> {
   );
   await sql`update transactions set bank_account = null, payer = null, own_reference = null, text = null
     where user_id = ${person}`.execute(trx);
+  const noted = sql`(note is not null or reason is not null)`;
+  await sql`update capital_values set note = null, reason = null where ${noted} and user_id = ${person}`.execute(
+    trx,
+  );
+  await sql`update capital_value_versions set note = null, reason = null where ${noted} and value_id in
+    (select id from capital_values where user_id = ${person})`.execute(trx);
 }
 
 const after = (at: Date, years: number): Date => {

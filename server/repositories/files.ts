@@ -138,16 +138,35 @@ export async function dropFiles(trx: Transaction<Database>, userId: string): Pro
   return Number(result.numDeletedRows);
 }
 
-/** The same for the papers of one owner, former ones included. */
+/** The same for the papers of one owner, former ones included; answers those that were not removed before. */
 export async function dropOwnerFiles(
   trx: Transaction<Database>,
   userId: string,
   ownerId: string,
 ): Promise<StoredFile[]> {
-  return trx
+  const dropped = await trx
     .deleteFrom('enrollment_files')
     .where('user_id', '=', userId)
     .where('owner_id', '=', ownerId)
+    .returningAll()
+    .execute();
+  return dropped.filter(({ removed_at }) => removed_at === null);
+}
+
+/** Removes the current papers of one owner, each as `markRemoved` does: rows and bytes stay. */
+export function removeOwnerFiles(
+  trx: Transaction<Database>,
+  userId: string,
+  ownerId: string,
+  at: Date,
+): Promise<StoredFile[]> {
+  return trx
+    .updateTable('enrollment_files')
+    .set({ removed_at: at, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
+    .where('replaced_by', 'is', null)
+    .where('removed_at', 'is', null)
     .returningAll()
     .execute();
 }

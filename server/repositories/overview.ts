@@ -41,11 +41,16 @@ export const overviewQueries = {
     from member_index
     where open_issues > 0
     group by registration_type`,
+  /**
+   * `free`: those among which `lockNextWaiting` finds the caller's next one. Whose account is closed is looked up one by
+   * one, whatever the planner thinks of how many there are.
+   */
   waiting: ({ callerId, overdueBefore }: Asking) => sql<{ overdue: string; free: string; mine: string }>`
     select
       (select count(*) from member_index where waiting_since < ${overdueBefore}) as overdue,
-      (select count(*) from member_index
-        where waiting_since is not null and reviewer_id is null and enrollment_status = 'SUBMITTED') as free,
+      (select count(*) from member_index m
+        where waiting_since is not null and reviewer_id is null and enrollment_status = 'SUBMITTED'
+          and user_id <> ${callerId} and (select active from users where id = m.user_id)) as free,
       (select count(*) from member_index where reviewer_id = ${callerId}) as mine`,
   overdue: ({ overdueBefore }: Asking) => sql<{ user_id: string }>`
     select user_id from member_index where waiting_since < ${overdueBefore}
@@ -77,7 +82,7 @@ export type Waiting = {
   readonly free: number;
 };
 
-/** What waits for the fund: too long, in the caller's hands, or in nobody's. */
+/** What waits for the fund: too long, in the caller's hands, or in nobody's and the caller may take it. */
 export async function readWaiting(db: Kysely<Database>, asking: Asking): Promise<Waiting> {
   const { waiting, overdue, mine } = overviewQueries;
   const [totals, late, held] = await Promise.all([

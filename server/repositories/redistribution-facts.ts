@@ -90,8 +90,8 @@ export async function readMonthFacts(db: Db, month: Month, id: string | null): P
 
 /**
  * Holds all that a month rests on until the transaction ends: nobody writes values meanwhile, and of all members who
- * may take part nobody's dossier, wallets or requests are changed. Members in the order of their ids, before any account
- * of the ledger.
+ * may take part nobody's dossier, wallets or requests are changed. Members in the order that accounts are held in (`lockUsers`),
+ * before any account of the ledger.
  */
 export async function lockMonth(trx: Trx, { currency }: Month, id: string | null): Promise<void> {
   await takeTime(trx);
@@ -101,6 +101,6 @@ export async function lockMonth(trx: Trx, { currency }: Month, id: string | null
     where id in (
       select user_id from capital_values where series = 'INVESTOR_DAILY' and currency = ${currency}
       union select user_id from redistribution_postings where redistribution_id = ${id})
-    order by id for no key update
+    order by role = 'user', id for no key update
   `.execute(trx);
 }

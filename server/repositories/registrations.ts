@@ -31,6 +31,17 @@ export function lockDossier(trx: Transaction<Database>, userId: string): Promise
     .executeTakeFirstOrThrow();
 }
 
+/** The same lock, on whoever can log in; undefined for an account that is closed or erased once it is held. */
+export function lockActive(trx: Transaction<Database>, userId: string): Promise<Person | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(personColumns)
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** The same lock, on whoever it is: their role once it is held; undefined for nobody. */
 export async function lockRole(trx: Transaction<Database>, userId: string): Promise<string | undefined> {
   const held = await trx
@@ -89,18 +100,22 @@ export function updateRegistration(
     .executeTakeFirstOrThrow();
 }
 
-/** How many issues wait for the investor, and the steps that they name. */
+/** The issues that wait for the investor: how many, the steps that they name, and who raised them. */
 export async function openIssues(
   db: Kysely<Database>,
   userId: string,
-): Promise<{ count: number; steps: readonly number[] }> {
+): Promise<{ count: number; steps: readonly number[]; raisedBy: readonly string[] }> {
   const rows = await db
     .selectFrom('registration_issues')
-    .select('step')
+    .select(['step', 'created_by'])
     .where('user_id', '=', userId)
     .where('status', '=', 'OPEN')
     .execute();
-  return { count: rows.length, steps: [...new Set(rows.map((row) => row.step))] };
+  return {
+    count: rows.length,
+    steps: [...new Set(rows.map((row) => row.step))],
+    raisedBy: rows.flatMap((row) => row.created_by ?? []),
+  };
 }
 
 /** A dossier sent again answers what was open. */

@@ -147,6 +147,21 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
 }
 
+/** The order in which accounts are held, whoever holds several: those of the fund, then investors', each by the ids. */
+const fundFirst = sql<boolean>`role = 'user'`;
+
+/** Several accounts, held until the transaction ends; those that are gone are none of them. */
+export function lockUsers(trx: Transaction<Database>, ids: readonly string[]): Promise<User[]> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy(fundFirst)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * An account together with every active administrator, all held in one order until the transaction ends: two
  * administrators who take each other's role at once come one after the other.
@@ -159,6 +174,7 @@ export async function lockWithAdministrators(
     .selectFrom('users')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('role', '=', 'admin'), eb('active', '=', true)])]))
+    .orderBy(fundFirst)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

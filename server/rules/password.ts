@@ -12,11 +12,12 @@ export function hashPassword(password: string): Promise<string> {
 
 let unknown: Promise<string> | undefined;
 
-/** Whether it is the password. Without a hash (no such account) it takes the same time and says no. */
+/** Whether it is the password. Without a hash (no such account, or an erased one) it takes the same time and says no. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   unknown ??= hashPassword('an account that does not exist');
-  const right = await verify(stored ?? (await unknown), password.normalize('NFKC'));
-  return stored !== undefined && right;
+  const known = stored?.startsWith('$argon2') ? stored : undefined;
+  const right = await verify(known ?? (await unknown), password.normalize('NFKC'));
+  return known !== undefined && right;
 }
 
 /** How something was hashed: costs and salt as a PHC string has them, without the digest that ends it. */

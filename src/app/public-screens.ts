@@ -5,17 +5,21 @@ import type { PublicScreenName } from './public-pages.ts';
 
 type Load = () => Promise<ComponentType>;
 
+const welcome = () => import('../features/public/welcome.tsx');
+const signup = () => import('../features/public/signup.tsx');
+const login = () => import('../features/public/login.tsx');
+const newPassword = () => import('../features/public/new-password.tsx');
 const forgotten = () => import('../features/public/forgotten.tsx');
 const activation = () => import('../features/public/activation.tsx');
 const errors = () => import('./error-door.tsx');
 
 export const publicScreens: Readonly<Record<PublicScreenName, Load>> = {
-  welcome: async () => (await import('../features/public/welcome.tsx')).WelcomeScreen,
-  signup: async () => (await import('../features/public/signup.tsx')).SignupScreen,
-  login: async () => (await import('../features/public/login.tsx')).LoginScreen,
+  welcome: async () => (await welcome()).WelcomeScreen,
+  signup: async () => (await signup()).SignupScreen,
+  login: async () => (await login()).LoginScreen,
   forgotten: async () => (await forgotten()).ForgottenScreen,
   emailSent: async () => (await forgotten()).EmailSentScreen,
-  newPassword: async () => (await import('../features/public/new-password.tsx')).NewPasswordScreen,
+  newPassword: async () => (await newPassword()).NewPasswordScreen,
   activation: async () => (await activation()).ActivationScreen,
   activateLink: async () => (await activation()).ActivateLinkScreen,
   notFound: async () => (await errors()).notFound,

@@ -32,10 +32,17 @@ export function keepTyped(name: string, values: unknown): void {
 const leaving = new Set<string>();
 /** The idempotency keys of the forms that have one. */
 const keys = new Map<string, string>();
+/** What each page took away that puts its forms back: names, by what they begin with. */
+const pages = new Map<string, Set<string>>();
 
 /** The form is left by will, and not by a session that ended or a page that broke: its words go with it. */
 function leave(name: string): void {
   if (areWordsHeld()) return;
+  const page = [...pages].find(([beginning]) => name.startsWith(beginning));
+  if (page !== undefined) {
+    page[1].add(name);
+    return;
+  }
   leaving.add(name);
   queueMicrotask(() => {
     if (leaving.delete(name)) dropSealed(name);
@@ -62,6 +69,23 @@ export function useTyped(name: string | null): TypedWords {
       if (name !== null) dropSealed(name);
     },
   };
+}
+
+/**
+ * For a page that takes forms away by itself and puts them back: words whose names begin so are kept until the page is
+ * left. What is sent or given up on it is dropped by `keepTyped` of an empty list.
+ */
+export function useTypedPage(beginning: string): void {
+  useEffect(() => {
+    // another part of the same page may have come in the place of the one before
+    const taken = new Set([...leaving].filter((name) => name.startsWith(beginning)));
+    for (const name of taken) leaving.delete(name);
+    pages.set(beginning, taken);
+    return () => {
+      pages.delete(beginning);
+      for (const name of taken) leave(name);
+    };
+  }, [beginning]);
 }
 
 /** One text that is kept so. */

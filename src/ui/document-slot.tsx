@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { FileButton } from './file-button.tsx';
+import { focusOnceDrawn } from './focus-once-drawn.ts';
 import {
   FurtherFiles,
   ProblemText,
@@ -61,6 +62,11 @@ function SlotDetail(props: DocumentSlotProps) {
       accessibleLabel={words('slot.anotherFileFor', { name })}
     />
   );
+  const cancel = onCancel && (
+    <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
+      {t('action.cancel')}
+    </Button>
+  );
   return (
     <>
       {state.kind === 'uploading' && <SlotProgress state={state} />}
@@ -91,11 +97,7 @@ function SlotDetail(props: DocumentSlotProps) {
             <>
               {retry}
               {another}
-              {onCancel && (
-                <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
-                  {t('action.cancel')}
-                </Button>
-              )}
+              {cancel}
             </>
           }
         >
@@ -131,7 +133,7 @@ function SlotDetail(props: DocumentSlotProps) {
         />
       )}
       {problem && (
-        <SlotReason live>
+        <SlotReason live action={cancel}>
           <ProblemText problem={problem} />
         </SlotReason>
       )}
@@ -145,6 +147,23 @@ function SlotDetail(props: DocumentSlotProps) {
       {history && history.length > 0 && <SlotHistory files={history} />}
     </>
   );
+}
+
+/**
+ * A row goes away with its file, and where what was sent from it is held: whoever stands on it then is put on the row in
+ * its place, else on the first of its slot. Neither is drawn yet when it goes, so that neither can be named as its heir.
+ */
+function leavesFocusToSlot(row: HTMLElement | null): (() => void) | undefined {
+  if (row === null) return undefined;
+  return () => {
+    if (!row.contains(document.activeElement)) return;
+    const { id } = row;
+    focusOnceDrawn(() => {
+      const next = document.getElementById(id) ?? document.getElementById(id.replace(/-\d+$/, ''));
+      if (!row.isConnected) next?.focus();
+      return true;
+    });
+  };
 }
 
 /** One paper: the same row in the same place, whatever has happened to it. Files can be dropped on it. */
@@ -164,6 +183,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
   const missing = state.kind === 'missing';
   return (
     <chakra.li
+      ref={leavesFocusToSlot}
       id={id}
       tabIndex={-1}
       data-slot={state.kind}

@@ -126,7 +126,7 @@ export const DateInvalid: Story = {
       name="issued_on"
       label="Date on the document"
       defaultValue="31/02/2026"
-      error="Write a date that exists, as dd/mm/yyyy"
+      error="Enter a valid date, as dd/mm/yyyy"
     />
   ),
 };

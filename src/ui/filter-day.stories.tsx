@@ -40,7 +40,7 @@ export const NoSuchDay: Story = {
     const canvas = within(canvasElement);
     const day = canvas.getByRole('textbox', { name: 'From' });
     await userEvent.type(day, '31/02/2026');
-    const words = 'Write a date that exists, as dd/mm/yyyy';
+    const words = 'Enter a valid date, as dd/mm/yyyy';
     await expect(await canvas.findByRole('alert')).toHaveTextContent(words);
     await expect(day).toHaveAccessibleDescription(words);
     await expect(changed).not.toHaveBeenCalled();

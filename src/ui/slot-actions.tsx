@@ -2,10 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from './button.tsx';
 import { FileButton } from './file-button.tsx';
+import { leavesFocusTo } from './heir.ts';
 import type { DocumentSlotProps } from './slot-props.ts';
 
 /** Looks of an action in a row. */
 export const quiet = { variant: 'quiet', size: 'sm' } as const;
+
+/** What is pressed in a row goes away with the row's state. */
+export const leavesFocusToRow = leavesFocusTo((control) => [control.closest('li')]);
 
 /** The actions at the right: the same place in every state. */
 export function SlotActions({
@@ -35,7 +39,7 @@ export function SlotActions({
         : { mx: '-11px', my: { base: '-8px', md: '0' } })}
     >
       {state.kind === 'missing' && open && onFiles && (
-        <chakra.div display="flex" gap="2" width="full">
+        <chakra.div ref={leavesFocusToRow} display="flex" gap="2" width="full">
           <FileButton
             onFiles={onFiles}
             multiple={multiple}
@@ -57,21 +61,33 @@ export function SlotActions({
         </ButtonLink>
       )}
       {canReplace && (
-        <FileButton
-          onFiles={onFiles}
-          multiple={multiple}
-          variant="quiet"
-          label={t('action.replace')}
-          accessibleLabel={t('action.replaceOf', { name })}
-        />
+        <chakra.span ref={leavesFocusToRow} display="contents">
+          <FileButton
+            onFiles={onFiles}
+            multiple={multiple}
+            variant="quiet"
+            label={t('action.replace')}
+            accessibleLabel={t('action.replaceOf', { name })}
+          />
+        </chakra.span>
       )}
       {open && onRemove && (state.kind === 'pending' || state.kind === 'refused') && (
-        <Button {...quiet} onClick={onRemove} aria-label={t('action.removeOf', { name })}>
+        <Button
+          ref={leavesFocusToRow}
+          {...quiet}
+          onClick={onRemove}
+          aria-label={t('action.removeOf', { name })}
+        >
           {t('action.remove')}
         </Button>
       )}
       {busy && onCancel && (
-        <Button {...quiet} onClick={onCancel} aria-label={t('file.cancelOf', { name })}>
+        <Button
+          ref={leavesFocusToRow}
+          {...quiet}
+          onClick={onCancel}
+          aria-label={t('file.cancelOf', { name })}
+        >
           {t('action.cancel')}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { useFileSize, useLanguage } from './format-parts.tsx';
 import { TextLink } from './link.tsx';
 import { markForStatus } from './marks.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { leavesFocusToRow } from './slot-actions.tsx';
 import type { FurtherFile, ReplacedFile, SlotProblem, SlotState } from './slot-state.ts';
 import { useProblemWords } from './slot-words.tsx';
 import { Status } from './status.tsx';
@@ -25,6 +26,7 @@ export function SlotReason({
 }) {
   return (
     <chakra.div
+      ref={leavesFocusToRow}
       bg="negative.subtle"
       borderRadius="l2"
       px="14px"
@@ -118,6 +120,7 @@ export function SlotDate({
   const value = useRef(day);
   return (
     <chakra.form
+      ref={leavesFocusToRow}
       noValidate
       display="grid"
       gap="3"

@@ -1,6 +1,7 @@
 import { type Browser, type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
 import { chooseIn, isFocused, pickIn, pressKey, tabTo, typeIn } from '../fixtures/keyboard.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn, logIn } from '../fixtures/portal-pages.ts';
@@ -26,7 +27,7 @@ const whoami = async (page: Page): Promise<unknown> =>
   (await page.context().request.get('/api/v1/auth/whoami')).json();
 
 async function fillPassword(page: Page, former: string, next: string): Promise<void> {
-  await typeIn(page, page.getByLabel('Password you have now', { exact: true }), former);
+  await typeIn(page, page.getByLabel('Current password', { exact: true }), former);
   await typeIn(page, page.getByLabel('New password', { exact: true }), next);
   await typeIn(page, page.getByLabel('Repeat the new password', { exact: true }), next);
   await pressKey(page, button(page, 'Change the password'));
@@ -100,7 +101,7 @@ describe('a member', () => {
     await comeIn(page, 'validated@demo.test', demoPassword);
     await page.goto('/user/account');
     const data = part(page, 'Your data');
-    await data.getByText('As in your dossier, which is with the fund.').waitFor();
+    await data.getByText('As in your dossier, which the fund has received.').waitFor();
     await expect.poll(() => field(page, 'First name').count()).toBe(0);
     await expect
       .poll(() => data.getByRole('link', { name: 'See your details' }).first().getAttribute('href'))
@@ -119,6 +120,18 @@ describe('a member', () => {
       .poll(() => page.locator('main time:visible').first().innerText())
       .toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d GMT\+09:00$/);
     await expect.poll(() => page.locator('html').getAttribute('class')).toContain('dark');
+
+    // the messages follow by a button, which goes once they do: whoever pressed it stands on the list then
+    await page.goto('/user/account?lang=en');
+    const display = page.locator('#display');
+    const replies = await holdReplies(page, { own: (call) => call.method() === 'PUT' });
+    replies.hold('own');
+    await pressKey(page, button(page, 'Messages in English too'));
+    await replies.waits('own');
+    await expect.poll(() => isFocused(display.locator('button[aria-busy=true]'))).toBe(true);
+    await replies.answer('own');
+    await expect.poll(() => isFocused(display.getByRole('combobox', { name: 'Language' }))).toBe(true);
+    expect(await whoami(page)).toMatchObject({ language: { alias: 'en' } });
   });
 
   it('changes the password with the old one, stays here and is out everywhere else', async () => {
@@ -135,8 +148,8 @@ describe('a member', () => {
     await page.goto('/user/account#password');
     await expect.poll(() => isFocused(part(page, 'Password'))).toBe(true);
     await fillPassword(page, 'not my password', 'a meadow behind the mill');
-    await page.getByText('This is not the password you have now').waitFor();
-    await expect.poll(() => isFocused(page.getByLabel('Password you have now', { exact: true }))).toBe(true);
+    await page.getByText('This is not your current password').waitFor();
+    await expect.poll(() => isFocused(page.getByLabel('Current password', { exact: true }))).toBe(true);
     await page.goto('/user/account#password');
     await page.reload();
     await expect.poll(() => isFocused(part(page, 'Password'))).toBe(true);
@@ -161,7 +174,7 @@ describe('a colleague at the fund', () => {
     await pressKey(page, menu(page).last());
     await pressKey(page, page.getByRole('link', { name: 'User account' }).last());
     await page.getByRole('heading', { level: 1, name: 'User account' }).waitFor();
-    await page.getByText('The whole admin area to read. Nothing to change.').waitFor();
+    await page.getByText('Read-only access to the whole admin area.').waitFor();
     await pressKey(page, page.getByRole('link', { name: 'Change Your data' }));
     await page.waitForURL('**/admin/account#profile');
     await expect.poll(() => isFocused(part(page, 'Your data'))).toBe(true);

@@ -201,7 +201,9 @@ describe('the log of a member', () => {
     const write = (path: string) => staff.request.post(`/api/v1${path}`, { headers: { origin: portal.url } });
     expect((await write(`/x/dossiers/${id}/take`)).ok()).toBe(true);
     await staff.goto(`/admin/activities/list?user_id=${id}&activity_type=ENROLLMENT`);
-    await expect.poll(() => rows(staff).first().innerText()).toMatch(/changed who has the dossier of/);
+    await expect
+      .poll(() => rows(staff).first().innerText())
+      .toMatch(/changed who the dossier of .* is assigned to/);
     const name = (await rows(staff).first().innerText())
       .split(/\t|\n/)
       .find((part) => part.includes('changed'));
@@ -212,7 +214,7 @@ describe('the log of a member', () => {
     await member.goto('/user/activities/list');
     await rows(member).first().waitFor();
     const said = await member.locator('main').innerText();
-    expect(said).not.toContain('in hand');
+    expect(said).not.toContain('assigned to');
     expect(said).not.toContain(actor);
     await member.goto('/admin/activities/list');
     await member.waitForURL('**/401');

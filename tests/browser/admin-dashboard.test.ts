@@ -102,7 +102,7 @@ describe('what waits', () => {
     expect([after.free, after.mine.total]).toEqual([before.free - 1, before.mine.total + 1]);
     const taken = after.mine.first.find(({ id }) => page.url().includes(id));
     await page.goto('/admin/dashboard');
-    const mine = page.getByRole('region', { name: 'In your hands' });
+    const mine = page.getByRole('region', { name: 'Assigned to you' });
     await mine
       .getByRole('link', { name: taken?.user_name ?? 'nobody' })
       .first()
@@ -143,7 +143,7 @@ describe('what waits', () => {
       await chart(page, 'Individuals').waitFor();
       await page.getByRole('region', { name: 'Latest activity' }).getByRole('listitem').first().waitFor();
       await expect.poll(() => page.getByRole('button', { name: 'Take the next dossier' }).count()).toBe(0);
-      await expect.poll(() => page.getByRole('region', { name: 'In your hands' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('region', { name: 'Assigned to you' }).count()).toBe(0);
       expect(refused).toEqual([]);
     }
   });

@@ -12,9 +12,12 @@ import {
   daysAgo,
   giveDate,
   held,
+  pathOf,
   saveButton,
   slot,
 } from '../fixtures/pages/enrollment.ts';
+import { finishByCalls } from '../fixtures/pages/members.ts';
+import { hasFocus } from '../fixtures/pages/public.ts';
 import { empty, html, jpeg, type Paper, pdf, png } from '../fixtures/papers.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { memberAt } from '../fixtures/scene.ts';
@@ -71,6 +74,58 @@ describe('papers', () => {
     await allHeld(page, five);
     await expect.poll(() => page.getByText('front-6.jpg').count()).toBe(0);
     await page.getByText('You can not upload any more files.').waitFor();
+  });
+
+  it('that can’t take the place of another leave it there, to be kept or to be taken out', async () => {
+    const page = await memberAt(browser, portal, 'garde', 4);
+    const row = slot(page, 'identity_back');
+    await choosePaper(page, 'identity_back', png('back.png'));
+    await held(page, 'identity_back', 'back.png');
+    const told = row.getByText("You can't upload files of this type.");
+    const replace = async () => {
+      await chooseFiles(page, row.getByRole('button', { name: /^Replace/ }), [html('identity.pdf')]);
+      await told.waitFor();
+    };
+    await replace();
+    await row.getByRole('button', { name: /^Cancel/ }).click();
+    await told.waitFor({ state: 'detached' });
+    await held(page, 'identity_back', 'back.png');
+
+    await replace();
+    await row.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove file' }).click();
+    await row.and(page.locator('[data-slot="missing"]')).waitFor();
+    await expect.poll(() => told.count()).toBe(0);
+  });
+
+  it('that are to take the place of others keep the step from being saved until they have arrived', async () => {
+    const page = await memberAt(browser, portal, 'remplace', 4);
+    await finishByCalls(page, portal.url);
+    await page.goto(pathOf(4));
+    await atStep(page, 4);
+    const row = slot(page, 'proof_of_address');
+    const isBlocked = () => saveButton(page).getAttribute('aria-disabled');
+    await expect.poll(isBlocked).toBe(null);
+    const newer = await pdf('Facture', 'newer.pdf');
+    await chooseFiles(page, row.getByRole('button', { name: /^Replace/ }), [newer]);
+    await row.getByLabel('Date on the document').waitFor();
+    await expect.poll(isBlocked).toBe('true');
+    await page.getByRole('link', { name: 'replace the proof of address' }).click();
+    await expect.poll(() => hasFocus(page, '#slot-proof_of_address')).toBe(true);
+    await page.locator('a[href="/user/enrollment/step3/individual"]:visible').first().click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+
+    const sent = '**/file-update/replace';
+    await page.route(sent, (route) => route.abort());
+    await giveDate(page, 'proof_of_address', daysAgo(10));
+    await row.and(page.locator('[data-slot="failed"]')).waitFor();
+    await expect.poll(isBlocked).toBe('true');
+    await page.unroute(sent);
+    await row.getByRole('button', { name: /^Try again/ }).click();
+    await held(page, 'proof_of_address', 'newer.pdf');
+    await expect.poll(isBlocked).toBe(null);
   });
 
   it('that are too old are refused at their date', async () => {

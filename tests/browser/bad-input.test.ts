@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
-import { atStep, fillIdentity, save, saveBlocked, saveTo } from '../fixtures/pages/enrollment.ts';
-import { mailed, memberAtStep } from '../fixtures/pages/members.ts';
+import { atStep, fillBank, fillIdentity, save, saveBlocked, saveTo } from '../fixtures/pages/enrollment.ts';
+import { finishByCalls, mailed, memberAtStep } from '../fixtures/pages/members.ts';
 import {
   account,
   fillSignUp,
@@ -212,6 +212,18 @@ describe('the forms of the enrollment', () => {
     expect(new URL(page.url()).pathname).toBe('/user/enrollment/step2/individual');
     await fillIdentity(page);
     await saveTo(page, 3);
+  });
+
+  it('ask nothing more of a number that the bank’s new country has not', async () => {
+    const page = await memberAt(browser, portal, 'banque', 4);
+    await finishByCalls(page, portal.url);
+    await page.goto('/user/enrollment/step6/individual');
+    await atStep(page, 6);
+    await page.getByLabel('Country of the bank').selectOption('US');
+    await save(page);
+    await expect.poll(() => messageAt(page, 'field-routing_number')).toBe(missing);
+    await fillBank(page);
+    await saveTo(page, 7);
   });
 
   it('say it in French too', async () => {

@@ -51,13 +51,13 @@ it('a booklet is prepared, issued, noted as signed, refused with a reason, and v
   await part(page).getByText('must not be empty').first().waitFor();
   await part(page).getByLabel('Operation').selectOption('MONEY_IN');
   await address(page).fill('http://papers.example.com/1');
-  await part(page).getByText('Write a web address that starts with https://').first().waitFor();
+  await part(page).getByText('Enter a web address that starts with https://').first().waitFor();
   await address(page).fill('https://papers.example.com/1');
   await part(page).getByRole('button', { name: 'Prepare', exact: true }).click();
   await part(page).getByText('In preparation').waitFor();
   await part(page).getByRole('button', { name: 'Issue the booklet: Money in' }).click();
   await part(page).getByText('Waiting for the member’s signature').waitFor();
-  await part(page).getByRole('button', { name: 'It came back signed: Money in' }).click();
+  await part(page).getByRole('button', { name: 'Mark as signed: Money in' }).click();
   await part(page).getByText('Pending validation').waitFor();
   await part(page).getByRole('button', { name: 'Refuse the booklet: Money in' }).click();
   const refusal = part(page).getByRole('form', { name: 'Refuse the booklet' });
@@ -102,7 +102,7 @@ it('what somebody else has changed meanwhile is said, and what was typed stays a
   await part(page).getByRole('button', { name: 'Save', exact: true }).click();
   await part(page)
     .getByRole('alert')
-    .getByText(/Somebody changed this booklet meanwhile/)
+    .getByText(/Somebody has changed this booklet in the meantime/)
     .waitFor();
   await part(page).getByRole('link', { name: 'https://papers.example.com/theirs' }).waitFor();
   await expect.poll(() => address(page).inputValue()).toBe('https://papers.example.com/mine');

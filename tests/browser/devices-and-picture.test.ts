@@ -52,7 +52,8 @@ describe('where a person is logged in', () => {
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await expect.poll(() => isFocused(proof.getByLabel('Your password', { exact: true }))).toBe(true);
     await pressKey(page, proof.getByRole('button', { name: 'Do not confirm' }));
-    await page.getByText('The session was not ended').first().waitFor();
+    const line = open.getByRole('listitem').filter({ hasText: 'Safari on iOS' });
+    await line.getByRole('alert').getByText('The session was not ended').waitFor();
     expect((await phone.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
 
     await pressKey(page, button(page, 'End session: Safari on iOS'));
@@ -62,7 +63,7 @@ describe('where a person is logged in', () => {
     await proof.getByLabel('Your password', { exact: true }).fill(password);
     await pressKey(page, proof.getByRole('button', { name: 'Confirm', exact: true }));
     await page.getByText('The session is ended').first().waitFor();
-    await open.getByText('You are logged in nowhere else.').waitFor();
+    await open.getByText('You are not logged in anywhere else.').waitFor();
     await expect.poll(() => isFocused(page.getByRole('list', { name: 'Logged in now' }))).toBe(true);
     await section(page, 'Sign-ins').getByText('Session ended from elsewhere').first().waitFor();
 
@@ -81,7 +82,7 @@ describe('where a person is logged in', () => {
     await page.getByText('2 sessions are ended').first().waitFor();
     expect(await proof.count()).toBe(0);
     await expect.poll(() => isFocused(page.getByRole('list', { name: 'Logged in now' }))).toBe(true);
-    await open.getByText('You are logged in nowhere else.').waitFor();
+    await open.getByText('You are not logged in anywhere else.').waitFor();
     for (const context of contexts.slice(-2))
       expect((await context.request.get('/api/v1/auth/whoami')).status()).toBe(401);
     expect((await page.context().request.get('/api/v1/auth/whoami')).status()).toBe(200);
@@ -177,10 +178,10 @@ describe('a person’s picture', () => {
     expect(await loaded()).toBe(false);
 
     await choose(page, await twoHalves());
-    const dialog = page.getByRole('dialog', { name: 'Cut out your picture' });
+    const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
     await dialog.waitFor();
     expect(await loaded()).toBe(true);
-    const area = dialog.getByLabel(/Picture to cut out/);
+    const area = dialog.getByLabel(/Picture to crop/);
     await tabTo(page, area);
     const size = dialog.getByLabel('Size', { exact: true });
     const before = Number(await size.inputValue());

@@ -107,9 +107,9 @@ describe('the values of the fund', () => {
     const bar = finance.getByRole('region', { name: 'Save', exact: true });
     await pressKey(finance, bar.getByRole('button', { name: 'Send for approval' }));
     const dialog = finance.getByRole('dialog');
-    await dialog.getByText('1 draft ends with something else', { exact: false }).waitFor();
+    await dialog.getByText('In 1 draft the ending balance differs', { exact: false }).waitFor();
     await pressKey(finance, dialog.getByRole('button', { name: 'Send for approval' }));
-    await dialog.getByText('Say in a note why', { exact: false }).waitFor();
+    await dialog.getByText('Explain in a note why', { exact: false }).waitFor();
     await dialog.getByLabel('Note').fill('The administrator rounds differently');
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -162,7 +162,7 @@ describe('the values of the fund', () => {
     await cell(admin, fees).fill('9');
     await admin.keyboard.press('Enter');
     await said(admin, 'This draft was deleted by somebody else');
-    await admin.getByRole('button', { name: 'Let my amounts go' }).click();
+    await admin.getByRole('button', { name: 'Discard my amounts' }).click();
     await admin.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
   });
 

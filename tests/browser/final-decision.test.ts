@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
+import { isFocused } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import {
   answer,
@@ -58,16 +59,24 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   await own.getByText('You prepared this.').waitFor();
   expect((await reviewOf(calls, id)).enrollment_status).not.toBe('VALIDATED');
 
-  // an issue moves the facts: the second person sees the old list and the new one, and can only turn it down
-  const issue = { section: 'CONTRACT', step: 6, reason: 'OTHER', text: 'Page 3 is not signed.' };
-  await answered(calls.put(`/api/v1/registrationIssue/${id}`, { data: issue }));
+  // an issue moves the facts: who confirms what they were shown before is told so where they stand
   const second = await staffPage(browser, portal.url, 'second.admin@demo.test');
   await openDetails(second, id, 'BUSINESS');
   const card = second.getByRole('region', { name: /^Final validation of/ });
+  const confirm = card.getByRole('button', { name: 'Confirm the validation' });
+  await confirm.waitFor();
+  const issue = { section: 'CONTRACT', step: 6, reason: 'OTHER', text: 'Page 3 is not signed.' };
+  await answered(calls.put(`/api/v1/registrationIssue/${id}`, { data: issue }));
+  await confirm.press('Enter');
+  await card.getByText('Something has changed since').waitFor();
+  await expect.poll(() => isFocused(card.getByRole('heading', { name: /^Final validation of/ }))).toBe(true);
+
+  // the second person sees the old list and the new one, and can only turn it down
+  await openDetails(second, id, 'BUSINESS');
   await card.getByText('Something has changed since').waitFor();
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await second.getByText('What the same decision would do now').waitFor();
-  await expect.poll(() => card.getByRole('button', { name: 'Confirm the validation' }).count()).toBe(0);
+  await expect.poll(() => confirm.count()).toBe(0);
   await card.getByRole('button', { name: 'Turn down' }).click();
   await card.getByText(/^Turned down by/).waitFor();
   expect((await reviewOf(calls, id)).approval).toBeNull();
@@ -87,7 +96,7 @@ it('a refusal says why, is confirmed by a second person, and ends the dossier', 
   await form.getByLabel(/^Message to/).fill('The fund does not serve this activity.');
   await seeWhatHappens(page);
   expect(await foretold(page)).toContain('The dossier is refused for good');
-  await answer(page, 'Back to the words');
+  await answer(page, 'Back to the reason');
   await expect
     .poll(() => form.getByLabel(/^Message to/).inputValue())
     .toBe('The fund does not serve this activity.');

@@ -2,10 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
-import { isFocused } from '../fixtures/keyboard.ts';
+import { isFocused, pressKey, typeIn } from '../fixtures/keyboard.ts';
+import { daysAgo, held, slot } from '../fixtures/pages/enrollment.ts';
+import { hasFocus } from '../fixtures/pages/public.ts';
+import { pdf } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { openRequestFacts } from '../fixtures/request-facts.ts';
+import { memberAt } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -41,4 +45,23 @@ it('the title takes the focus of a button that is gone, though a press beside it
   await replies.answer('taken');
   await page.getByText('Cancelled', { exact: true }).first().waitFor();
   await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+});
+
+it('the row of a paper takes the focus of what was pressed in it, and keeps it once the paper is held', async () => {
+  const page = await memberAt(browser, portal, 'ligne', 4);
+  const row = slot(page, 'proof_of_address');
+  const isThere = () => hasFocus(page, '#slot-proof_of_address');
+  const { name, content: buffer } = await pdf();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    pressKey(page, row.getByRole('button', { name: /^Choose a file/ })),
+  ]);
+  await chooser.setFiles({ name, mimeType: 'application/pdf', buffer });
+  const date = row.getByLabel('Date on the document');
+  await date.waitFor();
+  await expect.poll(isThere).toBe(true);
+  await typeIn(page, date, daysAgo(20));
+  await pressKey(page, row.getByRole('button', { name: /^Send document/ }));
+  await held(page, 'proof_of_address', name);
+  await expect.poll(isThere).toBe(true);
 });

@@ -56,7 +56,7 @@ it('a role waits for a second administrator, who sees what it changes and gives 
   const calls = await prepareRole('auditor@demo.test', 'compliance');
   const preparer = await staffPage(browser, portal.url, 'admin@demo.test');
   await preparer.goto('/admin/manage_users');
-  const own = preparer.getByRole('button', { name: /^Look at it Another role for/ });
+  const own = preparer.getByRole('button', { name: /^Look at it Change of role for/ });
   await own.click();
   await dialog(preparer).getByText('You prepared this. Somebody else has to confirm it.').waitFor();
   const offered = dialog(preparer).getByRole('button');
@@ -64,7 +64,7 @@ it('a role waits for a second administrator, who sees what it changes and gives 
 
   const second = await staffPage(browser, portal.url, 'second.admin@demo.test');
   await second.goto('/admin/dashboard');
-  const row = second.getByRole('button', { name: /^Look at it Another role for/ });
+  const row = second.getByRole('button', { name: /^Look at it Change of role for/ });
   await row.waitFor();
   await pressKey(second, row);
   const lines = dialog(second).getByRole('list', { name: 'What will happen' }).getByRole('listitem');
@@ -78,7 +78,7 @@ it('a role waits for a second administrator, who sees what it changes and gives 
       'A line is added to the notifications: “Role changed”',
     ]);
   await pressKey(second, dialog(second).getByRole('button', { name: 'Confirm the role' }));
-  const heading = dialog(second).getByRole('heading', { name: /^Another role for/ });
+  const heading = dialog(second).getByRole('heading', { name: /^Change of role for/ });
   await dialog(second).getByText('What has happened').waitFor();
   await expect.poll(() => isFocused(heading)).toBe(true);
   expect((await accountOf(calls, 'auditor@demo.test')).role).toBe('compliance');

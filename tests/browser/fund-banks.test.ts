@@ -66,7 +66,7 @@ it('an account is added by one and confirmed by another, becomes the default, an
   await pressKey(finance, confirm);
   await waiting.getByText('Default account', { exact: true }).waitFor();
   await expect
-    .poll(() => isFocused(waiting.getByRole('heading', { name: /^Another default account/ })))
+    .poll(() => isFocused(waiting.getByRole('heading', { name: /^New default account/ })))
     .toBe(true);
   await expect.poll(() => finance.getByText('Default account', { exact: true }).count()).toBe(1);
 

@@ -105,7 +105,7 @@ it('an issue names only what the dossier has, says why it is refused at the fiel
       'Section “Identity and documents” waits for validation',
     ]),
   );
-  await answer(page, 'Back to the words');
+  await answer(page, 'Back to the message');
   expect(
     await form(page)
       .getByLabel(/^Message to/)
@@ -125,7 +125,7 @@ it('words that somebody else has changed meanwhile are kept, and the other’s a
   const { api, id } = await dossierOf('business@demo.test');
   const page = await detailsOf(id);
   const row = issueOf(page, 'Registration number');
-  await row.getByRole('button', { name: /^Change the words/ }).click();
+  await row.getByRole('button', { name: /^Edit the message/ }).click();
   await row.getByLabel(/^Message to/).fill('My own words.');
   const [issue] = await listOf(api, id);
   const changed = { text: 'The words of a colleague.', version: issue?.version };
@@ -134,14 +134,14 @@ it('words that somebody else has changed meanwhile are kept, and the other’s a
   await question(page)
     .getByText(/^What you typed is kept/)
     .waitFor();
-  await answer(page, 'Back to the words');
+  await answer(page, 'Back to the message');
   await row.getByText('The words of a colleague.').waitFor();
   await seeWhatHappens(page);
   // the list is there before the rest of the dossier: one's own change is nobody else's
   const isReview = (one: Request) => /\/x\/review\/[^/]+$/.test(new URL(one.url()).pathname);
   const replies = await holdReplies(page, { review: isReview });
   replies.hold('review');
-  await question(page).getByRole('button', { name: 'Change the words', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Change the message', exact: true }).click();
   await replies.waits('review');
   await page.getByText('My own words.', { exact: true }).waitFor();
   expect(await page.getByText('Somebody changed this issue meanwhile').count()).toBe(0);
@@ -216,7 +216,7 @@ it.each(Object.entries(written))(
     await question(page)
       .getByText(/^Nothing was done, and what you typed is kept\./)
       .waitFor();
-    await answer(page, 'Back to the words');
+    await answer(page, 'Back to the message');
     expect(
       await form(page)
         .getByLabel(/^Message to/)

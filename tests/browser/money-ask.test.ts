@@ -110,7 +110,7 @@ describe('asking for money to be moved', () => {
     await page.route('**/api/v1/transaction', (route) => route.abort('connectionreset'));
     await amount(page).fill('10');
     await amount(page).press('Enter');
-    const lost = page.getByRole('alert').filter({ hasText: 'No answer came' });
+    const lost = page.getByRole('alert').filter({ hasText: 'There was no answer' });
     await lost.waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => amount(page).inputValue()).toBe('10.00');
@@ -141,7 +141,7 @@ describe('asking for money to be moved', () => {
     const page = await investorAt('', 'en', 'investor@demo.test');
     for (const [type, reason] of [
       ['MONEY_IN', 'Your dossier must be validated first.'],
-      ['MONEY_OUT', 'There is no bank account of yours to pay to.'],
+      ['MONEY_OUT', 'You have no bank account to be paid to.'],
       ['CONVERSION', 'Your dossier must be validated first.'],
       ['INVESTMENT_IN', 'Your investment booklet must be validated first.'],
       ['INVESTMENT_OUT', 'Your investment booklet must be validated first.'],

@@ -125,7 +125,7 @@ it('money goes round: in, converted, out, cancelled, refused, and the statement 
   const paid = await askFor(investor, 'money_in?currency=EUR', '1000');
   await investor.getByText(/^RF\d\d /).waitFor();
   const toldOfPayment = await execute(people, paid, null, { Payer: 'Valentine Muestra' });
-  expect(toldOfPayment.join('\n')).toMatch(/^1,000\.00\sEUR come into the member’s wallet$/m);
+  expect(toldOfPayment.join('\n')).toMatch(/^1,000\.00\sEUR is added to the member’s wallet$/m);
 
   const converted = await askFor(investor, 'wallet?currency=EUR&ask=conversion', '400');
   await execute(people, converted, { 'USD for 1 EUR': '1.0845', 'The fund’s part': '3.80' });

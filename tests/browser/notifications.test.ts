@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
 import { answered, finishByCalls, memberAtStep } from '../fixtures/pages/members.ts';
+import { refusal } from '../fixtures/pages/oddities.ts';
 import { type Account, account, hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn, logIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
+import { message } from '../fixtures/words.ts';
 
 const demoPassword = 'demo-Portal-2026';
 let portal: Portal;
@@ -136,6 +138,22 @@ describe('the bell', () => {
     await page.unroute('**/x/notifications?*limit=10*');
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await line(page, /Your dossier has arrived/).waitFor();
+  });
+
+  it('says where that was asked for that nothing was marked as read, and marks it when asked again', async () => {
+    const [page] = await sender('refus');
+    await page.goto('/user/dashboard');
+    await unread(page, 1);
+    await page.route('**/x/notifications/read', (route) => route.fulfill(refusal(503, 'unavailable')));
+    await bell(page).click();
+    const readAll = panel(page).getByRole('button', { name: 'Mark all as read' });
+    await readAll.click();
+    await panel(page).getByRole('alert').getByText(message('en', 'keys.unavailable')).waitFor();
+    await unread(page, 1);
+    await page.unroute('**/x/notifications/read');
+    await readAll.click();
+    await unread(page, 0);
+    await expect.poll(() => panel(page).getByRole('alert').count()).toBe(0);
   });
 });
 

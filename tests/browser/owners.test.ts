@@ -148,7 +148,7 @@ it('an owner removed in another tab: what is typed is kept and can be added agai
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Muestra-Exemple');
   await saveOwner(page).click();
   await list(page).getByText('Sacha Muestra-Exemple').waitFor();
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
 
   await calls.remove(`/beneficialOwners/${calls.userId}/${ids[0]}`);
   await list(page).getByRole('button', { name: 'Remove Alex Échantillon' }).click();

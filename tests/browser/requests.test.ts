@@ -225,7 +225,7 @@ describe('a request to move money', () => {
     const made = await facts.make(standing({}));
     const page = await as('auditor');
     await open(page, 'admin', made);
-    await page.getByText(/^Your role reads requests/).waitFor();
+    await page.getByText(/^Your role can view requests/).waitFor();
     await expect.poll(() => panel(page).getByRole('button').count()).toBe(0);
   });
 

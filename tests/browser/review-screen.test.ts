@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../contract/values/review.ts';
 import { heard, listen } from '../fixtures/heard.ts';
+import { isFocused } from '../fixtures/keyboard.ts';
+import { hasFocus } from '../fixtures/pages/public.ts';
 import {
   type Colleague,
   giveTo,
@@ -59,7 +61,7 @@ describe('who decides nothing', () => {
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.goto(pathOf(scene.member, 'kyc_validation'));
-    await heading(page, 'Your role does not read enrollment documents', 1);
+    await heading(page, 'Your role cannot view enrollment documents', 1);
     expect(calls.filter((url) => url.includes('/x/review'))).toEqual([]);
   });
 });
@@ -137,5 +139,36 @@ describe('the screen', () => {
     const { page } = admin;
     await page.goto(pathOf('0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99', 'kyc_validation'));
     await heading(page, 'There is no such dossier');
+  });
+});
+
+describe('the focus of whoever decides with the keys', () => {
+  it('goes to the item’s heading when nothing of the section is left to decide', async () => {
+    await take(admin);
+    const { page } = admin;
+    await page.goto(pathOf(scene.member, 'contract_validation', await scene.paper('contract')));
+    await page.getByRole('button', { name: /^Validate/ }).waitFor();
+    await page.keyboard.press('a');
+    await heading(page, /^Validate: /, 3);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('link', { name: /^On to/ }).waitFor();
+    await expect.poll(() => hasFocus(page, 'h2')).toBe(true);
+  });
+
+  it('goes to the heading that says what somebody else has decided meanwhile', async () => {
+    await take(admin);
+    const { page } = admin;
+    const second = await scene.open('second.admin@demo.test');
+    const bylaws = await scene.paper('bylaws');
+    await at(page, bylaws);
+    await page.keyboard.press('a');
+    await heading(page, /^Validate: Bylaws/, 3);
+    const path = `/files/enrollment/${scene.member}/document/${bylaws.document_type}`;
+    const decided = await second.call('POST', path, { file_id: bylaws.file?.id, status: 'VALIDATED' });
+    expect(decided.status).toBe(200);
+    await page.keyboard.press('Control+Enter');
+    const told = page.getByRole('heading', { level: 3, name: 'Changed meanwhile' });
+    await told.waitFor();
+    await expect.poll(() => isFocused(told)).toBe(true);
   });
 });

@@ -110,7 +110,7 @@ describe('the review of a dossier', () => {
     await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => day.evaluate((one) => one === document.activeElement)).toBe(true);
     await day.fill(`31/02/${year}`);
-    await page.getByText('Write a date that exists').waitFor();
+    await page.getByText('Enter a valid date').waitFor();
     expect(await stands()).toEqual(['PENDING_VALIDATION', null]);
     await day.fill(`14/05/${year}`);
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ describe('the review of a dossier', () => {
     await page.getByRole('button', { name: /^Refuse/ }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.getByLabel('Single keys act on the review').uncheck();
+    await page.getByLabel('Single-key shortcuts in the review').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('a');
@@ -173,8 +173,8 @@ describe('the review of a dossier', () => {
     await page.reload();
     await heading(page, 'Kbis');
     await page.keyboard.press('j');
-    await page.getByRole('button', { name: 'Single keys are off' }).click();
-    await page.getByLabel('Single keys act on the review').check();
+    await page.getByRole('button', { name: 'Single-key shortcuts are off' }).click();
+    await page.getByLabel('Single-key shortcuts in the review').check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('j');
@@ -265,10 +265,10 @@ describe('two reviewers on one document', () => {
     await page.keyboard.press('Control+Enter');
     const alert = page.getByRole('alert');
     await alert.getByText(`Changed by ${await nameOf(second)}`).waitFor();
-    await alert.getByText('It stands now at: Validated.').waitFor();
+    await alert.getByText('Its status is now: Validated.').waitFor();
     await page.getByText('Two pages are missing.').last().waitFor();
     expect((await now(paper.key))?.status).toBe('VALIDATED');
-    await page.getByRole('button', { name: 'Look at what stands now' }).click();
+    await page.getByRole('button', { name: 'Show the current state' }).click();
     await page.getByText(`Validated by ${await nameOf(second)}`).waitFor();
     // the words are still there for whoever refuses all the same
     await page.keyboard.press('r');
@@ -282,7 +282,7 @@ describe('two reviewers on one document', () => {
     await second.page.goto(pathOf(scene.member, 'kyc_validation', paper));
     await heading(second.page, `${await nameOf(admin)} has this dossier`, 3);
     await expect.poll(() => second.page.getByRole('button', { name: /^Validate/ }).count()).toBe(0);
-    await second.page.getByRole('button', { name: 'Give it back' }).click();
+    await second.page.getByRole('button', { name: 'Return it to the queue' }).click();
     await second.page.getByRole('button', { name: 'Take this dossier' }).last().click();
     await second.page.getByText('Assigned to you').waitFor();
     await admin.page.keyboard.press('a');
@@ -290,7 +290,7 @@ describe('two reviewers on one document', () => {
       .getByRole('alert')
       .getByText(`${await nameOf(second)} has taken this dossier`)
       .waitFor();
-    await admin.page.getByRole('button', { name: 'Look at what stands now' }).click();
+    await admin.page.getByRole('button', { name: 'Show the current state' }).click();
     await heading(admin.page, `${await nameOf(second)} has this dossier`, 3);
     expect((await now(paper.key))?.status).toBe('PENDING_VALIDATION');
   });

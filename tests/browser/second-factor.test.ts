@@ -145,7 +145,7 @@ describe('two-step sign-in', () => {
     await page.getByLabel('BIC (SWIFT)').fill('EXMPFRPP');
     await iban.fill('FR76 3000 6000 0112 3456 7890 189');
     await save(page);
-    await dialog.getByText('Before bank details change').waitFor();
+    await dialog.getByText('Before bank details are changed').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(async () => (await iban.inputValue()).replaceAll(' ', '')).toBe(otherIban);
@@ -226,7 +226,7 @@ describe('two-step sign-in', () => {
     await form.getByLabel('Account holder').fill('Sample Fund Holding SA');
     await form.getByRole('button', { name: 'Send for approval' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await dialog.getByText('Before bank details change').waitFor();
+    await dialog.getByText('Before bank details are changed').waitFor();
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '');
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();

@@ -100,7 +100,7 @@ describe('signing on the screen', () => {
     await saveTo(page, 6);
   });
 
-  it('takes a drawing: an empty pad is told, a drawing can be cleared, and what was drawn is in the PDF', async () => {
+  it('takes a drawing: an empty pad is told while one is asked, a drawing can be cleared, and what was drawn is in the PDF', async () => {
     const page = await reader();
     const card = signCard(page);
     await card.getByRole('radio', { name: /^Draw the signature/ }).check();
@@ -111,6 +111,11 @@ describe('signing on the screen', () => {
     await expect
       .poll(() => card.locator('#field-drawing-error').innerText())
       .toBe(message('en', 'fields.drawing_empty'));
+    const asked = page.getByRole('link', { name: /^Signature: / });
+    await expect.poll(() => asked.count()).toBe(1);
+    await card.getByRole('radio', { name: /^Type the name/ }).check();
+    await expect.poll(() => asked.count()).toBe(0);
+    await card.getByRole('radio', { name: /^Draw the signature/ }).check();
     await drawSignature(page);
     await card.locator('#field-drawing-error').waitFor({ state: 'detached' });
     await card.getByRole('button', { name: 'Clear the drawing' }).click();

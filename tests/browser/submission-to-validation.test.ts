@@ -155,9 +155,9 @@ it('a dossier goes from submission to validation', async () => {
   await takeDossier(first);
   await refuseBill(first, member);
   await askForCity(first, member);
-  await first.getByRole('button', { name: 'Give it back' }).click();
+  await first.getByRole('button', { name: 'Return it to the queue' }).click();
   await first.getByText('Assigned to nobody').waitFor();
-  await mails.waitFor(who.email, /^(Something in your dossier|We could not accept)/);
+  await mails.waitFor(who.email, /^(Your dossier needs a correction|We could not accept)/);
 
   await correct(investor);
 
@@ -202,7 +202,7 @@ it('a dossier goes from submission to validation', async () => {
   await investor.getByText('Your dossier is validated').first().waitFor();
   await mails.waitFor(who.email, /^Your dossier is validated/);
   expect(about(/^Your dossier is validated/)).toHaveLength(1);
-  expect(about(/^(Something in your dossier|We could not accept)/)).toHaveLength(1);
+  expect(about(/^(Your dossier needs a correction|We could not accept)/)).toHaveLength(1);
 
   // the log tells it all, in order
   expect(

@@ -156,7 +156,7 @@ describe('a dossier', () => {
     await choose('Eszter Példa', 'Take the dossier');
     await row('Eszter Példa').getByText('Assigned to you').waitFor();
     await row('Eszter Példa').getByText('In review').waitFor();
-    await choose('Eszter Példa', 'Give the dossier back');
+    await choose('Eszter Példa', 'Return the dossier to the queue');
     await row('Eszter Példa').getByText('Submitted').waitFor();
     const { id } = await seen('eszter');
     await second.post(`/api/v1/x/dossiers/${id}/take`);
@@ -167,9 +167,9 @@ describe('a dossier', () => {
     // pressed again before the answer: what became of the first press is said as well
     const held = await holdReplies(admin, { release: (one) => one.url().endsWith('/release') });
     held.hold('release');
-    await choose('Eszter Példa', 'Give the dossier back');
+    await choose('Eszter Példa', 'Return the dossier to the queue');
     await held.waits('release');
-    await choose('Eszter Példa', 'Give the dossier back');
+    await choose('Eszter Példa', 'Return the dossier to the queue');
     await held.refuse('release', { status: 409, key: 'conflict' });
     await admin.getByRole('alert').getByText('The dossier of Eszter Példa was not given back').waitFor();
     await held.answer('release');

@@ -114,7 +114,7 @@ it('a moment in the address shows what was there then: to the investor without t
 
 it('finance is shown no papers and no past, and an id that nobody has leads to the search', async () => {
   const { page } = await openMember('business@demo.test', 'finance@demo.test');
-  await page.getByText('Your role does not read enrollment documents.').waitFor();
+  await page.getByText('Your role cannot view enrollment documents.').waitFor();
   await expect.poll(() => slider(page).count()).toBe(0);
   await expect.poll(() => page.getByText('extrait-kbis.pdf').count()).toBe(0);
   await page.goto(`${portal.url}/admin/view_member/0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99`);

@@ -180,7 +180,7 @@ describe('what is printed of paths', () => {
     const stopped = (text: string) => text.split('\n').filter((line) => /No browser takes step/.test(line));
     const found = stopped(await printed(`document-upload ${words}`));
     expect(found.length).toBeGreaterThan(1);
-    expect(found.join('\n')).toContain('“upload.cancelled” (what can’t be taken has left no row to cancel)');
+    expect(found.join('\n')).toContain('(whatever fails in sending is told as a failed upload)');
     expect(stopped(await printed(`listing ${words}`))).toEqual([]);
   });
 });

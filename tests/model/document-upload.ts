@@ -88,7 +88,11 @@ export const documentUploadModel: ChartModel = {
     invalid: {
       sentence: 'the row says why the file can’t be taken, and takes another',
       tags: ['attention'],
-      offers: ['file.chosen', 'upload.cancelled'],
+      offers: ({ held }) => [
+        'file.chosen',
+        'upload.cancelled',
+        ...(held === null ? [] : ['removal.requested']),
+      ],
       keeps: explains,
     },
     uploading: {
@@ -116,7 +120,7 @@ export const documentUploadModel: ChartModel = {
       offers: ['file.chosen', 'removal.requested'],
       keeps: settled,
     },
-    removing: { sentence: 'the file is being taken out', tags: ['busy'], offers: [] },
+    removing: { sentence: 'the file is being taken out', tags: ['busy'], offers: [], keeps: settled },
     removeFailed: {
       sentence: 'the row says that the file is still there',
       tags: ['attention'],
@@ -126,12 +130,6 @@ export const documentUploadModel: ChartModel = {
   },
   needs: [
     { event: 'file.chosen', by: 'file' },
-    {
-      event: 'upload.cancelled',
-      in: /^invalid$/,
-      by: 'elsewhere',
-      why: 'the row of a further paper has it; a paper’s only row takes another file',
-    },
     { event: 'date.given', by: 'typing' },
   ],
   walks: {

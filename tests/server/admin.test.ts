@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addStaff } from '../../server/admin-add.ts';
 import { resetSecondFactor } from '../../server/admin-reset.ts';
+import { announce } from '../../server/announce.ts';
 import { readConfig } from '../../server/config.ts';
 import { findPasswordToken } from '../../server/repositories/codes.ts';
 import { hashLinkCode } from '../../server/handlers/auth-shared.ts';
@@ -57,6 +58,19 @@ describe('npm run admin -- add', () => {
     await expect(add('three@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
     await expect(add('three@fund.example', 'auditor')).rejects.toThrow(/^Two administrators exist\./);
     expect(await findUserByEmail(database.db, 'three@fund.example')).toBeUndefined();
+  });
+
+  it('makes another one in the place of one whose account is closed, as the server asks when it starts', async () => {
+    const hint = 'Fewer than two administrators exist';
+    await add('one@fund.example', 'admin');
+    await add('two@fund.example', 'admin');
+    expect(await announce(config, database.db)).not.toContain(hint);
+    const close = database.db.updateTable('users').set({ active: false });
+    await close.where('email', '=', 'two@fund.example').execute();
+    expect(await announce(config, database.db)).toContain(hint);
+    expect(await add('three@fund.example', 'admin')).toContain('three@fund.example was added as admin');
+    expect(await announce(config, database.db)).not.toContain(hint);
+    await expect(add('four@fund.example', 'admin')).rejects.toThrow(/^Two administrators exist\./);
   });
 
   it('makes no third one when three commands run at once', async () => {

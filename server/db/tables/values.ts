@@ -29,7 +29,7 @@ export type CapitalValuesTable = Amounts & {
   updated_by: Optional<string>;
 };
 
-/** What a record said before it was restated: only added to. */
+/** What a record said before it was restated: only added to; its words about a person go when the law lets them. */
 export type CapitalValueVersionsTable = Amounts & {
   value_id: string;
   version: number;

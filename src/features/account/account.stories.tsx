@@ -82,10 +82,10 @@ export const PasswordOfOneKind: Story = {
   args: { part: 'password' },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(canvas.getByLabelText('Password you have now'), 'a long sentence 42');
+    await userEvent.type(canvas.getByLabelText('Current password'), 'a long sentence 42');
     await userEvent.type(canvas.getByLabelText('New password'), 'a long sentence 42');
     await userEvent.type(canvas.getByLabelText('Repeat the new password'), 'another');
-    await expect(await canvas.findByText(/the password you have now. Choose another/)).toBeVisible();
+    await expect(await canvas.findByText(/your current password. Choose another/)).toBeVisible();
     await expect(canvas.getByText('Password confirmation does not match')).toBeVisible();
   },
 };

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/enums.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { languageChoices } from '../../platform/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { fieldId } from '../../ui/field-frame.tsx';
 import { useLanguage, useLanguageName } from '../../ui/format-parts.tsx';
+import { leavesFocusTo } from '../../ui/heir.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
@@ -14,6 +17,9 @@ type LanguageChoiceProps = {
   readonly onChanged: (user: SessionUser) => void;
 };
 
+/** The button goes once it has done its work: the list of languages takes its focus. */
+const leavesFocusToList = leavesFocusTo(() => [document.getElementById(fieldId('language'))]);
+
 /** The page follows the choice at once; the account, for the messages, when the server has it. */
 export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoiceProps) {
   const { t } = useTranslation('account');
@@ -22,13 +28,19 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
   const own = useOwnChange(user, onChanged);
   const choices = languageChoices(shown);
   const current = choices.find(({ alias }) => alias === shown) ?? choices[0];
-  const keep = (language: Language) => own.save({ language });
+  // by the button: it stands there until that is saved, and shows it; a choice in the list is shown by the list
+  const [isByButton, setByButton] = useState(false);
+  const keep = (language: Language, byButton: boolean) => {
+    setByButton(byButton);
+    own.save({ language });
+  };
   const choose = async (alias: string) => {
     const chosen = choices.find((choice) => choice.alias === alias);
     // a language that the page can't be in yet is not the account's either
-    if (chosen !== undefined && (await onLanguage(chosen.alias))) keep(chosen.alias);
+    if (chosen !== undefined && (await onLanguage(chosen.alias))) keep(chosen.alias, false);
   };
-  const differs = current !== undefined && current.alias !== user.language.alias && !own.isSaving;
+  const differs =
+    current !== undefined && current.alias !== user.language.alias && (isByButton || !own.isSaving);
   return (
     <chakra.div display="grid" gap="3">
       <SelectField
@@ -48,7 +60,14 @@ export function LanguageChoice({ user, onLanguage, onChanged }: LanguageChoicePr
           <chakra.p fontSize="sm" color="fg.muted">
             {t('display.messages_in', { language: nameOf(user.language.alias) })}
           </chakra.p>
-          <Button variant="outline" size="sm" onClick={() => keep(current.alias)}>
+          <Button
+            ref={leavesFocusToList}
+            variant="outline"
+            size="sm"
+            busy={own.isSaving}
+            busyLabel={t('saving')}
+            onClick={() => keep(current.alias, true)}
+          >
             {t('display.messages_too', { language: nameOf(current.alias) })}
           </Button>
         </chakra.div>

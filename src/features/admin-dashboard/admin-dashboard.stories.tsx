@@ -198,7 +198,7 @@ export const WithTheFund: Story = {
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole('table', { name: /wallets in EUR/ });
     await expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent(
-      'In all+12,500.00 EUR+47,100.00 EUR',
+      'Total+12,500.00 EUR+47,100.00 EUR',
     );
     // several stand apart: the way leads to the newest, and says so
     const drafts = within(canvasElement).getByRole('link', { name: '2 values of the fund in draft' });

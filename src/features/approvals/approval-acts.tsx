@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { leavesFocusToSection } from '../../ui/heir.ts';
 import type { Acts } from './use-approval-acts.ts';
 import { kindKey } from './words.ts';
 
@@ -60,6 +61,7 @@ export function ApprovalActs({ approval, viewer, acts }: ApprovalActsProps) {
       <chakra.div display="flex" flexWrap="wrap" gap="3" css={{ '&:empty': { display: 'none' } }}>
         {approval.may_confirm && (
           <Button
+            ref={leavesFocusToSection}
             size="sm"
             onClick={acts.confirm}
             busy={acts.isConfirming}

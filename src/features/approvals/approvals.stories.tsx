@@ -209,7 +209,7 @@ export const Roles: Story = {
   ...list({ part: 'roles', rows: [role], total: 1 }),
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('navigation')).toBeNull();
-    await expect(canvasElement).toHaveTextContent('Another role for Robin Exemple');
+    await expect(canvasElement).toHaveTextContent('Change of role for Robin Exemple');
   },
 };
 export const ListSecondPage: Story = list({ page: 2, total: 14 });

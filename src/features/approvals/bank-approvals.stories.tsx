@@ -105,7 +105,7 @@ export const OtherDetails: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await expect(page.getByText('Country of the bank: France instead of Belgium')).toBeVisible();
-    await expect(page.getByText('Account number: 77000001 is taken away')).toBeVisible();
+    await expect(page.getByText('Account number: 77000001 is removed')).toBeVisible();
   },
 };
 export const Deletion: Story = {

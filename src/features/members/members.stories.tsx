@@ -137,7 +137,7 @@ export const ReadByFinance: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.queryByRole('slider')).toBeNull();
-    await expect(canvasElement).toHaveTextContent('Your role does not read enrollment documents.');
+    await expect(canvasElement).toHaveTextContent('Your role cannot view enrollment documents.');
   },
 };
 export const WalletsDidNotLoad: Story = {
@@ -168,7 +168,7 @@ export const Staff: Story = {
 export const AsTheReviewerSawIt: Story = {
   args: { of: 'past' },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).toHaveTextContent('In the hands of Noa Exemple');
+    await expect(canvasElement).toHaveTextContent('Assigned to Noa Exemple');
     await expect(canvasElement).toHaveTextContent('Address: failed');
     // what is struck through is no more than seen
     await expect(canvasElement).toHaveTextContent(/Before: Albi\s?After: Lyon/);
@@ -177,7 +177,7 @@ export const AsTheReviewerSawIt: Story = {
 export const AsTheInvestorSawIt: Story = {
   args: { of: 'investor' },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement).not.toHaveTextContent('In the hands of');
+    await expect(canvasElement).not.toHaveTextContent('Assigned to');
     await expect(canvasElement).not.toHaveTextContent('Address: failed');
     await expect(canvasElement).toHaveTextContent('The bill names another town.');
   },

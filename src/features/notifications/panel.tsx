@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/values/notification.ts';
+import { refusalOf } from '../../../machines/refusal.ts';
 import { linesOf, notificationsQuery, readMutation } from '../../queries/notifications.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,9 +21,13 @@ type PanelProps = {
   readonly onClose: () => void;
 };
 
-type HeadProps = PanelProps & { readonly onReadAll: (() => void) | null };
+type HeadProps = PanelProps & {
+  readonly onReadAll: (() => void) | null;
+  /** why nothing was marked as read; null: it was, or that was not asked for */
+  readonly refused: string | null;
+};
 
-function Head({ titleId, onClose, onReadAll }: HeadProps) {
+function Head({ titleId, onClose, onReadAll, refused }: HeadProps) {
   const { t } = useTranslation('notifications');
   const title = useRef<HTMLHeadingElement>(null);
   const toTitle = () => title.current?.focus({ preventScroll: true });
@@ -67,6 +72,11 @@ function Head({ titleId, onClose, onReadAll }: HeadProps) {
       <IconButton label={t('list.close')} onClick={onClose}>
         <X size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
+      {refused !== null && (
+        <chakra.p role="alert" textStyle="ui" color="negative.fg" flexBasis="100%">
+          {refused}
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }
@@ -118,10 +128,10 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
 /** What the person was told, newest first. Following a line marks it as read. */
 export function NotificationPanel(props: PanelProps) {
   const { role, now, onClose } = props;
-  const { t } = useTranslation(['notifications', 'enrollment']);
+  const { t } = useTranslation(['notifications', 'enrollment', 'errors']);
   const client = useQueryClient();
   const found = useInfiniteQuery(notificationsQuery);
-  const { mutate: markRead, isPending: isMarking } = useMutation(readMutation(client));
+  const { mutate: markRead, isPending: isMarking, error } = useMutation(readMutation(client));
   const [firstOfMore, setFirstOfMore] = useState<number | null>(null);
   // older ones were asked for, and wait for what is being marked
   const isWanted = useRef(false);
@@ -151,10 +161,16 @@ export function NotificationPanel(props: PanelProps) {
     };
     markRead({ all: true }, { onSettled });
   };
+  const sayWhy = (key: string) =>
+    t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
   const hasUnread = lines.some(({ read_at }) => read_at === null);
   return (
     <>
-      <Head {...props} onReadAll={hasUnread ? readAll : null} />
+      <Head
+        {...props}
+        onReadAll={hasUnread ? readAll : null}
+        refused={error && sayWhy(refusalOf(error).key)}
+      />
       {found.data ? (
         lines.length === 0 ? (
           <chakra.div px="20px" pb="3">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ActivationSnapshot } from '../../../machines/activation/selectors.ts';
+import type { Refusal } from '../../../machines/refusal.ts';
 import { every } from '../../platform/clock.ts';
 import { pageQuery } from '../../platform/environment.ts';
 import { readText, writeText } from '../../platform/storage.ts';
@@ -8,11 +9,14 @@ import { emailKey } from './known-email.ts';
 import { EntryPage, Failure, Field, Notice, Submit } from './parts.tsx';
 import { useServices } from './services.ts';
 import { useForm } from './use-form.ts';
+import { useLatestRefusal } from './use-latest-refusal.ts';
 import { useLazyActor } from './use-lazy-actor.ts';
 import { Way } from './way.tsx';
 
 // The selectors' file brings the chart and XState along, which this page loads after its first paint.
 const selectRefusal = (snapshot: ActivationSnapshot) => snapshot.context.refusal;
+/** The chart did not come: nothing was sent. */
+const notThere: Refusal = { key: 'schemas_missing', fields: {}, requestId: null };
 
 /** Digits alone, six at most: a pasted "123 456" or "Code: 123456" becomes the code. */
 export const onlyCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 6);
@@ -48,14 +52,21 @@ function ActivationPage({ code }: { readonly code: string | null }) {
     navigate('/login');
   }, [isActive, leaveNotice, navigate]);
   const cooling = snapshot?.hasTag('cooling') ?? false;
-  const checking = snapshot === null ? code !== null : snapshot.matches('checking');
+  const checking = snapshot === null ? code !== null && !flow.isMissing : snapshot.matches('checking');
   const resending = snapshot?.matches('resending') ?? false;
   const refusal = snapshot && selectRefusal(snapshot);
+  // how often the form had failed when something else was asked for, a link's code or a new one; null: nothing was
+  const [before, setBefore] = useState(code === null ? null : 0);
+  const told = useLatestRefusal(
+    form.failures > (before ?? 0) ? form : { ...form, refusal: null },
+    flow.isMissing && before !== null ? notThere : refusal,
+  );
   const labels = { email: t('public:form.email'), code: t('public:activation.code') };
   const isLinkOnly = checking && form.values.code === '';
 
   const resend = () => {
     if (cooling || resending) return;
+    setBefore(form.failures);
     writeText('session', emailKey, form.values.email.trim());
     flow.send({ type: 'resend.requested', email: form.values.email.trim() });
   };
@@ -75,9 +86,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
           {t('public:activation.resent', { email: snapshot?.context.email ?? '' })}
         </Notice>
         <Failure
-          failures={form.failures + (refusal === null ? 0 : 1)}
-          errors={form.errors}
-          refusal={refusal}
+          {...told}
           labels={labels}
           action={code !== null && refusal !== null && <p>{t('public:activate_link.refused')}</p>}
         />
@@ -87,7 +96,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
           name="email"
           type="email"
           label={labels.email}
-          error={form.errors['email']}
+          error={told.errors['email']}
           autoComplete="username"
           value={form.values.email}
           onChange={(event) => form.set('email', event.target.value)}
@@ -98,7 +107,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
           autoComplete="one-time-code"
           label={labels.code}
           hint={t('public:activation.code_hint')}
-          error={form.errors['code']}
+          error={told.errors['code']}
           className="p-input p-code"
           value={form.values.code}
           onChange={(event) => form.set('code', onlyCode(event.target.value))}

@@ -42,58 +42,72 @@ function Refused({ refusal, children }: { readonly refusal: Refusal; readonly ch
   );
 }
 
+/** What is typed, kept while a passkey is asked for. */
+function useTypedCode(methods: readonly SecondFactorMethod[]) {
+  const [chosen, setChosen] = useState<CodeMethod | null>(null);
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | undefined>();
+  const method = chosen ?? (methods.includes('totp') ? 'totp' : 'recovery_code');
+  return {
+    method,
+    code,
+    fault,
+    change: (next: string) => {
+      setCode(next);
+      if (fault !== undefined) setFault(codeFault(method, next));
+    },
+    choose: (next: CodeMethod) => {
+      setChosen(next);
+      setCode('');
+      setFault(undefined);
+    },
+    /** what can be sent; null: it is told what is wrong with it */
+    judge: (): FactorCode | null => {
+      const wrong = codeFault(method, code);
+      setFault(wrong);
+      return wrong === undefined ? { method, code: plainCode(method, code) } : null;
+    },
+  };
+}
+
 type CodeFormProps = {
   readonly methods: readonly SecondFactorMethod[];
+  readonly typed: ReturnType<typeof useTypedCode>;
   readonly busy: boolean;
-  readonly onCode: (typed: FactorCode) => void;
+  readonly onCode: (code: FactorCode) => void;
 };
 
 /** A code of the app, or in its place one of those that were kept for a bad day. */
-function CodeForm({ methods, busy, onCode }: CodeFormProps) {
+function CodeForm({ methods, typed, busy, onCode }: CodeFormProps) {
   const { t } = useTexts();
-  const [method, setMethod] = useState<CodeMethod>(methods.includes('totp') ? 'totp' : 'recovery_code');
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | undefined>();
+  const { method } = typed;
   const other: CodeMethod = method === 'totp' ? 'recovery_code' : 'totp';
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wrong = codeFault(method, code);
-    setFault(wrong);
-    if (wrong === undefined) onCode({ method, code: plainCode(method, code) });
+    const code = typed.judge();
+    if (code !== null) onCode(code);
     else form.current?.querySelector('input')?.focus();
   };
   return (
     <form className="p-form" onSubmit={submit} noValidate ref={form}>
       <Field
-        key={method}
         name="code"
         className="p-input p-code"
         label={t(`second-factor:code.${method}`)}
         hint={t(`second-factor:code.${method}_hint`)}
-        error={fault}
-        value={code}
+        error={typed.fault}
+        value={typed.code}
         spellCheck={false}
         autoCapitalize="none"
-        onChange={(event) => {
-          setCode(event.target.value);
-          if (fault !== undefined) setFault(codeFault(method, event.target.value));
-        }}
+        onChange={(event) => typed.change(event.target.value)}
         {...(method === 'totp'
           ? { inputMode: 'numeric' as const, autoComplete: 'one-time-code' }
           : { autoComplete: 'off' })}
         aside={
           methods.includes(other) && (
-            <button
-              className="p-linkbtn p-small p-tap"
-              type="button"
-              onClick={() => {
-                setMethod(other);
-                setCode('');
-                setFault(undefined);
-              }}
-            >
+            <button className="p-linkbtn p-small p-tap" type="button" onClick={() => typed.choose(other)}>
               {t(`second-factor:code.use_${other}`)}
             </button>
           )
@@ -130,6 +144,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
     if (isElsewhere) onRestart(isRefused ? refusal : null);
   }, [isElsewhere, isRefused, onRestart, refusal]);
   const methods = snapshot?.context.methods ?? [];
+  const typed = useTypedCode(methods);
   const hasCode = methods.some((method) => method !== 'passkey');
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   const restart = (
@@ -175,6 +190,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           <button
             className="p-btn p-btn-outline"
             type="button"
+            ref={focusOnArrival}
             onClick={() => send({ type: 'passkey.givenUp' })}
           >
             {t('second-factor:passkey.stop')}
@@ -204,8 +220,9 @@ export function SecondStep({ onRestart }: SecondStepProps) {
       {isAsking && hasCode && (
         <CodeForm
           methods={methods}
+          typed={typed}
           busy={step === 'verifying'}
-          onCode={(typed) => send({ type: 'factor.submitted', ...typed })}
+          onCode={(code) => send({ type: 'factor.submitted', ...code })}
         />
       )}
       {!isOver && <p className="p-alt">{restart}</p>}

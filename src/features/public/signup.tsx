@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { languageChoices } from '../../platform/language.ts';
 import { writeText } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -19,6 +20,8 @@ const shown = { terms_version: termsVersion };
 export function SignupScreen() {
   const { t, language } = useTexts();
   const services = useServices();
+  // the form's own: it stays on offer when the page is put into another one
+  const [first] = useState(language);
   const form = useForm({
     name: 'registerForm',
     initial: {
@@ -27,7 +30,7 @@ export function SignupScreen() {
       email: '',
       password: '',
       password_confirmation: '',
-      language,
+      language: first,
       terms_accepted: unticked,
     },
     shape: (values) => ({ ...values, ...shown }),
@@ -85,7 +88,7 @@ export function SignupScreen() {
               value={form.values.language}
               onChange={(event) => form.set('language', event.target.value)}
             >
-              {languageChoices(language).map(({ alias, name }) => (
+              {languageChoices(first).map(({ alias, name }) => (
                 <option key={alias} value={alias} lang={alias}>
                   {name}
                 </option>

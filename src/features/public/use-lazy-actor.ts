@@ -17,6 +17,8 @@ type Running<Snapshot, Event> = {
 export type Flow<Snapshot, Event> = {
   /** null until the chart has arrived: the screen draws its first state */
   readonly snapshot: Snapshot | null;
+  /** it was asked for and did not come; with what is sent next it is asked for anew */
+  readonly isMissing: boolean;
   readonly send: (event: Event) => void;
   /** sends, and resolves once the chart is no longer busy, with why it refused */
   readonly settle: (event: Event) => Promise<Refusal | null>;
@@ -47,18 +49,21 @@ export function useLazyActor<Snapshot extends Busy, Event>(
   refusalOf: (snapshot: Snapshot) => Refusal | null,
 ): Flow<Snapshot, Event> {
   const [running, setRunning] = useState<Running<Snapshot, Event> | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const opening = useRef<Promise<Running<Snapshot, Event>> | null>(null);
   const first = useRef(open);
 
   /** The chart, asked for once more when it did not come. */
   const actor = async (): Promise<Running<Snapshot, Event>> => {
     opening.current ??= first.current();
+    setMissing(false);
     try {
       const ready = await opening.current;
       setRunning(ready);
       return ready;
     } catch (error) {
       opening.current = null;
+      setMissing(true);
       throw error;
     }
   };
@@ -84,6 +89,7 @@ export function useLazyActor<Snapshot extends Busy, Event>(
 
   return {
     snapshot,
+    isMissing,
     send: (event) => {
       actor().then(
         (ready) => ready.send(event),

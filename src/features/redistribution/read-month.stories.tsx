@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const words = 'Other shares wait for a second person';
+const words = 'New shares are waiting for a second person';
 const posted = /Investors 72\.50\s?% 27,695\.00 EUR/;
 
 export const Posted: Story = {
@@ -46,7 +46,7 @@ export const OtherSharesWait: Story = {
     const canvas = within(canvasElement);
     await canvas.findByText(words);
     await expect(
-      canvas.getByText(/^Prepared by Dominique Modèle\. What stands below was posted\./),
+      canvas.getByText(/^Prepared by Dominique Modèle\. The shares below are the ones that were posted\./),
     ).toBeVisible();
     await expect(canvas.getByRole('row', { name: posted })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'See what waits' })).toHaveAttribute(

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { takesSecondPerson } from '../../../contract/values/payee.ts';
 import type { DossierReview, ReviewItem } from '../../../contract/values/review.ts';
 import { selectItem, selectReviewState, selectSection } from '../../../machines/review/selectors.ts';
 import { isPending, itemsOf } from '../../queries/review-items.ts';
+import { focusLate } from '../../ui/focus-late.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ExpiryField } from './checks/expiry-field.tsx';
@@ -42,16 +43,24 @@ type BodyProps = {
 /** Comes when the keys are looked up. */
 const KeysDialog = lazyDialog(async () => (await import('./frame/keys-dialog.tsx')).KeysDialog);
 
-/** Focus follows the work: to the next item's heading when it changes, to the decision's when that does. */
-function useFocusOn(value: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
+type Heading = RefObject<HTMLHeadingElement | null>;
+
+/** The focus of who decides stands in the decision then, and is lost with it where none comes after. */
+const inDecision = ['deciding', 'conflict'];
+
+/**
+ * Focus follows the work: to the next item's heading when it changes, to the decision's when that does, and to the
+ * item's once nothing of it is left to decide.
+ */
+function useFocusOn(value: string, heading: Heading, item = heading): void {
   const seen = useRef(value);
   useEffect(() => {
-    if (seen.current === value) return;
+    const before = seen.current;
+    if (before === value) return;
     seen.current = value;
-    heading.current?.focus({ preventScroll: false });
-  }, [value]);
-  return heading;
+    if (heading.current) heading.current.focus({ preventScroll: false });
+    else if (inDecision.includes(before)) focusLate(item.current, null);
+  }, [value, heading, item]);
 }
 
 /** What a key that can do nothing says instead, anew each time: the region is there before its words are. */
@@ -84,8 +93,10 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
   const [isListed, setListed] = useState(false);
   const { say, announced } = useAnnouncer();
   const { wholeNameOf } = useItemWords(review.type);
-  const decisionRef = useFocusOn(steps[state] ?? state);
-  const itemRef = useFocusOn(key ?? '');
+  const decisionRef = useRef<HTMLHeadingElement>(null);
+  const itemRef = useRef<HTMLHeadingElement>(null);
+  useFocusOn(steps[state] ?? state, decisionRef, itemRef);
+  useFocusOn(key ?? '', itemRef);
   // in a conflict the item may be gone: it is shown as it was
   const item = shown ?? (state === 'conflict' ? acts.former : null);
   const at = items.findIndex((one) => one.key === key);

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
-import { selectReviewState } from '../../../machines/review/selectors.ts';
+import { selectReviewState, selectUserId } from '../../../machines/review/selectors.ts';
+import { useTypedPage } from '../../platform/typed.ts';
 import { NoPapers } from './frame/no-papers.tsx';
 import { ItemIssues } from './issues/item-issues.tsx';
+import { issueForms } from './issues/use-open-form.ts';
 import type { ApprovalProps, IssuesProps } from './review-body.tsx';
 import { ReviewView } from './review-view.tsx';
 import { useReviewServices } from './services.ts';
@@ -50,7 +52,10 @@ type ReviewScreenProps = {
 /** /admin/{individual,business}/{kyc,contract,bank_information}_validation/user_id/:user_id */
 export function ReviewScreen({ type, ApprovalOf }: ReviewScreenProps) {
   useTranslation(reviewWords);
-  const { viewer } = useReviewServices();
+  const { actorRef, viewer } = useReviewServices();
+  const userId = useSelector(actorRef, selectUserId);
+  // while something is decided, and while another item is looked at, none is there
+  useTypedPage(issueForms(userId));
   if (!readsPapers(viewer.role)) return <NoPapers />;
   return <ReviewView type={type} Issues={Issues} ApprovalOf={ApprovalOf} />;
 }

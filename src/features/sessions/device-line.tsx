@@ -30,10 +30,12 @@ type DeviceLineProps = {
   readonly children: ReactNode;
   /** at the end: a mark, a button */
   readonly end?: ReactNode;
+  /** under it: what came of a press */
+  readonly note?: ReactNode;
 };
 
 /** One device: what it is, from which network, when. */
-export function DeviceLine({ device, network, title, children, end }: DeviceLineProps) {
+export function DeviceLine({ device, network, title, children, end, note }: DeviceLineProps) {
   const { t } = useTranslation('sessions');
   const Icon = icons[device.kind];
   return (
@@ -54,6 +56,7 @@ export function DeviceLine({ device, network, title, children, end }: DeviceLine
           {children}
           {network !== null && <> · {t('device.network', { network: networkWords(network) })}</>}
         </chakra.p>
+        {note !== undefined && <chakra.div mt="2">{note}</chakra.div>}
       </chakra.div>
       {end !== undefined && <chakra.div ms={{ base: '32px', sm: '0' }}>{end}</chakra.div>}
     </chakra.li>

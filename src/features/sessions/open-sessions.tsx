@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnSession } from '../../../contract/values/sign-in.ts';
 import { endSessionMutation } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
 import { formatInstant } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -17,10 +18,12 @@ type LineProps = {
   readonly session: OwnSession;
   /** it is being ended */
   readonly isEnding: boolean;
+  /** it was not ended when that was tried last */
+  readonly isRefused: boolean;
   readonly onEnd: () => void;
 };
 
-function Line({ session, isEnding, onEnd }: LineProps) {
+function Line({ session, isEnding, isRefused, onEnd }: LineProps) {
   const { t } = useTranslation('sessions');
   const words = useDeviceWords();
   const { current, device, network, signed_in_at, last_seen_at } = session;
@@ -46,6 +49,7 @@ function Line({ session, isEnding, onEnd }: LineProps) {
           </Button>
         )
       }
+      note={isRefused ? <Callout tone="negative" live="alert" title={t('open.not_ended')} /> : undefined}
     >
       {current ? t('open.since', { at }) : t('open.since_used', { at, used: formatInstant(last_seen_at) })}
     </DeviceLine>
@@ -58,14 +62,13 @@ export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSess
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
   const end = endSessionMutation(client);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, isError, variables } = useMutation({
     ...end,
     onSuccess: () => {
       // the button that was pressed goes with its line: the list takes the focus
       focusLate(list.current, list.current, { preventScroll: true });
       toast({ title: t('open.ended') });
     },
-    onError: () => toast({ title: t('open.not_ended'), tone: 'error' }),
   });
   const others = sessions.filter(({ current }) => !current).length;
   return (
@@ -76,6 +79,7 @@ export function OpenSessions({ sessions }: { readonly sessions: readonly OwnSess
             key={session.id}
             session={session}
             isEnding={isPending && variables === session.id}
+            isRefused={isError && variables === session.id}
             onEnd={() => mutate(session.id)}
           />
         ))}

@@ -84,7 +84,7 @@ export const AllOthersAsked: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'End all other sessions' }));
     const dialog = within(await within(document.body).findByRole('alertdialog'));
-    await expect(dialog.getByText(/Here you stay logged in/)).toBeVisible();
+    await expect(dialog.getByText(/You stay logged in here/)).toBeVisible();
   },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

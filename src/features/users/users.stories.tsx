@@ -197,7 +197,7 @@ const choose = async (canvasElement: HTMLElement, name: string, item: string) =>
 export const MenuOfARow: Story = {
   play: async ({ canvasElement }) => {
     await menuOf(canvasElement, 'Marta Ejemplo');
-    await screen.findByRole('menuitem', { name: 'Give the dossier back' });
+    await screen.findByRole('menuitem', { name: 'Return the dossier to the queue' });
   },
 };
 export const EditingAnAccount: Story = {

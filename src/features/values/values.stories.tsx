@@ -144,7 +144,7 @@ export const Sending: Story = {
     await userEvent.click(await page.findByRole('button', { name: 'Send for approval' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Send for approval' }));
-    await expect(await dialog.findByText(/Say in a note why/)).toBeVisible();
+    await expect(await dialog.findByText(/Explain in a note why/)).toBeVisible();
   },
 };
 export const WithoutFourEyes: Story = { args: { fourEyes: false } };

@@ -51,4 +51,8 @@ describe('a password', () => {
     expect(await verifyPassword(one, 'Crème brûlée 42')).toBe(false);
     expect(await verifyPassword(one, 'crème brûlée 42 ')).toBe(false);
   });
+
+  it.each(['none', ''])('is never right where “%s” stands in the place of its hash', async (stored) => {
+    expect(await verifyPassword(stored, stored)).toBe(false);
+  });
 });

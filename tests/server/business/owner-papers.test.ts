@@ -11,6 +11,7 @@ import {
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { memberAt, postForm, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf, png, type Paper } from '../../fixtures/papers.ts';
+import { currentPaper, decide, logOf, raise, reviewerOf, sentCompany } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -191,6 +192,47 @@ describe('deleting all papers of an owner', () => {
     expect(await goToAsCompany(member, 5)).toMatchObject(
       refused(422, 'step_incomplete', { [`owner.${owner_id}.identity_front`]: 'required' }),
     );
+  });
+
+  it('tells the log once of a paper that was removed before', async () => {
+    const member = await companyAt(app, 'once@exemple.test', 5);
+    const id = await memberId(member);
+    const [{ id: owner_id }] = Object((await member.get(`/beneficialOwners/${id}`)).body);
+    await change(member, 'remove', await currentPaper(database, id, 'identity_back', owner_id));
+    await member.ask('DELETE', `/files/enrollment/file-delete/${id}/${owner_id}`);
+    expect(await kept(owner_id)).toEqual({ rows: 0, bytes: 0 });
+    expect((await logOf(database, id)).filter(({ what }) => what === 'DOCUMENT DELETE')).toHaveLength(3);
+  });
+
+  it('of a dossier that was sent keeps rows and bytes: what was sent before is still shown', async () => {
+    const reviewer = await reviewerOf(app, database);
+    const { member, id } = await sentCompany(app, 'sent@exemple.test');
+    const [{ id: owner_id }] = Object((await member.get(`/beneficialOwners/${id}`)).body);
+    const front = await currentPaper(database, id, 'identity_front', owner_id);
+    const decision = { file_id: front, status: 'VALIDATED' };
+    expect((await decide(reviewer, id, 'identity_front', decision)).status).toBe(200);
+    expect((await raise(reviewer, id, { section: 'KYC', step: 4, reason: 'DATA_INCORRECT' })).status).toBe(
+      201,
+    );
+    const removals = async () =>
+      (await logOf(database, id)).filter(({ what }) => what === 'DOCUMENT DELETE').length;
+    await change(member, 'remove', await currentPaper(database, id, 'identity_back', owner_id));
+    const path = `/files/enrollment/file-delete/${id}/${owner_id}`;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await member.ask('DELETE', path)).toMatchObject(ok);
+      expect(await kept(owner_id)).toEqual({ rows: 3, bytes: 3 });
+      expect(await removals()).toBe(3);
+    }
+    const rows = await database.db
+      .selectFrom('enrollment_files')
+      .select(['id', 'removed_at'])
+      .where('owner_id', '=', owner_id)
+      .execute();
+    expect(rows).toContainEqual({ id: front, removed_at: app.clock.now() });
+    expect(rows.every(({ removed_at }) => removed_at !== null)).toBe(true);
+    const [correction] = Object((await reviewer.get(`/x/corrections/${id}`)).body);
+    expect(correction.before.files).toContainEqual(expect.objectContaining({ id: front, owner_id }));
+    expect(correction.now.files).not.toContainEqual(expect.objectContaining({ owner_id }));
   });
 
   it('of an owner who isn’t there, or is somebody else’s, is not found', async () => {

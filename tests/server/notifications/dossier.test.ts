@@ -125,6 +125,49 @@ describe('the reviewer who has a dossier in hand', () => {
   });
 });
 
+describe('the answer to a correction of a validated dossier, which nobody has in hand', () => {
+  /** Raises an issue on a validated dossier, and answers it once `meanwhile` is done. */
+  async function answered(name: string, by: Colleague, meanwhile?: () => Promise<unknown>): Promise<string> {
+    const { member, id } = await sent(name);
+    const validated = { enrollment_status: 'VALIDATED', decided_at: app.clock.now() } as const;
+    await database.db.updateTable('registrations').set(validated).where('user_id', '=', id).execute();
+    expect((await raise(by.visitor, id)).status).toBe(201);
+    await meanwhile?.();
+    await saveStep(member, 'step_3', { city: 'Albi' });
+    await goTo(member, 4);
+    expect((await goTo(member, 7, { submit: true })).status).toBe(200);
+    return id;
+  }
+  /** Who was told of the answer of one member. */
+  async function toldOf(id: string): Promise<readonly string[]> {
+    const rows = await database.db
+      .selectFrom('notifications')
+      .select(['user_id', 'subject'])
+      .where('kind', '=', 'correction_answered')
+      .execute();
+    return rows.filter(({ subject }) => subject.member_id === id).map(({ user_id }) => user_id);
+  }
+
+  it('is told to whoever asked for it, and to nobody else', async () => {
+    const id = await answered('after', reviewer);
+    expect(await toldOf(id)).toEqual([reviewer.id]);
+    const [newest] = (await listOf(reviewer.visitor)).rows;
+    expect(newest).toMatchObject({ kind: 'correction_answered', subject: { member_id: id, step: 3 } });
+  });
+
+  it.each([
+    ['has left', { active: false }],
+    ['decides no dossiers any more', { role: 'finance' }],
+  ] as const)('is told to all who decide dossiers when whoever asked %s', async (left, change) => {
+    const name = left.replaceAll(' ', '.');
+    const former = await colleague(app, database, 'compliance', `${name}@exemple.test`);
+    const id = await answered(`answers.${name}`, former, () =>
+      database.db.updateTable('users').set(change).where('id', '=', former.id).execute(),
+    );
+    expect((await toldOf(id)).toSorted()).toEqual([admin.id, reviewer.id].toSorted());
+  });
+});
+
 describe('what is told', () => {
   it('leaves with the change it tells: a change that is rolled back tells nothing', async () => {
     const { member, id, email } = await sent('undone');

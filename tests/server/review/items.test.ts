@@ -180,6 +180,7 @@ describe('one’s own dossier', () => {
     const { member, id } = await sentIndividual(app, 'own@exemple.test');
     const { db } = database;
     await db.updateTable('users').set({ role: 'compliance' }).where('id', '=', id).execute();
+    await raise(reviewer, id);
     const { file, ...contract } = itemIn(await readReview(member, id), 'contract');
     const { key: item, version } = contract;
     const decision = { file_id: file?.id, status: 'VALIDATED' };
@@ -189,6 +190,8 @@ describe('one’s own dossier', () => {
       await screen(member, id),
       await raise(member, id),
       await predict(member, id, { act: 'document', ...decision }),
+      await member.post(`/adminRegistrationStatus/${id}`, {}),
+      await member.post(`/x/dossiers/${id}/release`),
     ];
     for (const answer of own) expect(answer).toMatchObject(refused(403, 'forbidden'));
   });

@@ -223,6 +223,32 @@ describe('a published record', () => {
     ]);
   });
 
+  it('keeps what it said before as it was: its words may go, and nothing else', async () => {
+    const made = await scene.published({ note: 'Camille asked by phone' });
+    await confirm(
+      second,
+      await scene.waiting(valueIn(await days().change(made, { ...other, reason: 'A late fee' }))),
+    );
+    const typed = (text: string) => scene.database.pool.query(text, [made.id]);
+    for (const set of [
+      "note = 'Nobody asked'",
+      "note = null, reason = 'Nobody asked'",
+      'note = null, reason = null, misc_fees = 0',
+    ])
+      await expect(
+        typed(`update capital_value_versions set ${set} where value_id = $1`),
+        set,
+      ).rejects.toThrow('append-only');
+    await expect(typed('delete from capital_value_versions where value_id = $1')).rejects.toThrow(
+      'append-only',
+    );
+    await typed('update capital_value_versions set note = null, reason = null where value_id = $1');
+    expect((await second.visitor.get(`/x/values/${made.id}/versions`)).body).toMatchObject([
+      { version: 3, ...other },
+      { version: 2, ...amounts, note: null, reason: null },
+    ]);
+  });
+
   it('stays what it is when the restatement is turned down', async () => {
     const made = await scene.published();
     const sent = valueIn(await days().change(made, { ...other, reason: 'A late fee' }));

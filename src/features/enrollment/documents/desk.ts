@@ -20,6 +20,11 @@ type Told = (what: 'sent' | 'replaced' | 'removed', slot: Slot) => void;
 const isHeld = (place: Place) => selectHeld(place.actor.getSnapshot()) !== null;
 const isOf = (place: Place, { type, ownerId }: Slot) =>
   place.slot.type === type && place.slot.ownerId === ownerId;
+/** A file that would not arrive if the step were left. */
+const isUnderWay = (place: Place) => {
+  const snapshot = place.actor.getSnapshot();
+  return snapshot.hasTag('busy') || selectSlotState(snapshot) === 'dating';
+};
 const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 'missing';
 
 /**
@@ -97,8 +102,8 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       return () => listeners.delete(listener);
     },
     version: () => version,
-    /** a file is being checked or sent */
-    isBusy: () => [...held.values(), ...added].some((place) => place.actor.getSnapshot().hasTag('busy')),
+    /** a file is being checked or sent, or waits for its date */
+    isBusy: () => [...held.values(), ...added].some(isUnderWay),
     stop: () => {
       for (const place of [...held.values(), ...added]) place.actor.stop();
       held.clear();

@@ -10,7 +10,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { namedOn, nameOfPaper } from '../../../ui/paper-name.ts';
 import type { Desk } from './desk.ts';
 import type { Limits, PaperHolder } from './papers.ts';
-import { allIn, filesIn, idOfSlot, slotOf } from './papers.ts';
+import { allIn, filesIn, idOfRow, slotOf } from './papers.ts';
 import { SlotRow } from './slot-row.tsx';
 import { PaperViewer } from './viewer.tsx';
 
@@ -92,7 +92,7 @@ function PaperSlot({
         <SlotRow
           key={file?.id ?? place.key}
           actor={place.actor}
-          id={at === 0 ? idOfSlot(slot) : `${idOfSlot(slot)}-${at + 1}`}
+          id={idOfRow(slot, at)}
           headingLevel={headingLevel}
           name={at === 0 ? name : t('slot.further', { name, n: at + 1 })}
           file={file}

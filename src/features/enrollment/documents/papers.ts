@@ -4,10 +4,11 @@ import { datedDocumentTypes } from '../../../../contract/enums.ts';
 import { individualDocuments } from '../../../../contract/steps/documents.ts';
 import type { EnrollmentFile, IndividualDetails } from '../../../../contract/values/enrollment.ts';
 import type { Slot } from '../../../../machines/document-upload/types.ts';
+import type { SlotState } from '../../../../machines/document-upload/selectors.ts';
 import { selectSlotState } from '../../../../machines/document-upload/selectors.ts';
 import { yearOf } from '../../../ui/paper-name.ts';
 import type { Reason } from '../../../ui/why-list.tsx';
-import type { Desk } from './desk.ts';
+import type { Desk, Place } from './desk.ts';
 
 export type Limits = { readonly max_file_mb: number; readonly max_files: number };
 
@@ -53,6 +54,10 @@ export const allIn = ({ files, ownerId }: PaperHolder, type: DocumentType): read
 export const idOfSlot = ({ type, ownerId }: Pick<Slot, 'type' | 'ownerId'>): string =>
   ownerId === null ? `slot-${type}` : `slot-${ownerId}-${type}`;
 
+/** Id of one of its rows, counted from 0. */
+export const idOfRow = (slot: Pick<Slot, 'type' | 'ownerId'>, at: number): string =>
+  at === 0 ? idOfSlot(slot) : `${idOfSlot(slot)}-${at + 1}`;
+
 export type PaperStanding = 'missing' | 'refused' | 'pending' | 'validated';
 
 /** Where one slot stands: filled by any file that is not refused. */
@@ -61,6 +66,9 @@ export function standingOf(files: readonly EnrollmentFile[]): PaperStanding {
   if (open.length === 0) return files.length === 0 ? 'missing' : 'refused';
   return open.every((file) => file.status === 'VALIDATED') ? 'validated' : 'pending';
 }
+
+const isIn = (place: Place, ...states: readonly SlotState[]) =>
+  states.includes(selectSlotState(place.actor.getSnapshot()));
 
 /** What is left to do in some slots, each with the way to it. */
 export function reasonsFor(
@@ -75,16 +83,27 @@ export function reasonsFor(
     const files = filesIn(holder, type);
     const slot = slotOf(type, limits, holder.ownerId);
     const places = desk ? [...files.map((file) => desk.ofFile(slot, file)), ...desk.onTheWay(slot)] : [];
-    const sending = places.filter((place) =>
-      ['checking', 'uploading'].includes(selectSlotState(place.actor.getSnapshot())),
-    );
+    const sending = places.filter((place) => isIn(place, 'checking', 'uploading'));
     const names = sending.flatMap((place) => place.actor.getSnapshot().context.chosen?.name ?? []);
     if (names.length > 0)
       return names.map((name, at) => ({ key: `${type}-${at}`, label: t('need.upload', { name }) }));
     const standing = standingOf(files);
-    if (standing === 'pending' || standing === 'validated') return [];
     const year = yearOf(type, today);
-    const label = standing === 'missing' ? t(`need.${type}`, { year }) : t(`replace.${type}`, { year });
-    return [{ key: type, label, href: `#${idOfSlot(slot)}` }];
+    const add = t(`need.${type}`, { year });
+    const replace = t(`replace.${type}`, { year });
+    // what was chosen and has not arrived would go with the page
+    if (standing === 'pending' || standing === 'validated')
+      return places.flatMap((place, at) =>
+        isIn(place, 'dating', 'failed')
+          ? [
+              {
+                key: `${type}-${at}`,
+                label: at < files.length ? replace : add,
+                href: `#${idOfRow(slot, at)}`,
+              },
+            ]
+          : [],
+      );
+    return [{ key: type, label: standing === 'missing' ? add : replace, href: `#${idOfSlot(slot)}` }];
   });
 }

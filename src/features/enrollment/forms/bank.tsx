@@ -72,6 +72,7 @@ export function BankForm({ page, dossier, draft, keeper, desk, paperReasons }: B
       ['account_country', 'iban'],
       ['account_country', 'swift'],
       ['account_country', 'bank_account_number'],
+      ['account_country', 'routing_number'],
     ],
     onValid: (values) => page.send({ type: 'step.submitted', values }),
   });

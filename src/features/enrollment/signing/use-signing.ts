@@ -41,6 +41,7 @@ export function useSigning({ signer, language, onSigned }: SigningOptions) {
     resolver,
     refusal,
     keeper: null,
+    together: [['kind', 'drawing']],
     onValid: async ({ kind, name }) => {
       const drawing = kind === 'drawn' ? { drawing: pictureOf(strokes) } : {};
       const { signatureForm } = await lateRules.bring();

@@ -86,8 +86,8 @@ export const ReadByAnAuditor: Story = {
     await expect(screen.queryByRole('button', { name: 'Change the state' })).toBeNull();
   },
 };
-const inner = 'The member is not told these words. They stay with the fund.';
-const read = 'The member reads these words.';
+const inner = 'The member does not see this. It stays with the fund.';
+const read = 'The member will see this.';
 /** Who may hold for either reason is told by each who will read why. */
 export const WhoReadsTheReason: Story = {
   args: { viewer: { ...finance, role: 'admin' } },

@@ -108,8 +108,7 @@ export const TooFarAhead: Story = {
     refuses(canvasElement, '14/05/2099', 'This date is more than 30 years ahead. Check the year'),
 };
 export const NoSuchDay: Story = {
-  play: ({ canvasElement }) =>
-    refuses(canvasElement, '31/02/2031', 'Write a date that exists, as dd/mm/yyyy'),
+  play: ({ canvasElement }) => refuses(canvasElement, '31/02/2031', 'Enter a valid date, as dd/mm/yyyy'),
 };
 /** It passed while the decision was on its way. */
 export const NotTakenByTheServer: Story = {

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import type { ReviewTurn } from '../../../queries/review-items.ts';
@@ -15,6 +16,7 @@ type ConflictProps = {
   readonly turn: ReviewTurn;
   /** what was typed, in its own words */
   readonly typed: string | null;
+  readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onRead: () => void;
 };
 
@@ -63,9 +65,9 @@ function useTold({ review, former, turn }: ConflictProps): Told {
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('review');
   const { title, text } = useTold(props);
-  const { typed, onRead } = props;
+  const { typed, headingRef, onRead } = props;
   return (
-    <Bar title={t('conflict.title')}>
+    <Bar title={t('conflict.title')} headingRef={headingRef}>
       <chakra.div mb="3">
         <Callout tone="pending" live="alert" title={title}>
           <p>{text}</p>

@@ -75,6 +75,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
         former={acts.former}
         turn={reviewTurnOf(review, viewer)}
         typed={acts.former ? (words.typedOf(acts.former.key)?.text ?? null) : null}
+        headingRef={headingRef}
         onRead={() => actorRef.send({ type: 'conflict.read' })}
       />
     );

@@ -73,6 +73,7 @@ export function DossierIssues({ userId, type, member, mayWrite, viewerId }: Doss
       viewerId={viewerId}
       headingLevel={2}
       initial={startAt(null)}
+      about="dossier"
       prefix="issue"
       none={t('list.none')}
       isWhole

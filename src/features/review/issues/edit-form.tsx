@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { issueMutation } from '../../../queries/issues.ts';
@@ -17,6 +17,8 @@ type EditFormProps = {
   readonly known: KnownDossier;
   /** as it stands now: it may change while the words are typed */
   readonly issue: RegistrationIssue;
+  /** under which name the words are kept (platform/typed.ts) */
+  readonly keptAs: string;
   /** where it is, for who cannot see it */
   readonly place: string;
   readonly member: string;
@@ -24,32 +26,32 @@ type EditFormProps = {
   readonly onCancel: () => void;
 };
 
+/** The words with the version that they were begun on, which comes back with them. */
+type EditedWords = WordValues & { readonly version: number };
+
 /** The words of an issue, changed. What is typed stays when somebody else has changed the issue meanwhile. */
-export function EditForm({ known, issue, place, member, onDone, onCancel }: EditFormProps) {
+export function EditForm({ known, issue, keptAs, place, member, onDone, onCancel }: EditFormProps) {
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const save = useMutation(issueMutation(client, known.userId));
   /** the words that are asked about; null: nothing is asked */
   const [asked, setAsked] = useState<ChangedWords | null>(null);
-  const [seen, setSeen] = useState(issue.version);
-  const form = useEntries<WordValues, ChangedWords>(
-    { reason: issue.reason, text: issue.text ?? '' },
+  const [seen, setSeen] = useState<number | null>(null);
+  const form = useEntries<EditedWords, ChangedWords>(
+    { reason: issue.reason, text: issue.text ?? '', version: issue.version },
     (rules, typed) => rules.judgeWords(typed),
-    `issue.${issue.id}`,
+    keptAs,
     (words) => {
       setSeen(issue.version);
       setAsked(words);
     },
   );
   const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('select')?.focus();
-  }, []);
   useFaultFocus(box, form.attempts);
   const act = asked && changeActOf(issue, asked);
   const prefix = `issue-${issue.id}`;
   // one's own change is read again before all of the dossier is: nobody else made it
-  const isOvertaken = !save.isPending && issue.version !== seen;
+  const isOvertaken = !save.isPending && issue.version !== (seen ?? form.values.version);
   return (
     <chakra.form
       ref={box}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
@@ -15,6 +15,7 @@ import type { IssueValues } from './issue-values.ts';
 import { IssueRow } from './issue-row.tsx';
 import type { KnownDossier } from './known.ts';
 import { RaiseForm } from './raise-form.tsx';
+import { useOpenForm } from './use-open-form.ts';
 import { DeleteAll, SendBack } from './whole-actions.tsx';
 
 /** What a writer needs to raise something; null for who reads only. */
@@ -34,6 +35,8 @@ type IssueListProps = {
   readonly headingLevel: 2 | 3;
   /** what a new issue begins with */
   readonly initial: IssueValues;
+  /** what its words are kept by: those of another item are another's */
+  readonly about: string;
   readonly isFixed?: boolean;
   /** tells several lists on one page apart */
   readonly prefix: string;
@@ -59,6 +62,7 @@ export function IssueList(props: IssueListProps) {
     viewerId,
     headingLevel,
     initial,
+    about,
     isFixed,
     prefix,
     none,
@@ -67,8 +71,8 @@ export function IssueList(props: IssueListProps) {
   const { t } = useTranslation('review-issues');
   const hasAnswers = issues.some(({ status }) => status === 'ANSWERED');
   const corrections = useQuery({ ...correctionsQuery(known.userId), enabled: hasAnswers });
-  const [isRaising, setRaising] = useState(false);
   const head = useRef<HTMLHeadingElement>(null);
+  const form = useOpenForm(known.userId, about, head);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const why = useId();
@@ -76,7 +80,7 @@ export function IssueList(props: IssueListProps) {
   const open = issues.filter(({ status }) => status === 'OPEN').length;
   const toHead = () => focusLate(head.current, head.current?.closest('section') ?? null);
   const close = () => {
-    setRaising(false);
+    form.close();
     // the form goes away, and the button that opened it comes back
     focusOnceDrawn(() => {
       button.current?.focus();
@@ -85,6 +89,7 @@ export function IssueList(props: IssueListProps) {
   };
   const reasons = writing?.reasons ?? [];
   const mayWrite = writing !== null && reasons.length === 0;
+  const isRaising = writing !== null && form.isOpen;
   return (
     <chakra.section aria-labelledby={id}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" pb="2">
@@ -107,17 +112,18 @@ export function IssueList(props: IssueListProps) {
             size="sm"
             blocked={reasons.length > 0}
             {...(reasons.length > 0 ? { 'aria-describedby': why } : {})}
-            onClick={() => setRaising(true)}
+            onClick={form.open}
           >
             {t('action.raise')}
           </Button>
         )}
       </chakra.div>
       <WhyList id={why} intro={t('why.intro')} reasons={reasons} />
-      {writing && isRaising && (
+      {isRaising && (
         <RaiseForm
           known={known}
           initial={initial}
+          keptAs={form.keptAs}
           prefix={prefix}
           member={member}
           statuses={writing.statuses}

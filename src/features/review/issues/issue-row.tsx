@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Correction } from '../../../../contract/values/correction.ts';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
@@ -14,6 +14,7 @@ import { EditForm } from './edit-form.tsx';
 import { IssueActions } from './issue-actions.tsx';
 import type { KnownDossier } from './known.ts';
 import { usePlaceLine } from './place-line.ts';
+import { useOpenForm } from './use-open-form.ts';
 
 type IssueRowProps = {
   readonly known: KnownDossier;
@@ -59,11 +60,11 @@ export function IssueRow(props: IssueRowProps) {
   const { t } = useTranslation('review-issues');
   const { thingOf, lineOf } = usePlaceLine(known);
   const words = useIssueWords();
-  const [isEdited, setEdited] = useState(false);
   const thing = thingOf(issue);
   const head = useRef<HTMLParagraphElement>(null);
+  const form = useOpenForm(known.userId, issue.id, head);
   const close = () => {
-    setEdited(false);
+    form.close();
     head.current?.focus();
   };
   return (
@@ -90,10 +91,11 @@ export function IssueRow(props: IssueRowProps) {
           <Raised issue={issue} viewerId={viewerId} />
         </chakra.p>
         {issue.status === 'ANSWERED' && <Answer known={known} issue={issue} correction={correction} />}
-        {mayWrite && isEdited && (
+        {mayWrite && form.isOpen && (
           <EditForm
             known={known}
             issue={issue}
+            keptAs={form.keptAs}
             place={thing}
             member={member}
             onDone={() => {
@@ -103,14 +105,8 @@ export function IssueRow(props: IssueRowProps) {
             onCancel={close}
           />
         )}
-        {mayWrite && !isEdited && (
-          <IssueActions
-            known={known}
-            issue={issue}
-            place={thing}
-            onEdit={() => setEdited(true)}
-            onRemoved={onRemoved}
-          />
+        {mayWrite && !form.isOpen && (
+          <IssueActions known={known} issue={issue} place={thing} onEdit={form.open} onRemoved={onRemoved} />
         )}
       </div>
     </chakra.li>

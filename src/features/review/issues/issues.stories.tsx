@@ -104,7 +104,7 @@ export const ChangedToNoWords: Story = {
   play: async ({ canvasElement }) => {
     if (!isEnglish()) return;
     const list = within(canvasElement);
-    const [change] = await list.findAllByRole('button', { name: /^Change the words/ });
+    const [change] = await list.findAllByRole('button', { name: /^Edit the message/ });
     await userEvent.click(change ?? canvasElement);
     await userEvent.selectOptions(list.getByLabelText('Reason'), 'OTHER');
     await userEvent.clear(list.getByLabelText(/^Message to/));

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
 import { issuesQuery } from '../../../queries/enrollment.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { concerns } from './concerns.ts';
@@ -26,9 +27,23 @@ export function ItemIssues({ userId, item, review, mayWrite, viewerId }: ItemIss
   const details = useMemberDetails(userId, review.type);
   const issues = useQuery(issuesQuery(userId));
   const writingOf = useWriting();
+  const retry = () => {
+    void issues.refetch();
+    if (details.kind === 'failed') details.retry();
+  };
   // a list that was read stays, with what is typed in it, when it can't be read anew
   if ((issues.data === undefined && issues.isError && !issues.isFetching) || details.kind === 'failed')
-    return <EmptyState kind="error" title={t('list.failed')} />;
+    return (
+      <EmptyState
+        kind="error"
+        title={t('list.failed')}
+        action={
+          <Button variant="outline" size="sm" onClick={retry}>
+            {t('foretold.retry')}
+          </Button>
+        }
+      />
+    );
   if (issues.data === undefined || details.kind === 'reading')
     return <Skeleton kind="list" rows={1} label={t('list.loading')} />;
   return (
@@ -41,6 +56,7 @@ export function ItemIssues({ userId, item, review, mayWrite, viewerId }: ItemIss
       viewerId={viewerId}
       headingLevel={3}
       initial={startAt(item.step, item.owner_id, item.document_type)}
+      about={item.key}
       isFixed
       prefix="item-issue"
       none={t('list.none_item')}

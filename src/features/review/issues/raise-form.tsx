@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section, SectionStatus } from '../../../../contract/enums.ts';
 import { issueMutation } from '../../../queries/issues.ts';
@@ -18,6 +18,8 @@ import { WordFields } from './word-fields.tsx';
 type RaiseFormProps = {
   readonly known: KnownDossier;
   readonly initial: IssueValues;
+  /** under which name the words are kept (platform/typed.ts) */
+  readonly keptAs: string;
   /** step and owner are those of the page */
   readonly isFixed?: boolean;
   /** tells several forms on one page apart */
@@ -48,23 +50,14 @@ function FallsBack({ section }: { readonly section: Section }) {
 
 /** A new issue: what about, why, in which words; then what will happen, and only then it is raised. */
 export function RaiseForm(props: RaiseFormProps) {
-  const { known, initial, isFixed = false, prefix, member, statuses, onDone, onCancel } = props;
+  const { known, initial, keptAs, isFixed = false, prefix, member, statuses, onDone, onCancel } = props;
   const { t } = useTranslation('review-issues');
   const client = useQueryClient();
   const raise = useMutation(issueMutation(client, known.userId));
   /** what is asked about; null: nothing is asked */
   const [act, setAct] = useState<IssueRaised | null>(null);
-  const form = useEntries(
-    initial,
-    (rules, typed) => rules.judgeIssue(known.places)(typed),
-    `issue.${known.userId}.${prefix}`,
-    setAct,
-  );
+  const form = useEntries(initial, (rules, typed) => rules.judgeIssue(known.places)(typed), keptAs, setAct);
   const { values, messageOf, change } = form;
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('select, textarea')?.focus();
-  }, []);
   const section = known.places.find(({ step }) => String(step) === values.step)?.section;
   const errors = entries.flatMap((name) => {
     const message = messageOf(name);
@@ -73,7 +66,6 @@ export function RaiseForm(props: RaiseFormProps) {
   });
   return (
     <chakra.form
-      ref={box}
       noValidate
       aria-label={t('form.title')}
       display="grid"

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePerson } from '../../../../server/repositories/erasure.ts';
 import { defaultLimits } from '../../../../server/repositories/rate-limits.ts';
-import { type Answer, goodPassword, quickPasswords, signUpForm, startApp } from '../../../fixtures/app.ts';
+import {
+  type Answer,
+  field,
+  goodPassword,
+  quickPasswords,
+  signUpForm,
+  startApp,
+} from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { payIn } from '../../../fixtures/money-people.ts';
 import { memberWithTotp } from '../../../fixtures/second-factor.ts';
 
 let database: TestDatabase;
@@ -44,8 +53,12 @@ const seen = ({ status, text, headers }: Answer) => ({
 });
 
 type Call = { readonly path: string; readonly form: (email: string) => object };
+const signingIn: Call = {
+  path: '/auth/login',
+  form: (email) => ({ email, password: `${goodPassword} wrong` }),
+};
 const calls: Readonly<Record<string, Call>> = {
-  'signing in': { path: '/auth/login', form: (email) => ({ email, password: `${goodPassword} wrong` }) },
+  'signing in': signingIn,
   'asking for a reset link': { path: '/auth/forgottenpwdrequest', form: (email) => ({ email }) },
   'asking for another code': { path: '/auth/resendActivationCode', form: (email) => ({ email }) },
   activating: { path: '/auth/checkActivationCode', form: (email) => ({ email, code: '000000' }) },
@@ -73,6 +86,20 @@ describe('whether an address has an account', () => {
         expect({ kind, ...(await asked(call, `${kind}@example.com`)) }).toEqual({ kind, ...unknown });
     },
   );
+
+  it('is not told by signing in with the address of somebody who was erased and whose row stays', async () => {
+    const member = await server.memberOf('erased@example.com');
+    const person = field(await member.get('/auth/whoami'), 'id');
+    for (const amount of [100n, -100n]) await payIn(database, { member: person, currency: 'EUR', amount });
+    const asking = { person, now: server.clock.now(), retention: server.config.retention };
+    await database.db.transaction().execute((trx) => erasePerson(trx, asking));
+    const row = database.db.selectFrom('users').select('email').where('id', '=', person);
+    const { email } = await row.executeTakeFirstOrThrow();
+    expect(email).toBe(`erased-${person}@erased.invalid`);
+    const answer = await asked(signingIn, email);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"invalid_credentials"')]);
+    expect(answer).toEqual(await asked(signingIn, 'nobody.erased@example.com'));
+  });
 
   it('is not told by where a limit sets in, nor by what is said then', async () => {
     const { mailsAccount, signInAccount, registerAccount, recoveryAccount, resendAccount } = defaultLimits;

@@ -236,6 +236,16 @@ describe('an erasure', () => {
         created_at: asked,
       })
       .execute();
+    const words = 'Camille asked by phone';
+    await sql`insert into capital_values (series, user_id, currency, value_date, beginning_balance, money_in_new_funds,
+        unrealized_pl_previous_day, investment_in, investment_out, total_unrealized_pl, money_out, misc_fees,
+        ending_balance, realized_pl, status, note, reason, version, updated_at)
+      values ('INVESTOR_DAILY', ${person}, 'EUR', '2026-01-02', 100, 0, 0, 0, 0, 0, 0, 0, 100, 0, 'RESTATED', ${words},
+        ${words}, 3, ${asked})`.execute(database.db);
+    await sql`insert into capital_value_versions
+      select id, 2, 90, 0, 0, 0, 0, 0, 0, 0, 90, 0, 'RESTATED', note, reason, updated_at, updated_by
+      from capital_values where user_id = ${person}`.execute(database.db);
+    const valuesIn = (rows: string) => rows.split('\n').filter((line) => line.startsWith('capital_value'));
     await sealLedger(database.db, asked);
     const { dossierDue, moneyDue, done } = await erase(person, { now: asked });
     expect([dossierDue?.getUTCFullYear(), moneyDue?.getUTCFullYear(), done]).toEqual([
@@ -262,6 +272,7 @@ describe('an erasure', () => {
     await run(6);
     const afterDossier = await everything();
     expect(afterDossier).toContain('asked by phone');
+    expect(valuesIn(afterDossier).filter((line) => line.includes(words))).toHaveLength(2);
     expect(
       afterDossier
         .split('\n')
@@ -271,6 +282,7 @@ describe('an erasure', () => {
     const end = await everything();
     for (const word of [iban, 'asked by phone', 'user.1@exemple.test']) expect(end).not.toContain(word);
     expect(end.split('\n').filter((line) => line.includes('TX-900001'))).toHaveLength(1);
+    expect(valuesIn(end)).toHaveLength(2);
     expect(await wrong()).toEqual([]);
   });
 });

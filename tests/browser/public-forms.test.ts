@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launch } from '../fixtures/chromium.ts';
+import { holdReplies } from '../fixtures/held-replies.ts';
+import { isFocused } from '../fixtures/keyboard.ts';
+import { account, hasFocus, messageAt, summary, tryLogIn, typeSignUp } from '../fixtures/pages/public.ts';
+import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { writes } from '../fixtures/public-walk.ts';
+import { freshPage } from '../fixtures/scene.ts';
+import { secondStepRules } from '../fixtures/second-step-walk.ts';
+import { requestFor } from '../fixtures/virtual-passkeys.ts';
+import { message } from '../fixtures/words.ts';
+
+let portal: Portal;
+let browser: Browser;
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** The charts, and the way to the server. */
+const acts = /\/assets\/public-acts-[^/]*\.js$/;
+const someone = 'sans.compte@example.com';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const email = (page: Page) => page.getByLabel('E-mail address');
+const isOnItsWay = (page: Page, to = someone) =>
+  page.locator('output', { hasText: `A new code is on its way to ${to}.` }).waitFor();
+
+/** A page of somebody whom the browser doesn't know, with all that follows its first screen. */
+async function opened(path: string, { without }: { readonly without?: RegExp } = {}): Promise<Page> {
+  const page = await freshPage(browser, portal.url);
+  if (without) await page.route(without, (route) => route.abort());
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+describe('signing up', () => {
+  it('sends the language that the form shows, when the page was put into another one', async () => {
+    const page = await opened('/signup?lang=es');
+    await page.locator('header select').first().selectOption('en');
+    await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
+    await typeSignUp(page, account('en.otra.lengua'));
+    const choice = page.locator('#field-language');
+    expect(await choice.locator('option').allTextContents()).toEqual(['English', 'Français', 'Español']);
+    const shown = await choice.inputValue();
+    const registered = page.waitForRequest((request) => request.url().endsWith('/users/register'));
+    await button(page, 'Create the account').click();
+    const sent = z.object({ language: z.string() }).parse((await registered).postDataJSON());
+    expect(sent.language).toBe(shown);
+  });
+});
+
+describe('activating an account', () => {
+  it('marks the address to which no code can go, and leads there', async () => {
+    const page = await opened('/account_activation');
+    const missing = message('en', 'fields.required');
+    await button(page, 'Send a new code').click();
+    await expect.poll(() => messageAt(page, 'field-email')).toBe(missing);
+    await expect.poll(() => hasFocus(page, '.p-summary')).toBe(true);
+    await summary(page)
+      .getByRole('link', { name: `E-mail address: ${missing}` })
+      .click();
+    expect(await hasFocus(page, '#field-email')).toBe(true);
+    await email(page).fill(someone);
+    await expect.poll(() => messageAt(page, 'field-email')).toBe(null);
+    await button(page, 'Send a new code').click();
+    await isOnItsWay(page);
+    await expect.poll(() => summary(page).count()).toBe(0);
+  });
+
+  it('says that a part of the page did not come, of each press anew, and goes on once it has', async () => {
+    const page = await opened('/account_activation', { without: acts });
+    // a second code goes to nobody within half a minute
+    const other = 'sans.page@example.com';
+    await email(page).fill(other);
+    await page.getByLabel('Six-digit code').fill('123456');
+    // nothing was asked for yet
+    expect(await summary(page).count()).toBe(0);
+    await button(page, 'Activate the account').click();
+    await summary(page).getByText(message('en', 'keys.unexpected_error')).waitFor();
+    await expect.poll(() => hasFocus(page, '.p-summary')).toBe(true);
+    await button(page, 'Send a new code').click();
+    await summary(page).getByText(message('en', 'keys.schemas_missing')).waitFor();
+    await expect.poll(() => hasFocus(page, '.p-summary')).toBe(true);
+    await page.unroute(acts);
+    await button(page, 'Send a new code').click();
+    await isOnItsWay(page, other);
+    await expect.poll(() => summary(page).count()).toBe(0);
+  });
+
+  it('says so of a link’s code too, which waits for nothing then and is looked at when a press follows', async () => {
+    const page = await opened(`/activate_account?code=${'x'.repeat(40)}`, { without: acts });
+    await summary(page).getByText(message('en', 'keys.schemas_missing')).waitFor();
+    expect(await button(page, 'Activate the account').getAttribute('aria-disabled')).toBe(null);
+    expect(await page.getByText('The link is being checked.').count()).toBe(0);
+    await page.unroute(acts);
+    await button(page, 'Send a new code').click();
+    await summary(page).getByText(message('en', 'keys.invalid_activation_code')).waitFor();
+  });
+});
+
+describe('the second step of a sign-in', () => {
+  it('keeps the focus of who goes through it by keys, and the code that was begun', async () => {
+    const page = await opened('/login');
+    const replies = await holdReplies(page, { signIn: writes(/\/auth\/login$/), ...secondStepRules });
+    replies.hold('signIn', 'methods');
+    await tryLogIn(page, someone, 'a long sentence 42');
+    await replies.refuse('signIn', { status: 422, key: 'second_factor_required' });
+    await replies.give('methods', {
+      methods: ['passkey', 'totp', 'recovery_code'],
+      passkey: requestFor(['c2FtcGxl']),
+    });
+    await button(page, 'Use a recovery code').press('Enter');
+    await page.getByLabel('Recovery code', { exact: true }).waitFor();
+    await expect.poll(() => isFocused(button(page, 'Use the app’s code'))).toBe(true);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code from your authenticator app', { exact: true });
+    await code.waitFor();
+    await expect.poll(() => isFocused(button(page, 'Use a recovery code'))).toBe(true);
+
+    await code.fill('123');
+    await button(page, 'Use a passkey').press('Enter');
+    await replies.waits('methods');
+    await expect.poll(() => isFocused(button(page, 'Stop'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => code.inputValue()).toBe('123');
+    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+    await replies.reset();
+  });
+});
