@@ -25,7 +25,7 @@ async function accountOf(api: APIRequestContext, email: string) {
   return row;
 }
 
-/** Another role for somebody, prepared by an administrator. */
+/** A change of role for somebody, prepared by an administrator. */
 async function prepareRole(email: string, role: string): Promise<APIRequestContext> {
   const api = await staffCalls(portal.url, 'admin@demo.test');
   const { id, version } = await accountOf(api, email);

@@ -127,7 +127,7 @@ export const AnAddressThatIsNotSafe: Story = {
     const field = within(canvasElement).getByRole('textbox', { name: 'Address' });
     await userEvent.clear(field);
     await userEvent.type(field, 'http://papers.example.com/1');
-    await expect(canvasElement).toHaveTextContent('Write a web address that starts with https://');
+    await expect(canvasElement).toHaveTextContent('Enter a web address that starts with https://');
   },
 };
 export const EditingADecidedOne: Story = {
