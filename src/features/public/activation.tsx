@@ -55,18 +55,20 @@ function ActivationPage({ code }: { readonly code: string | null }) {
   const checking = snapshot === null ? code !== null && !flow.isMissing : snapshot.matches('checking');
   const resending = snapshot?.matches('resending') ?? false;
   const refusal = snapshot && selectRefusal(snapshot);
-  // how often the form had failed when something else was asked for, a link's code or a new one; null: nothing was
-  const [before, setBefore] = useState(code === null ? null : 0);
-  const told = useLatestRefusal(
-    form.failures > (before ?? 0) ? form : { ...form, refusal: null },
-    flow.isMissing && before !== null ? notThere : refusal,
+  // how often the form had failed when a new code was asked for; null: nothing was asked for, `link`: a link's code was
+  const [asked, setAsked] = useState<number | 'link' | null>(code === null ? null : 'link');
+  const latest = useLatestRefusal(
+    form.failures > (typeof asked === 'number' ? asked : 0) ? form : { ...form, refusal: null },
+    flow.isMissing && asked !== null ? notThere : refusal,
   );
+  // a link's code was typed by nobody: no field is wrong for it
+  const told = asked === 'link' ? { ...latest, errors: form.errors } : latest;
   const labels = { email: t('public:form.email'), code: t('public:activation.code') };
   const isLinkOnly = checking && form.values.code === '';
 
   const resend = () => {
     if (cooling || resending) return;
-    setBefore(form.failures);
+    setAsked(form.failures);
     writeText('session', emailKey, form.values.email.trim());
     flow.send({ type: 'resend.requested', email: form.values.email.trim() });
   };
