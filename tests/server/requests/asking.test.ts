@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isPaymentReference } from '../../../contract/values/payment-reference.ts';
 import { askFor, readAgain, requestIn } from '../../fixtures/requests.ts';
+import { untilWaiting } from '../../fixtures/waiting.ts';
 import { conversion, investment, moneyIn, moneyOut, openDesk, refusedBy } from './desk.ts';
 
 const desk = openDesk('1');
@@ -196,15 +197,12 @@ describe('whoever goes over to the fund while they ask', () => {
     const { id, visitor } = desk.investor(2);
     const before = await count();
     const { db } = desk.database();
-    const waits = sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const asked: Promise<unknown>[] = [];
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ role: 'finance' }).where('id', '=', id).execute();
       asked.push(askFor(visitor, moneyIn));
       // it has been let in as an investor, and waits for the row
-      while ((await waits.execute(trx)).rows[0]?.count === 0)
-        await new Promise((next) => setTimeout(next, 5));
+      await untilWaiting(desk.database(), asked);
     });
     expect(await asked[0]).toMatchObject(refusedBy(404, 'not_found'));
     expect(await count()).toBe(before);
