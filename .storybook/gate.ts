@@ -1,3 +1,5 @@
+import { silentControls } from '../tests/fixtures/silent-controls.ts';
+
 const toldByMachine = new Map<string, Map<string, string>>();
 
 /** All that can be read on the page, portals included. */
@@ -26,8 +28,8 @@ async function stands(): Promise<void> {
 }
 
 /**
- * Fails a story that is empty, one that shows a skeleton without saying so (`parameters.skeleton`), and one that says
- * the same as another story of its machine (`parameters.machine`).
+ * Fails a story that is empty, one that shows a skeleton without saying so (`parameters.skeleton`), one in which something
+ * is off without saying why, and one that says the same as another story of its machine (`parameters.machine`).
  */
 export async function judgeStory(
   story: string,
@@ -40,6 +42,8 @@ export async function judgeStory(
   await stands();
   const text = pageText();
   if (text.length < 2) throw new Error(`${story} is empty`);
+  const silent = silentControls();
+  if (silent.length > 0) throw new Error(`${story} does not say why this is off: ${silent.join(', ')}`);
   const machine = parameters['machine'];
   if (typeof machine !== 'string') return;
   const told = toldByMachine.get(machine) ?? new Map<string, string>();

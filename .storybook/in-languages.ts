@@ -31,7 +31,7 @@ function lineFaults(lines: readonly string[], english: readonly string[], name: 
   return left.map((line) => `leaves “${line}” in English in ${name}.`);
 }
 
-/** Milliseconds that rows, which are drawn after the rest, may take. */
+/** Milliseconds that rows, which are drawn after the rest, may take, in all languages together. */
 const patience = 4000;
 
 /**
@@ -41,9 +41,9 @@ const patience = 4000;
 export async function languageFaults(shown: string, story: string): Promise<readonly string[]> {
   const english = await speak(shown, 'en');
   const faults: string[] = [];
+  const until = performance.now() + patience;
   for (const language of drawnOf(story, others)) {
     const judge = async () => lineFaults(await speak(shown, language), english, names[language]);
-    const until = performance.now() + patience;
     let found = await judge();
     while (found.length > 0 && performance.now() < until) {
       await drawn();

@@ -68,22 +68,30 @@ function isBeside(one: HTMLElement, met: ReadonlySet<Element>): boolean {
 /** What is asked of the browser by what was pressed: a file, or that a form is sent (or its button says why it isn't). */
 export type Heard = { readonly asksFile: boolean; readonly submits: boolean };
 
+type Staying = {
+  readonly heard: () => Heard;
+  /** how often a file was asked for */
+  readonly files: () => number;
+  readonly end: () => void;
+};
+
 /** Keeps the page where it is, whatever is pressed: no link is followed, no form sent by the browser, no file asked for. */
-function staying(): { readonly heard: () => Heard; readonly end: () => void } {
-  let asksFile = false;
+function staying(): Staying {
+  let files = 0;
   let submits = false;
   const address = window.location.href;
   const stay = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null;
     const isFile = target?.matches('input[type=file]') ?? false;
-    asksFile ||= isFile;
+    files += isFile ? 1 : 0;
     const isOff = target !== null && target.closest('[aria-disabled=true][aria-describedby]') !== null;
     submits ||= event.type === 'submit' ? event.defaultPrevented : isOff;
     if (isFile || event.type === 'submit' || target?.closest('a[href]')) event.preventDefault();
   };
   for (const name of ['click', 'submit']) window.addEventListener(name, stay);
   return {
-    heard: () => ({ asksFile, submits }),
+    heard: () => ({ asksFile: files > 0, submits }),
+    files: () => files,
     end: () => {
       for (const name of ['click', 'submit']) window.removeEventListener(name, stay);
       window.history.replaceState(null, '', address);
@@ -99,6 +107,9 @@ type Stop = {
   readonly turn: number;
 };
 
+/** How keys are pressed, and how often anything has come of them beside what the page shows: an event, a file. */
+type Keys = { readonly press: Press; readonly came: () => number };
+
 const found = (name: string) => all(usable).find((one) => nameOf(one) === name && !isShut(one));
 const hasFocus = (one: HTMLElement | undefined): one is HTMLElement => {
   one?.focus();
@@ -106,14 +117,14 @@ const hasFocus = (one: HTMLElement | undefined): one is HTMLElement => {
 };
 
 /** Brings the focus there: at once, or after what lies over it is shut, or what holds it is opened again. */
-async function reach(stop: Stop, press: Press): Promise<HTMLElement | null> {
+async function reach(stop: Stop, keys: Keys): Promise<HTMLElement | null> {
   const there = found(stop.name);
   if (hasFocus(there)) return there;
-  await press('{Escape}');
+  await keys.press('{Escape}');
   await drawn();
   const left = found(stop.name);
   if (hasFocus(left)) return left;
-  if (stop.opener !== null) await use(stop.opener, press);
+  if (stop.opener !== null) await use(stop.opener, keys);
   const again = found(stop.name);
   return hasFocus(again) ? again : null;
 }
@@ -132,8 +143,12 @@ function change(): { readonly within: (ms: number) => Promise<void>; readonly en
   };
 }
 
-/** Presses a key, and tells whether it went to what had the focus: a menu that shuts may take the focus back before it. */
-async function hit(one: HTMLElement, key: string, press: Press): Promise<boolean> {
+/**
+ * Presses a key, and tells whether it went to what had the focus: a menu that shuts may take the focus back before it. Whether
+ * the page changes is waited for, unless something else has come of it (`came` counts).
+ */
+async function hit(one: HTMLElement, key: string, { press, came }: Keys): Promise<boolean> {
+  const before = came();
   let isHit = false;
   const meet = ({ target }: KeyboardEvent) => {
     isHit ||= target === one;
@@ -142,18 +157,18 @@ async function hit(one: HTMLElement, key: string, press: Press): Promise<boolean
   document.addEventListener('keydown', meet, true);
   await press(key);
   document.removeEventListener('keydown', meet, true);
-  if (one.matches('button')) await changed.within(400);
+  if (one.matches('button') && came() === before) await changed.within(400);
   changed.end();
   await drawn();
   return isHit;
 }
 
-async function use(stop: Stop, press: Press): Promise<void> {
+async function use(stop: Stop, keys: Keys): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const one = await reach(stop, press);
+    const one = await reach(stop, keys);
     if (one === null) return;
     const isChosen = one.matches('[type=radio]:checked');
-    if (await hit(one, isChosen ? '{ArrowDown}' : isTicked(one) ? '[Space]' : '{Enter}', press)) return;
+    if (await hit(one, isChosen ? '{ArrowDown}' : isTicked(one) ? '[Space]' : '{Enter}', keys)) return;
   }
 }
 
@@ -174,13 +189,18 @@ const isPressed = ({ one }: Stop) => !one.matches('select') && !one.matches(furt
 
 /**
  * Goes round the page with Tab, then presses what it has come to, and what that opens, until `isOver`: Enter, or Space
- * where something is ticked.
+ * where something is ticked. `sent` counts what went to the chart.
  */
-export async function walkByKeys(press: Press, isOver: (heard: Heard) => boolean): Promise<Walk> {
+export async function walkByKeys(
+  press: Press,
+  sent: () => number,
+  isOver: (heard: Heard) => boolean,
+): Promise<Walk> {
   const known = new Set<string>();
   const missed = new Set<string>();
   let hasEntry = false;
   const stay = staying();
+  const keys: Keys = { press, came: () => sent() + stay.files() };
 
   const look = async (opener: Stop | null): Promise<readonly Stop[]> => {
     const stopAt = (one: HTMLElement): Stop => ({ one, name: nameOf(one), opener, turn: turnOf(one) });
@@ -207,7 +227,7 @@ export async function walkByKeys(press: Press, isOver: (heard: Heard) => boolean
   const pressEach = async (first: readonly Stop[]) => {
     const left = [...first];
     for (let stop = left.shift(); stop !== undefined && !isOver(stay.heard()); stop = left.shift()) {
-      await use(stop, press);
+      await use(stop, keys);
       const isMore = !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
       if (isMore && !isOver(stay.heard())) left.push(...(await look(stop)));
     }

@@ -32,15 +32,17 @@ function overhear(actor: AnyActorRef) {
   const heard = new Set<string>();
   /** with what the chart would not take, since nothing was typed */
   const tried = new Set<string>();
+  let sent = 0;
   const { send } = actor;
   actor.send = (event: AnyEventObject) => {
+    sent += 1;
     tried.add(event.type);
     if (actor.getSnapshot().can(event)) heard.add(event.type);
   };
   const end = () => {
     actor.send = send;
   };
-  return { heard, tried, end };
+  return { heard, tried, sent: () => sent, end };
 }
 
 /** A form is sent by it, whatever was typed. */
@@ -80,13 +82,13 @@ async function keyFaults({ chart, model, actor }: StandingFlow, leaf: string, pr
   told.add(`${chart} ${leaf}`);
   if (!isDrawn(id, 3)) return [];
   const offers = isTold || !isDrawn(id, 9) ? [] : offersIn(model, leaf, actor);
-  const { heard, tried, end } = overhear(actor);
+  const { heard, tried, sent, end } = overhear(actor);
   const isKeyed = ({ event, need }: Offer, { asksFile, submits }: Heard) =>
     heard.has(event) ||
     need?.by === 'elsewhere' ||
     (need?.by === 'typing' && (submits || tried.has(event) || !isSubmitted(event))) ||
     (need?.by === 'file' && asksFile);
-  const walk = await walkByKeys(press, (now) => offers.every((offer) => isKeyed(offer, now)));
+  const walk = await walkByKeys(press, sent, (now) => offers.every((offer) => isKeyed(offer, now)));
   end();
   const wrong = offers.filter(({ event, need }) => need?.by === 'elsewhere' && heard.has(event));
   const unheard = offers.filter(({ event }) => !heard.has(event));

@@ -16,11 +16,14 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium on this machine, or null. `CHROMIUM_PATH` wins. */
+/** There is none to drive; its message says to whoever runs the command what is wrong. */
+class NoChromium extends Error {}
+
+/** Path of a Chromium on this machine, or null. `CHROMIUM_PATH` wins: throws where it names no file. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
-    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file.`);
+    throw new NoChromium(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file.`);
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = [
@@ -48,10 +51,8 @@ function tellAge(path) {
   return path;
 }
 
-/** As {@link findChromium}, after installing one if need be: Debian's package as root, the driver's own download elsewhere. */
-export async function ensureChromium() {
-  const found = await findChromium();
-  if (found) return tellAge(found);
+/** Installs one and tells where it is: Debian's package as root, the driver's own download elsewhere. */
+async function installChromium() {
   const root = process.getuid?.() === 0;
   const debian = existsSync('/usr/bin/apt-get');
   console.log('No Chromium here: installing one.');
@@ -74,8 +75,19 @@ export async function ensureChromium() {
     }
   }
   const installed = await findChromium();
-  if (installed) return tellAge(installed);
-  throw new Error(
+  if (installed) return installed;
+  throw new NoChromium(
     'The browser tests need Chromium, and none could be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
+}
+
+/** As {@link findChromium}, after installing one if need be; ends the command with a sentence where neither works. */
+export async function ensureChromium() {
+  try {
+    return tellAge((await findChromium()) ?? (await installChromium()));
+  } catch (error) {
+    if (!(error instanceof NoChromium)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
 }

@@ -8,16 +8,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 ensureInstalled(root);
 
+// PORT is the server's; a second portal beside this one takes both, and a DATA_DIR of its own.
+const pagePort = process.env.DEV_PORT ?? '5173';
 const env = {
   ...process.env,
   PORT: process.env.PORT ?? '3000',
   // Links in mails lead to the page that reloads.
-  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${pagePort}`,
 };
 const run = (...args) => spawn(process.execPath, args, { stdio: 'inherit', env });
 const children = [
   run('--watch', '--watch-preserve-output', '--import', 'tsx', join('server', 'main.ts')),
-  run(join('node_modules', 'vite', 'bin', 'vite.js')),
+  run(join('node_modules', 'vite', 'bin', 'vite.js'), '--port', pagePort),
 ];
 
 let ending = false;

@@ -11,6 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const all = process.argv.includes('--all');
 const only = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
+const totals = { passed: 0, failed: 0 };
+/** Whatever ends the run, the count is its last line: one that came to no test has failed. */
+process.on('exit', (code) => {
+  const failed = code === 0 ? totals.failed : Math.max(totals.failed, 1);
+  console.log(`${totals.passed} passed, ${failed} failed`);
+});
+
 const drawn = process.env.TEST_SEED;
 if (drawn !== undefined && !/^\d{1,15}$/.test(drawn)) {
   console.error(`TEST_SEED is “${drawn}”: it has to be a whole number, such as the one that a run prints.`);
@@ -29,7 +36,6 @@ const env = {
 console.log(`Samples are drawn with TEST_SEED=${seed}.`);
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
-const totals = { passed: 0, failed: 0 };
 
 const nothing = {
   numPassedTests: 0,
@@ -81,6 +87,14 @@ const failedNames = (files) =>
       .map(({ fullName }) => `${pathOf(file)} > ${fullName}`);
     return names.length > 0 ? names : [pathOf(file)];
   });
+
+/** What passed tests say that they could not see on this machine: `task.meta.unseen`, a sentence. */
+const unseenIn = (files) =>
+  files.flatMap((file) =>
+    file.assertionResults
+      .filter(({ meta }) => meta?.unseen !== undefined)
+      .map(({ fullName, meta }) => `${pathOf(file)} > ${fullName}: ${meta.unseen}`),
+  );
 
 /** A run without a report, or with no test, is a failure. */
 function count({ numPassedTests, numFailedTests, numTotalTests, status }) {
@@ -136,7 +150,10 @@ async function runAll(runs) {
     results.push(result);
     await Promise.race([result, tail]);
   }
-  for (const one of await Promise.all(results)) count(await tryAgain(one));
+  for (const one of await Promise.all(results)) {
+    count(await tryAgain(one));
+    for (const words of unseenIn(one.first.testResults)) console.log(`${one.label}: not seen here: ${words}`);
+  }
 }
 
 const begun = Date.now();
@@ -156,5 +173,4 @@ if (all && only.length === 0) {
 }
 rmSync(folder, { recursive: true, force: true });
 console.log(`All of it took ${Math.round((Date.now() - begun) / 1000)} s.`);
-console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

@@ -35,18 +35,28 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
+/** A PostgreSQL by its own number, 140012 for 14.12, and by its words. */
+type Version = { readonly number: number; readonly version: string };
+
+/** Why a PostgreSQL can't be used; null: it can. */
+export const whyTooOld = (place: string, { number, version }: Version): string | null =>
+  number < oldest ? `The database ${place} is PostgreSQL ${version}; version 15 or later is needed.` : null;
+
 async function checkVersion(pool: Pool, url: string): Promise<void> {
   const place = placeOf(url);
-  const read = () => pool.query<{ version: string }>("select current_setting('server_version') as version");
+  const read = () =>
+    pool.query<Version>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+    );
   const { rows } = await read().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
     throw new DatabaseError(`The database ${place} (DATABASE_URL) can't be reached: ${reason}`, {
       cause: error,
     });
   });
-  const version = rows[0]?.version ?? '';
-  if (Number.parseInt(version, 10) * 10_000 < oldest)
-    throw new DatabaseError(`The database ${place} is PostgreSQL ${version}; version 15 or later is needed.`);
+  const [found] = rows;
+  const tooOld = found ? whyTooOld(place, found) : null;
+  if (tooOld !== null) throw new DatabaseError(tooOld);
 }
 
 async function openExternal(

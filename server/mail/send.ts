@@ -14,9 +14,9 @@ import { renderMail } from './render.ts';
  * What this promises. A committed mail is never lost: it stays until the server has accepted it, through restarts and
  * outages of any length, unless the server says again and again that it can't go to this very recipient. Two workers
  * never send one mail at once: it is leased, and the lease is renewed while the attempt lasts. SMTP has no transactions,
- * so one gap is left: when this process dies after the server's "250" and before `sent` is written, the mail goes out
- * again after the lease. The second copy has the same Message-ID, by which mail servers and readers know it for the same
- * message.
+ * so one gap is left: when this process dies, or its database is away, after the server's "250" and before `sent` is
+ * written, the mail goes out again after the lease. The second copy has the same Message-ID, by which mail servers and
+ * readers know it for the same message.
  */
 const attemptTimeout = 60_000;
 const atOnce = 10;
@@ -134,7 +134,10 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
     return true;
   }
 
-  /** A slow mail server may take minutes for one mail: meanwhile the lease is made longer again and again. */
+  /**
+   * A slow mail server may take minutes for one mail: meanwhile the lease is made longer again and again. That goes on
+   * when it can't be noted what became of another one, which is thrown when all are through.
+   */
   async function sendAll(mails: readonly ClaimedMail[]): Promise<boolean[]> {
     const [first] = mails;
     if (!first) return [];
@@ -143,7 +146,11 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
       (lease * 1000) / 4,
     );
     try {
-      return await Promise.all(mails.map(send));
+      const results = await Promise.allSettled(mails.map(send));
+      return results.map((result) => {
+        if (result.status === 'rejected') throw result.reason;
+        return result.value;
+      });
     } finally {
       clearInterval(beat);
     }

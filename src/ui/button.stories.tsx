@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { TextLink } from './link.tsx';
@@ -39,6 +39,22 @@ export const Blocked: Story = {
   ),
   play: async ({ args, canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+/** At its end it keeps its name and the focus, and is read out with the reason. */
+export const IconAtItsEnd: Story = {
+  render: ({ onClick }) => (
+    <IconButton label="Next page" why="This is the last page" {...(onClick ? { onClick } : {})}>
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  ),
+  play: async ({ args, canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Next page' });
+    await expect(button).toHaveAccessibleDescription('This is the last page');
     await userEvent.tab();
     await expect(button).toHaveFocus();
     await userEvent.keyboard('{Enter}');

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { Anchor } from './link.tsx';
+import { VisuallyHidden } from './hidden.tsx';
 import { buttonRecipe, iconButtonRecipe } from './recipes/button.ts';
 
 const Base = chakra('button', buttonRecipe, { defaultProps: { type: 'button' } });
@@ -81,7 +82,24 @@ export function Button({
 
 const IconBase = chakra('button', iconButtonRecipe, { defaultProps: { type: 'button' } });
 
-/** A square for one icon. `label` is its name, and its tooltip. */
-export function IconButton({ label, ...rest }: ComponentProps<typeof IconBase> & { readonly label: string }) {
-  return <IconBase aria-label={label} title={label} {...rest} />;
+type IconButtonProps = Omit<ComponentProps<typeof IconBase>, 'disabled'> & {
+  readonly label: string;
+  /** Why it can't be pressed now, as at an end: it keeps its place and the focus, and is read out with this. */
+  readonly why?: string | undefined;
+};
+
+/** A square for one icon. `label` is its name, and its tooltip while it can be pressed. */
+export function IconButton({ label, why, children, ...rest }: IconButtonProps) {
+  const id = useId();
+  return (
+    <IconBase
+      aria-label={label}
+      title={why ?? label}
+      {...rest}
+      {...(why === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': id, onClick: undefined })}
+    >
+      {children}
+      {why !== undefined && <VisuallyHidden id={id}>{why}</VisuallyHidden>}
+    </IconBase>
+  );
 }

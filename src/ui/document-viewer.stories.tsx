@@ -50,9 +50,12 @@ const drawn = (canvasElement: HTMLElement, page: number) =>
 export const SeveralPages: Story = {
   play: async ({ canvasElement }) => {
     await drawn(canvasElement, 1);
+    const previous = within(canvasElement).getByRole('button', { name: 'Previous page' });
+    await expect(previous).toHaveAccessibleDescription('This is the first page');
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Next page' }));
     await drawn(canvasElement, 2);
     await expect(within(canvasElement).getByRole('textbox', { name: 'Page' })).toHaveValue('2');
+    await expect(previous).not.toHaveAttribute('aria-disabled');
   },
 };
 export const TurnedAndEnlarged: Story = {

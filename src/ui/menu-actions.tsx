@@ -12,7 +12,7 @@ function Words({ label, why }: { readonly label: string; readonly why: string | 
   return (
     <Menu.ItemText>
       {label}
-      {why !== undefined && <Why>{why}</Why>}
+      {why !== undefined && <Why data-why>{why}</Why>}
     </Menu.ItemText>
   );
 }

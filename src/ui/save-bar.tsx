@@ -16,8 +16,6 @@ type SaveBarProps = {
     /** The verb in progress. */
     readonly busyLabel: string;
     readonly busy?: boolean;
-    /** Blocked without a reason to link to (the note says why). A bar with reasons is blocked by them. */
-    readonly disabled?: boolean;
     readonly onPress?: () => void;
     /** A submit button of the form with this id, in place of `onPress`. */
     readonly form?: string;
@@ -86,7 +84,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
   const { t } = useTranslation('ui');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const blocked = reasons.length > 0 || primary.disabled === true;
+  const blocked = reasons.length > 0;
   const whole = `${id}-why`;
   // A failure is told beside what is missing; anything else only in its place.
   const told = note !== undefined && note !== null && (failed || reasons.length === 0);
@@ -147,7 +145,6 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
                 py={{ base: '2', md: '0' }}
                 color={failed ? 'negative.fg' : 'fg.muted'}
                 {...(failed ? { role: 'alert', fontWeight: 'medium' } : {})}
-                id={reasons.length > 0 ? undefined : whole}
               >
                 {note}
               </chakra.p>
@@ -171,7 +168,7 @@ export function SaveBar({ back, reasons, primary, note, failed = false, layout =
             blocked={blocked}
             onBlockedPress={pressBlocked}
             {...(primary.onPress === undefined ? {} : { onClick: primary.onPress })}
-            {...(blocked && (reasons.length > 0 || told) ? { 'aria-describedby': whole } : {})}
+            {...(blocked ? { 'aria-describedby': whole } : {})}
           >
             {primary.label}
           </Button>

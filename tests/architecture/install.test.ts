@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What stands for `npm ci`: notes that it ran, takes a moment, and writes down what it put there as npm does. */
 const npm = `
@@ -117,4 +118,60 @@ it('installs once for two commands at once, also after one that is gone', async 
   await Promise.all([bare, bare, left, left].map((root) => command(root)));
   expect([runs(bare), runs(left)]).toEqual([['ci'], ['ci']]);
   expect(existsSync(join(left, '.cache/installing'))).toBe(false);
+});
+
+/** A path at which nothing is, and nothing can be put. */
+const nowhere = '/dev/null/chromium';
+
+/** What the tests' command says on a machine like that, in lines. It is asked for no project: if it goes on, it runs nothing. */
+async function testsOn(env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['scripts/test.mjs', 'none'], {
+    // should the packages not be those of the lock file, they stay as they are
+    env: { ...process.env, npm_execpath: join(place, 'absent.js'), ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += String(text)));
+  child.stderr.on('data', (text) => (err += String(text)));
+  const [code] = await once(child, 'close');
+  return { code, out: out.trim().split('\n'), err: err.split('\n') };
+}
+
+describe('`npm test`', () => {
+  it.each([
+    [
+      'CHROMIUM_PATH names no file',
+      { CHROMIUM_PATH: nowhere },
+      `CHROMIUM_PATH names ${nowhere}, and there is no such file.`,
+    ],
+    [
+      'there is no Chromium and none can be installed',
+      {
+        CHROMIUM_PATH: '',
+        PATH: nowhere,
+        PLAYWRIGHT_BROWSERS_PATH: nowhere,
+        PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
+      },
+      'The browser tests need Chromium, and none could be installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    ],
+  ])('fails with a sentence where %s', async (_, env, sentence) => {
+    const { code, out, err } = await testsOn(env);
+    expect(err).toContain(sentence);
+    expect([...out, ...err].filter((line) => /^ +at .*\/scripts\//.test(line))).toEqual([]);
+    expect(out.at(-1)).toBe('0 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  it('ends with the count where it comes to no test for another reason', async () => {
+    const { code, out, err } = await testsOn({ TEST_SEED: 'seven' });
+    expect(err.join('\n')).toContain('TEST_SEED is “seven”');
+    expect([code, out.at(-1)]).toEqual([1, '0 passed, 1 failed']);
+  });
+
+  it('is what CI runs, so that its last line is the last of all', () => {
+    const lines = readFileSync('.ci/run', 'utf8').trim().split('\n');
+    expect(lines.at(-1)).toBe('exec npm test');
+    expect(statSync('.ci/run').mode & 0o111).toBe(0o111);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect(scripts.test).toBe('node scripts/test.mjs');
+  });
 });

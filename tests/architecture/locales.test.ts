@@ -110,24 +110,31 @@ describe('the texts', () => {
 
   const wrong = 'Something went wrong. Please try again or contact support';
   it.each([
-    ['keys.no_response', wrong],
-    ['keys.invalid_json', wrong],
-    ['keys.unexpected_error', wrong],
-    ['keys.base64_encoding_error', wrong],
-    ['keys.account_not_active', 'Please check your email and activate your account.'],
-    ['keys.invalid_password_set_token', 'Invalid password token'],
-    ['keys.insufficient_amount_balance', 'Amount must not be greater than the available balance'],
-    ['keys.insufficient_amount_misc_fees', 'Misc fees must not be greater than requested amount'],
-    ['keys.file_type_not_allowed', "You can't upload files of this type."],
-    ['keys.too_many_files', 'You can not upload any more files.'],
-    ['fields.password_mismatch', 'Password confirmation does not match'],
-    ['fields.invalid_decimal', 'This field must contain only decimal values'],
-    ['fields.invalid_phone', 'The Phone field is not valid'],
-    ['fields.percentages_not_100', 'The sum of all fields must add up to exactly 100%'],
-    ['toasts.saved', 'data saved'],
-    ['toasts.load_error', 'data load error'],
+    ['errors:keys.no_response', wrong],
+    ['errors:keys.invalid_json', wrong],
+    ['errors:keys.unexpected_error', wrong],
+    ['errors:keys.base64_encoding_error', wrong],
+    ['errors:keys.account_not_active', 'Please check your email and activate your account.'],
+    ['errors:keys.invalid_password_set_token', 'Invalid password token'],
+    ['errors:keys.insufficient_amount_balance', 'Amount must not be greater than the available balance'],
+    ['errors:keys.insufficient_amount_misc_fees', 'Misc fees must not be greater than requested amount'],
+    ['errors:keys.file_type_not_allowed', "You can't upload files of this type."],
+    ['errors:keys.too_many_files', 'You can not upload any more files.'],
+    ['errors:fields.password_mismatch', 'Password confirmation does not match'],
+    ['errors:fields.invalid_decimal', 'This field must contain only decimal values'],
+    ['errors:fields.invalid_phone', 'The Phone field is not valid'],
+    ['errors:fields.percentages_not_100', 'The sum of all fields must add up to exactly 100%'],
+    ['errors:fields.must_not_be_empty', 'must not be empty'],
+    ['documents:problem.tooLarge', '{{size}} is over the {{max}} MB limit'],
+    ['documents:problem.wrongType', "You can't upload files of this type."],
+    ['documents:problem.tooMany', 'You can not upload any more files.'],
+    ['enrollment:slot.full', 'You can not upload any more files.'],
+    ['avatar:too_large', '{{size}} is over the {{max}} MB limit'],
+    ['ui:size.mb', '{{figure}} MB'],
+    ['errors:toasts.saved', 'data saved'],
+    ['errors:toasts.load_error', 'data load error'],
   ])('say of %s in English, word for word, what the product says: %s', (key, sentence) => {
-    expect(english[`errors:${key}`]).toBe(sentence);
+    expect(english[key]).toBe(sentence);
   });
 
   it('say nothing in mails and exported lists that the server does not send', () => {

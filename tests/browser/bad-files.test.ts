@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
@@ -36,6 +36,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// letter by letter, as the specification has them
+const wrongType = "You can't upload files of this type.";
+const full = 'You can not upload any more files. Remove or replace one first.';
+/** Where these very words stand by themselves: one more or one less, or another case, is another sentence. */
+const sentence = (within: Page | Locator, words: string) => within.getByText(words, { exact: true });
+
 /** The server holds all of these in one slot; they stand in the order in which they arrived. */
 async function allHeld(page: Page, papers: readonly Paper[]): Promise<void> {
   for (const at of papers.keys()) await held(page, 'identity_front', '.jpg', at + 1);
@@ -54,26 +60,26 @@ describe('papers', () => {
     writeFileSync(large, '%PDF-1.7\n');
     truncateSync(large, 200 * 1024 * 1024);
     await chooseFiles(page, choose, large);
-    await row.getByText('200.0 MB is over the 10 MB limit').waitFor();
+    await sentence(row, '200.0 MB is over the 10 MB limit').waitFor();
 
     await choosePaper(page, 'identity_front', html('identity.pdf'));
-    await row.getByText("You can't upload files of this type.").waitFor();
+    await sentence(row, wrongType).waitFor();
     await choosePaper(page, 'identity_front', { name: 'identity.exe', content: Buffer.from('MZ') });
-    await row.getByText("You can't upload files of this type.").waitFor();
+    await sentence(row, wrongType).waitFor();
     await choosePaper(page, 'identity_front', empty('identity.pdf'));
-    await row.getByText('This file is empty.').waitFor();
+    await sentence(row, 'This file is empty.').waitFor();
     await held(page, 'identity_back', 'back.png');
 
     const five = [1, 2, 3, 4, 5].map((n) => jpeg(`front-${n}.jpg`));
     await choosePaper(page, 'identity_front', ...five, jpeg('front-6.jpg'));
     await allHeld(page, five);
-    await page.getByText('You can not upload any more files.').first().waitFor();
+    await sentence(page, full).first().waitFor();
     await expect.poll(() => page.getByText('front-6.jpg').count()).toBeLessThanOrEqual(1);
     await page.reload();
     await atStep(page, 4);
     await allHeld(page, five);
     await expect.poll(() => page.getByText('front-6.jpg').count()).toBe(0);
-    await page.getByText('You can not upload any more files.').waitFor();
+    await sentence(page, full).waitFor();
   });
 
   it('that can’t take the place of another leave it there, to be kept or to be taken out', async () => {
@@ -81,7 +87,7 @@ describe('papers', () => {
     const row = slot(page, 'identity_back');
     await choosePaper(page, 'identity_back', png('back.png'));
     await held(page, 'identity_back', 'back.png');
-    const told = row.getByText("You can't upload files of this type.");
+    const told = sentence(row, wrongType);
     const replace = async () => {
       await chooseFiles(page, row.getByRole('button', { name: /^Replace/ }), [html('identity.pdf')]);
       await told.waitFor();

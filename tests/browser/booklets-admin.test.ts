@@ -48,7 +48,7 @@ it('a booklet is prepared, issued, noted as signed, refused with a reason, and v
   const page = await open(subject);
   await part(page).getByRole('button', { name: 'Prepare a booklet' }).click();
   await part(page).getByRole('button', { name: 'Prepare', exact: true }).click();
-  await part(page).getByText('must not be empty').first().waitFor();
+  await part(page).getByText('must not be empty', { exact: true }).waitFor();
   await part(page).getByLabel('Operation').selectOption('MONEY_IN');
   await address(page).fill('http://papers.example.com/1');
   await part(page).getByText('Enter a web address that starts with https://').first().waitFor();

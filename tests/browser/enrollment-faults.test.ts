@@ -47,7 +47,7 @@ const cells = kinds.flatMap((kind) =>
     faults.map((fault) => ({ kind, step, fault })),
   ),
 );
-const drawn = sample(cells, 9);
+const drawn = sample(cells, 6);
 /** A time-out comes last: at the end of an enrollment the lost answer was "submitted". */
 const drawnFor = (kind: Kind, step: number): readonly Fault[] =>
   drawn

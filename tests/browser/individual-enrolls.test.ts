@@ -106,7 +106,13 @@ it('an individual enrolls', async () => {
   await held(page, 'identity_back', 'back.png');
 
   await portal.restart();
-  await page.reload();
+  await page.goto('/user/enrollment');
+  await atStep(page, 4);
+  await held(page, 'identity_front', 'front.jpg');
+  await held(page, 'identity_back', 'back.png');
+  await page.goto('/user/dashboard');
+  await page.getByText('Next is step 4 of 7: Documents.').waitFor();
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await atStep(page, 4);
   await held(page, 'identity_front', 'front.jpg');
   await held(page, 'identity_back', 'back.png');

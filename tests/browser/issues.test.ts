@@ -25,6 +25,7 @@ import {
 } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { message } from '../fixtures/words.ts';
+import { sample } from '../fixtures/sample.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -201,7 +202,7 @@ const written: Readonly<Record<string, Written>> = {
   },
 };
 
-it.each(Object.entries(written))(
+it.each(sample(Object.entries(written), 1))(
   'an issue about %s that does not get through keeps its words while nothing can be read, and is raised once',
   async (_about, { email, write }) => {
     const { api, id } = await dossierOf(email);

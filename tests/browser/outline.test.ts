@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { launch, person } from '../fixtures/chromium.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { sample } from '../fixtures/sample.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -50,21 +51,23 @@ async function held(email: string | null, path: string, options: BrowserContextO
 
 const dossier = '/admin/individual/kyc_validation/user_id/:user_id';
 
+const opened = [
+  ['validated@demo.test', '/user/dashboard', {}],
+  ['validated@demo.test', '/user/dashboard', phone],
+  // a public address leads to their dashboard, an unknown one is told within their shell
+  ['validated@demo.test', '/', {}],
+  ['admin@demo.test', '/login', phone],
+  ['admin@demo.test', '/no_such_page', {}],
+  ['admin@demo.test', '/admin/manage_users', {}],
+  ['admin@demo.test', '/admin/manage_users', phone],
+  ['admin@demo.test', dossier, {}],
+  ['admin@demo.test', dossier, phone],
+  ['ana.exemplo@demo.test', '/user/enrollment/', {}],
+  ['ana.exemplo@demo.test', '/user/enrollment', phone],
+] as const;
+
 describe('a page behind the login', () => {
-  it.each([
-    ['validated@demo.test', '/user/dashboard', {}],
-    ['validated@demo.test', '/user/dashboard', phone],
-    // a public address leads to their dashboard, an unknown one is told within their shell
-    ['validated@demo.test', '/', {}],
-    ['admin@demo.test', '/login', phone],
-    ['admin@demo.test', '/no_such_page', {}],
-    ['admin@demo.test', '/admin/manage_users', {}],
-    ['admin@demo.test', '/admin/manage_users', phone],
-    ['admin@demo.test', dossier, {}],
-    ['admin@demo.test', dossier, phone],
-    ['ana.exemplo@demo.test', '/user/enrollment/', {}],
-    ['ana.exemplo@demo.test', '/user/enrollment', phone],
-  ] as const)(
+  it.each(sample(opened, 5))(
     'is outlined for %s at %s before its code is there, as it will stand',
     async (email, path, options) => {
       const { page, come } = await held(email, path, options);

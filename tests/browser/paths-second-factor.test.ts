@@ -17,6 +17,6 @@ describe('the own second factors in a browser', () => {
     walker: () => walker,
     never: () => null,
     notAfter: notAfterInTheAccount,
-    drawn: 3,
+    drawn: 2,
   });
 });

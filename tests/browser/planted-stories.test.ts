@@ -43,18 +43,24 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
   });
 
   it('passes what tells something of its own', () => {
-    const faults = ['Empty', 'Faint', 'First', 'Twin', 'Whole'];
+    const faults = ['Empty', 'Explained', 'Faint', 'First', 'Twin', 'Unexplained', 'Whole'];
     const keys = ['Elsewhere', 'English', 'Reached', 'Silent', 'Unreached', 'Unsent'];
     expect([...said.keys()].toSorted()).toEqual([...faults, ...keys].toSorted());
     expect(said.get('Reached')).toBe('passed');
     expect(said.get('Whole')).toBe('passed');
     expect(said.get('First')).toBe('passed');
+    expect(said.get('Explained')).toBe('passed');
   });
   it('refuses an empty story by name', () => {
     expect(said.get('Empty')).toContain('planted-faults--empty is empty');
   });
   it('refuses two stories of one machine with the same text, naming both', () => {
     expect(said.get('Twin')).toContain('planted-faults--twin says the same as planted-faults--first');
+  });
+  it('refuses a story in which something is off without a reason that can be read, naming each', () => {
+    expect(said.get('Unexplained')).toContain(
+      'planted-faults--unexplained does not say why this is off: button Next period, button Send it, button Remove it',
+    );
   });
   it('refuses a story that axe finds fault with', () => {
     expect(said.get('Faint')).toContain('color-contrast');

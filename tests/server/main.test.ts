@@ -9,8 +9,11 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 
 type Server = {
+  readonly pid: number;
   readonly port: number;
   readonly output: () => string;
+  /** what of it came on stderr */
+  readonly errors: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
   readonly exit: Promise<number | null>;
 };
@@ -39,16 +42,28 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
   });
   children.push(child);
   let output = '';
-  const exit = once(child, 'exit').then(() => child.exitCode);
+  let errors = '';
+  // with its last words, which may come after the news of its end
+  const exit = once(child, 'close').then(() => child.exitCode);
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (part: Buffer) => {
       output += part.toString();
       if (output.includes('Ctrl-C stops it.')) resolve();
     });
   });
-  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
+  child.stderr.on('data', (part: Buffer) => {
+    output += part.toString();
+    errors += part.toString();
+  });
   await Promise.race([ready, exit]);
-  return { port, output: () => output, signal: (name) => void child.kill(name), exit };
+  return {
+    pid: child.pid ?? 0,
+    port,
+    output: () => output,
+    errors: () => errors,
+    signal: (name) => void child.kill(name),
+    exit,
+  };
 }
 
 describe('the server', () => {
@@ -104,6 +119,26 @@ describe('the server', () => {
     expect(server.output()).not.toContain('migrated');
     expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
     other.close();
+  });
+
+  it('is refused by a sentence on the folder of another one, which goes on', async () => {
+    const first = await start();
+    const before = performance.now();
+    const second = await start();
+    expect(await second.exit).toBe(1);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(second.errors()).toBe(
+      `Another server (process ${first.pid}) uses ${join(folder, 'data')}. ` +
+        'Stop it first, or give this one a DATA_DIR and a PORT of its own.\n',
+    );
+    expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
+    const body = JSON.stringify({ email: 'investor@demo.test', password: 'demo-Portal-2026' });
+    const login = await fetch(`http://127.0.0.1:${first.port}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(login.status).toBe(200);
   });
 
   it('names a bad setting and touches nothing', async () => {

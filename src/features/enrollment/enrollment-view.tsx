@@ -6,14 +6,17 @@ import { LoadingPage, NoticePage } from './notice-page.tsx';
 import type { Shown } from './shown.ts';
 import { BoardView, StepView } from './step-view.tsx';
 
-/** Whether another step, or the other type's first one, was shown before this one since the page came up. */
+/**
+ * Whether another step, or the other type's first one, was shown before this one since the page came up; of the board,
+ * whether any step was.
+ */
 function useIsArrival(shown: Shown): boolean {
   const step = shown.kind === 'step' ? `${shown.page.type}.${shown.page.step}` : null;
   const [entry, setEntry] = useState<string | null>(null);
   const [moved, setMoved] = useState(false);
   if (entry === null && step !== null) setEntry(step);
   if (!moved && entry !== null && step !== null && step !== entry) setMoved(true);
-  return moved;
+  return shown.kind === 'board' ? entry !== null : moved;
 }
 
 /** The enrollment in whatever state its chart is. Drawn from a frozen snapshot it needs a filled query client alone. */
@@ -35,6 +38,7 @@ export function EnrollmentView({ shown }: { readonly shown: Shown }) {
         <BoardView
           {...(shown.start === undefined ? {} : { start: shown.start })}
           isAnswered={shown.isAnswered === true}
+          isArrival={isArrival}
         />
       );
     case 'loading':

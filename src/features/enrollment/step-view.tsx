@@ -94,6 +94,8 @@ type BoardViewProps = {
   /** begins or goes on with a correction */
   readonly start?: () => void;
   readonly isAnswered?: boolean;
+  /** the person comes from a step: the heading takes focus */
+  readonly isArrival: boolean;
 };
 
 /** The status board, once there is a submitted dossier to show. */

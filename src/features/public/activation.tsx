@@ -126,6 +126,7 @@ function ActivationPage({ code }: { readonly code: string | null }) {
           className="p-btn p-btn-outline"
           type="button"
           aria-disabled={cooling || resending || undefined}
+          aria-busy={resending || undefined}
           aria-describedby="resend-why"
           onClick={resend}
         >

@@ -164,7 +164,12 @@ export function Submit(props: {
   readonly busy: boolean;
 }) {
   return (
-    <button className="p-btn p-btn-lg p-block" type="submit" aria-disabled={props.busy || undefined}>
+    <button
+      className="p-btn p-btn-lg p-block"
+      type="submit"
+      aria-disabled={props.busy || undefined}
+      aria-busy={props.busy || undefined}
+    >
       {props.busy ? props.busyLabel : props.label}
     </button>
   );

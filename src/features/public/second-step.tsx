@@ -130,6 +130,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const step = stepOf(snapshot);
   const isElsewhere = snapshot !== null && !snapshot.hasTag('secondFactor') && !snapshot.hasTag('member');
   const isAsking = ['asking', 'verifying', 'refused'].includes(step);
+  const isVerifying = step === 'verifying';
   const isOver = step === 'over';
   useEffect(() => {
     if (!isAsking && !isOver) return;
@@ -209,19 +210,24 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           <button
             className={`p-btn p-btn-lg p-block${hasCode ? ' p-btn-outline' : ''}`}
             type="button"
-            aria-disabled={step === 'verifying' || undefined}
-            onClick={() => step !== 'verifying' && send({ type: 'passkey.requested' })}
+            {...(isVerifying && { 'aria-disabled': true, 'aria-describedby': 'passkey-why' })}
+            onClick={() => !isVerifying && send({ type: 'passkey.requested' })}
           >
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('second-factor:passkey.use')}
           </button>
+          {isVerifying && (
+            <span className="p-vh" id="passkey-why">
+              {t('second-factor:why.checking')}
+            </span>
+          )}
         </div>
       )}
       {isAsking && hasCode && (
         <CodeForm
           methods={methods}
           typed={typed}
-          busy={step === 'verifying'}
+          busy={isVerifying}
           onCode={(code) => send({ type: 'factor.submitted', ...code })}
         />
       )}

@@ -22,8 +22,13 @@ const places = {
   reason_missing: '#field-reason',
 } as const;
 
+type MonthButtonsProps = {
+  /** what says why nothing can be done just now, where nothing is missing: its id */
+  readonly whyNow: string;
+};
+
 /** What can be done with the shares on the page; a button that is off says why beside it. */
-export function MonthButtons() {
+export function MonthButtons({ whyNow }: MonthButtonsProps) {
   const { t } = useTranslation('redistribution');
   const { actorRef, fourEyes } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
@@ -42,15 +47,16 @@ export function MonthButtons() {
     label: t(guardReasons.maySend[stop]),
     href: placeOf(stop),
   }));
+  const offUnless = (isOpen: boolean) =>
+    isOpen ? {} : { blocked: true, 'aria-describedby': stops.length > 0 ? why : whyNow };
   return (
     // once a month is on its way, or left as it was posted, none of them is left
     <chakra.div ref={leavesFocusToSection} display="grid" gap="3" mt="5">
       <chakra.div display="flex" flexWrap="wrap" gap="3">
         <Button
-          blocked={!maySend}
           busy={state === 'sending'}
           busyLabel={t('action.sending')}
-          {...(stops.length > 0 && { 'aria-describedby': why })}
+          {...offUnless(maySend)}
           onClick={() => actorRef.send({ type: 'month.sent' })}
         >
           {t(fourEyes ? 'action.send' : 'action.publish')}
@@ -62,10 +68,9 @@ export function MonthButtons() {
         ) : (
           <Button
             variant="outline"
-            blocked={!maySave}
             busy={state === 'saving'}
             busyLabel={t('action.saving')}
-            {...(stops.length > 0 && { 'aria-describedby': why })}
+            {...offUnless(maySave)}
             onClick={() => actorRef.send({ type: 'draft.saved' })}
           >
             {t('action.save')}

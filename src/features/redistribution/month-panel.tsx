@@ -97,11 +97,22 @@ function Unread({ failed }: { readonly failed: boolean }) {
   );
 }
 
+/** Where a person waits for the server: what it does meanwhile. */
+const meanwhile = {
+  previewing: 'state.counting',
+  comparing: 'state.comparing',
+  saving: 'state.saving',
+  sending: 'state.sending',
+} as const;
+const isMeanwhile = (state: string): state is keyof typeof meanwhile => state in meanwhile;
+
 /** The month as it stands: a form, or what waits or was posted. */
 function Body({ shown }: { readonly shown: MonthShown }) {
   const { t } = useTranslation('redistribution');
   const { actorRef } = useRedistributionServices();
   const state = useSelector(actorRef, selectRedistributionState);
+  const notDone = useId();
+  const doing = useId();
   const { record, restated } = shown;
   if (state === 'conflict') return <ConflictNotice record={record} />;
   if (state === 'awaiting' || state === 'recalling')
@@ -138,15 +149,14 @@ function Body({ shown }: { readonly shown: MonthShown }) {
   return (
     <>
       <ShareForm shown={shown} />
-      <chakra.div mt="4" display="grid" gap="4">
+      <chakra.div id={notDone} mt="4" display="grid" gap="4">
         {state === 'previewRefused' && <RefusalNotice kind="not_counted" />}
         {state === 'refused' && <RefusalNotice kind="refused" />}
       </chakra.div>
-      <MonthButtons />
+      <MonthButtons whyNow={state === 'previewRefused' ? notDone : doing} />
       {/* keeps its place: what is typed is counted after each key */}
-      <chakra.p textStyle="ui" color="fg.muted" minH="20px" mt="2" aria-live="polite">
-        {state === 'previewing' && t('state.counting')}
-        {state === 'comparing' && t('state.comparing')}
+      <chakra.p id={doing} textStyle="ui" color="fg.muted" minH="20px" mt="2" aria-live="polite">
+        {isMeanwhile(state) && t(meanwhile[state])}
       </chakra.p>
     </>
   );

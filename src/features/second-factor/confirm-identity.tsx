@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConfirmationMethod, ConfirmationPurpose } from '../../../contract/values/second-factor.ts';
 import { selectMethods, selectRefusal, selectStep } from '../../../machines/confirmation/selectors.ts';
@@ -9,6 +9,7 @@ import { knowsPasskeys } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
 import { plainProof, proofFault } from './typed-code.ts';
@@ -136,6 +137,7 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
   const asks = step === 'asking' || step === 'refused' || busy;
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   const passkey = useRef<HTMLButtonElement>(null);
+  const checking = useId();
   useEffect(() => {
     if (step === 'asking' || step === 'refused') (passkey.current ?? proofControl())?.focus();
   }, [step]);
@@ -173,13 +175,14 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
           <Button
             ref={passkey}
             variant="outline"
-            blocked={busy}
+            {...(busy && { blocked: true, 'aria-describedby': checking })}
             width={{ base: 'full', md: 'auto' }}
             onClick={() => actorRef.send({ type: 'passkey.requested' })}
           >
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('second-factor:passkey.use')}
           </Button>
+          {busy && <VisuallyHidden id={checking}>{t('second-factor:why.checking')}</VisuallyHidden>}
         </chakra.div>
       )}
       {asks && !hasPasskey && proof.method === null && (

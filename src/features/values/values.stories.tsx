@@ -127,7 +127,15 @@ export const PastedWithCommasAndPoints: Story = {
 };
 export const DailyInFrench: Story = { globals: { language: 'fr' } };
 export const DailyInTheDark: Story = dark;
-export const DailyOnAPhone: Story = phone;
+/** One period is in sight: at the last one the stepper says so, and that it goes no further. */
+export const DailyOnAPhone: Story = {
+  ...phone,
+  play: async ({ canvasElement }) => {
+    const after = await within(canvasElement).findByRole('button', { name: 'Period after', hidden: true });
+    await expect(after).toHaveAttribute('aria-disabled', 'true');
+    await expect(after).toHaveAccessibleDescription('This is the last period in sight');
+  },
+};
 export const ReadAlone: Story = {
   args: { role: 'auditor' },
   play: async ({ canvasElement }) => {

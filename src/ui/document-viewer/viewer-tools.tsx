@@ -20,15 +20,13 @@ type ToolProps = {
   readonly children: ReactNode;
 };
 
-/** One tool. At its end it keeps focus and says why nothing more happens. */
+/** One tool. At its end it keeps the focus and says why nothing more happens. */
 function Tool({ label, why, pressed, onPress, children }: ToolProps) {
   return (
     <IconButton
-      label={why ?? label}
-      onClick={() => {
-        if (why === undefined) onPress();
-      }}
-      {...(why === undefined ? {} : { 'aria-disabled': true })}
+      label={label}
+      why={why}
+      onClick={onPress}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       css={{
         '&[aria-disabled=true]': { color: 'fg.subtle', cursor: 'not-allowed' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -20,22 +21,21 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+const told = (given: Partial<Activity> = {}): Activity => ({
+  actorId: camille,
+  memberId: camille,
+  activity_type: 'PROFILE',
+  operation_type: 'UPDATE',
+  trigger_type: 'USER',
+  role: 'user',
+  subject: { step: 2, kind: 'details', nested: { b: 1, a: [2] } },
+  before: { city: 'Toulouse' },
+  after: { city: 'Pau' },
+  at: now,
+  ...given,
+});
 const record = (given: Partial<Activity> = {}) =>
-  database.db.transaction().execute((trx) =>
-    recordActivity(trx, {
-      actorId: camille,
-      memberId: camille,
-      activity_type: 'PROFILE',
-      operation_type: 'UPDATE',
-      trigger_type: 'USER',
-      role: 'user',
-      subject: { step: 2, kind: 'details', nested: { b: 1, a: [2] } },
-      before: { city: 'Toulouse' },
-      after: { city: 'Pau' },
-      at: now,
-      ...given,
-    }),
-  );
+  database.db.transaction().execute((trx) => recordActivity(trx, told(given)));
 const seal = () => sealActivities(database.db, now);
 const verify = () => verifyActivity(database.db);
 /** What the owner of the tables can do: the triggers are off for one change. */
@@ -106,6 +106,22 @@ describe('the activity log', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await verify()).toMatchObject({ ok: true, rows: 0 });
+  });
+
+  it('makes nobody wait for an open transaction who writes about another member, nor the sealer', async () => {
+    await record({ memberId: zoe });
+    await database.db.transaction().execute(async (trx) => {
+      await recordActivity(trx, told());
+      // the row itself travels with the next statement
+      await sql`select 1`.execute(trx);
+      // one who has rows already, and one who has none: they are written in two ways
+      const others = Promise.all([record({ memberId: zoe }), record({ memberId: randomUUID() })]);
+      const sealed = others.then(seal);
+      const first = await Promise.race([sealed, sleep(5000, 'still waiting', { ref: false })]);
+      expect(first).toMatchObject([{ id: 1, rows: 3 }]);
+    });
+    expect(await seal()).toMatchObject([{ id: 2, rows: 1 }]);
+    expect(await verify()).toMatchObject({ ok: true, rows: 4, seals: 2 });
   });
 
   it('is chained in batches by one sealer at a time, and every row is in one seal', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, goodPassword, signUpForm, startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -10,6 +10,11 @@ const limits = {
   signInIp: { points: 12, seconds: 60 },
   resendCooldown: { points: 1, seconds: 30 },
   registerAccount: { points: 2, seconds: 60 },
+  activationIp: { points: 8, seconds: 60 },
+  activationTries: { points: 5, seconds: 60 },
+  recoveryIp: { points: 6, seconds: 60 },
+  recoveryAccount: { points: 3, seconds: 60 },
+  recoverySetIp: { points: 4, seconds: 60 },
 };
 beforeAll(async () => {
   database = await freshDatabase();
@@ -20,6 +25,59 @@ afterAll(async () => {
   await Promise.all([first.app.close(), second.app.close()]);
   await database.close();
 });
+
+/** Who is asked at each turn: always the same server, or one and the other. */
+const ways: readonly ((at: number) => TestApp)[] = [() => first, (at) => (at % 2 === 0 ? first : second)];
+
+type Asked = { readonly path: string; readonly body: object; readonly from: string };
+type Counted = {
+  readonly what: string;
+  readonly points: number;
+  /** each round has subjects of its own */
+  readonly ask: (round: number, at: number) => Asked;
+};
+const counted: readonly Counted[] = [
+  {
+    what: 'codes that one address types for any accounts',
+    points: limits.activationIp.points,
+    ask: (round, at) => ({
+      path: '/auth/checkActivationCode',
+      body: { email: `typed-${round}-${at}@example.com`, code: '000000' },
+      from: `203.0.113.${20 + round}`,
+    }),
+  },
+  {
+    what: 'links that any addresses ask for on one account',
+    points: limits.recoveryAccount.points,
+    ask: (round, at) => ({
+      path: '/auth/forgottenpwdrequest',
+      body: { email: `forgetful-${round}@example.com` },
+      from: `203.0.113.${30 + 10 * round + at}`,
+    }),
+  },
+  {
+    what: 'links that one address asks for on any accounts',
+    points: limits.recoveryIp.points,
+    ask: (round, at) => ({
+      path: '/auth/forgottenpwdrequest',
+      body: { email: `forgotten-${round}-${at}@example.com` },
+      from: `203.0.113.${50 + round}`,
+    }),
+  },
+  {
+    what: 'links that one address makes up',
+    points: limits.recoverySetIp.points,
+    ask: (round, at) => ({
+      path: '/auth/forgottenpwdset',
+      body: {
+        token: String(at).padStart(43, 'x'),
+        password: goodPassword,
+        password_confirmation: goodPassword,
+      },
+      from: `203.0.113.${60 + round}`,
+    }),
+  },
+];
 
 describe('rate limits', () => {
   it('hold across processes, name the seconds to wait, and end a series of guesses even with the right password', async () => {
@@ -99,6 +157,34 @@ describe('rate limits', () => {
       expect((await second.visitor().post('/auth/resendActivationCode', { email })).status).toBe(429);
     }
     expect((await first.mail('eager@example.com')).count).toBe(2);
+  });
+
+  it.each(counted)('count $what through two servers as through one', async ({ points, ask }) => {
+    for (const [round, way] of ways.entries()) {
+      const isRefused: boolean[] = [];
+      for (let at = 0; at < points + 2; at += 1) {
+        const { path, body, from } = ask(round, at);
+        const { status } = await way(at).visitor().post(path, body, { 'x-forwarded-for': from });
+        isRefused.push(status === 429);
+      }
+      expect(isRefused).toEqual([...Array<boolean>(points).fill(false), true, true]);
+    }
+  });
+
+  it('void a typed code after five wrong ones, through two servers as through one', async () => {
+    for (const [round, way] of ways.entries()) {
+      const email = `guessed.code-${round}@example.com`;
+      await first.visitor().post('/users/register', signUpForm(email));
+      const { code } = await first.mail(email);
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      const check = async (server: TestApp, typed: string) => {
+        const from = { 'x-forwarded-for': `203.0.113.${70 + round}` };
+        const answer = await server.visitor().post('/auth/checkActivationCode', { email, code: typed }, from);
+        return field(answer, 'error_key');
+      };
+      for (let at = 0; at < 5; at += 1) expect(await check(way(at), wrong)).toBe('invalid_activation_code');
+      for (const server of [first, second]) expect(await check(server, code)).toBe('expired_activation_code');
+    }
   });
 
   it('keep no address readable', async () => {

@@ -6,6 +6,9 @@ import { look } from '../../../server/db/embedded/process.ts';
 import { gone, keep, keptHome, postmaster } from '../../fixtures/keeper.ts';
 
 const home = keptHome(['data', 'da ta, "x"']);
+/** Where the system's own users and groups stand, as far as it has such files. */
+const accountFiles = ['/etc/passwd', '/etc/group'].filter((file) => existsSync(file));
+const accounts = () => accountFiles.map((file) => readFileSync(file, 'utf8'));
 
 describe('the embedded PostgreSQL', () => {
   it('keeps its socket inside DATA_DIR, and stops with the server on SIGTERM', async () => {
@@ -17,6 +20,23 @@ describe('the embedded PostgreSQL', () => {
     expect(await one.end('SIGTERM')).toBe(0);
     expect(look(pid)).toBeNull();
     expect(existsSync(join(dataDir, 'server.pid'))).toBe(false);
+  });
+
+  it('is PostgreSQL 18, and acknowledges nothing before it is on the disk', async () => {
+    const one = await keep(join(home(), 'data'));
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      expect(one.output()).toMatch(new RegExp(`^${setting} on$`, 'm'));
+    expect(one.output()).toMatch(/^server_version_num 18\d{4}$/m);
+    await one.end('SIGTERM');
+  });
+
+  it('needs no user and no group of its own: the system has the same as before, whoever starts it', async () => {
+    const before = accounts();
+    const one = await keep(join(home(), 'data'), 'first');
+    expect(one.words).toBe('first');
+    expect(accounts()).toEqual(before);
+    expect(await one.end('SIGTERM')).toBe(0);
+    expect(accounts()).toEqual(before);
   });
 
   it.runIf(process.platform === 'linux')('never runs as root', async () => {

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import { openDatabase, whyTooOld } from '../../../server/db/open.ts';
 import { emptyDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { freePort } from '../../fixtures/free-port.ts';
 
@@ -60,5 +60,38 @@ describe('an external database', () => {
       `The database 127.0.0.1:${port}/portal (DATABASE_URL) can't be reached`,
     );
     await expect(refusal).rejects.not.toThrow(/secret-word/);
+  });
+
+  it.each([
+    [
+      140_012,
+      '14.12',
+      'The database fund.example/portal is PostgreSQL 14.12; version 15 or later is needed.',
+    ],
+    [
+      149_999,
+      '14.99',
+      'The database fund.example/portal is PostgreSQL 14.99; version 15 or later is needed.',
+    ],
+    [150_000, '15.0', null],
+    [180_000, '18.0', null],
+  ])('of the number %d is told what is needed when it is too old', (number, version, sentence) => {
+    expect(whyTooOld('fund.example/portal', { number, version })).toBe(sentence);
+  });
+
+  it('is refused when it says that it is older than 15', async () => {
+    const older = await emptyDatabase();
+    // A name that is looked for there first: each new connection is told what PostgreSQL 14 would tell.
+    for (const statement of [
+      'create schema older',
+      `create function older.current_setting(setting text) returns text language sql as
+       $$ select case setting when 'server_version_num' then '140012' else '14.12 (Debian 14.12-1)' end $$`,
+      `alter database ${older.name} set search_path to older, pg_catalog`,
+    ])
+      await older.pool.query(statement);
+    await expect(openDatabase(readConfig({ DATABASE_URL: older.url }))).rejects.toThrow(
+      /^The database \S+ is PostgreSQL 14\.12 \(Debian 14\.12-1\); version 15 or later is needed\.$/,
+    );
+    await older.close();
   });
 });

@@ -180,6 +180,8 @@ describe('the outbox', () => {
     }
     expect(waits).toEqual([60, 120, 240, 480]);
     expect(await rows()).toMatchObject([{ status: 'failed', refusals: 5 }]);
+    const said = lines.slice(-5).map((line) => /"given_up":(\w+)/.exec(line)?.[1]);
+    expect(said).toEqual(['false', 'false', 'false', 'false', 'true']);
   });
 
   it('asks less and less often for a recipient who is put off, and gives the mail up after five days', async () => {

@@ -155,7 +155,7 @@ async function sessionsAreShared(email: string): Promise<void> {
 }
 
 /** Guesses through the front, which gives them to all three in turn, until one is too many: at each of them. */
-async function limitsAreShared(email: string): Promise<void> {
+async function guessesAreShared(email: string): Promise<void> {
   const body = { email, password: 'not the password 42' };
   const guesses: number[] = [];
   for (let at = 0; at < 10; at += 1) guesses.push((await ask(front.url, '/auth/login', { body })).status);
@@ -166,15 +166,37 @@ async function limitsAreShared(email: string): Promise<void> {
   }
 }
 
+/** The same of links that are asked for. */
+async function linksAreShared(email: string): Promise<void> {
+  const body = { email };
+  for (let at = 0; at < 5; at += 1)
+    expect((await ask(front.url, '/auth/forgottenpwdrequest', { body })).status).toBe(200);
+  for (const { url } of servers)
+    expect((await ask(url, '/auth/forgottenpwdrequest', { body })).status).toBe(429);
+}
+
+/** The same of codes that are typed: the right one comes too late. */
+async function codesAreShared(email: string): Promise<void> {
+  await ask(front.url, '/users/register', { body: signUpForm(email) });
+  const code = /^\d{6}$/m.exec((await mails.waitFor(email, /./)).text)?.[0] ?? '';
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const check = async (url: string, typed: string) =>
+    (await ask(url, '/auth/checkActivationCode', { body: { email, code: typed } })).text;
+  for (let at = 0; at < 5; at += 1)
+    expect(await check(front.url, wrong)).toContain('invalid_activation_code');
+  for (const { url } of servers) expect(await check(url, code)).toContain('expired_activation_code');
+}
+
 /** Each mail that left was received once. */
 async function mailedOnce(): Promise<void> {
   const sent = () => database.db.selectFrom('outbox').select('id').where('status', '=', 'sent').execute();
   const queued = () => database.db.selectFrom('outbox').select('id').where('status', '=', 'queued').execute();
   await expect.poll(queued, { timeout: 20_000 }).toEqual([]);
+  const left = (await sent()).map(({ id }) => id);
   const ids = mails.received.map(({ id }) => id.replace(/^<|@.*$/g, ''));
   expect(ids.length).toBeGreaterThan(0);
   expect(new Set(ids).size, 'a mail was received twice').toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining((await sent()).map(({ id }) => id)));
+  expect(ids).toEqual(expect.arrayContaining(left));
 }
 
 const asServer = (url: string): ServerProcess => ({
@@ -225,7 +247,9 @@ describe.each(ways)(
         expect(overdrawnOf(acknowledged)).toEqual([]);
         expect(new Set(await sumsOf(database))).toEqual(new Set(['0']));
         await sessionsAreShared('shared@example.com');
-        await limitsAreShared('shared@example.com');
+        await guessesAreShared('shared@example.com');
+        await linksAreShared('shared@example.com');
+        await codesAreShared('typed@example.com');
         await mailedOnce();
         expect(await complaintsOf(database)).toBe('');
       },

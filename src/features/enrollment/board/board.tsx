@@ -23,6 +23,8 @@ type BoardProps = {
   readonly start?: () => void;
   /** the corrections were sent from this page */
   readonly isAnswered?: boolean;
+  /** it came in the place of a step, with whose button the focus went: the heading takes it */
+  readonly isArrival: boolean;
 };
 
 /** The way of a dossier: what is behind, where it stands, what can still come. */
@@ -100,7 +102,7 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
 
 /** The status board of a submitted dossier: its way, whose turn it is, its sections and its history. */
 export function Board(props: BoardProps) {
-  const { dossier, registration } = props;
+  const { dossier, registration, isArrival } = props;
   const { t } = useTranslation('enrollment');
   const { type, details, papers } = dossier;
   return (
@@ -112,6 +114,7 @@ export function Board(props: BoardProps) {
           date: formatInstant(registration.submitted_at ?? registration.started_at),
         })}
         focusKey="board"
+        focusAtOnce={isArrival}
         actions={
           <Button
             variant="outline"

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { GroupFrame } from '../../../ui/field-frame.tsx';
@@ -75,6 +75,8 @@ export function DrawingPad({ name, strokes, error, onChange }: DrawingPadProps) 
   const { t } = useTranslation('signing');
   const { current, down, move, up } = usePen({ strokes, onChange });
   const drawn = current ? [...strokes, current] : strokes;
+  const told = useId();
+  const isEmpty = strokes.length === 0;
   return (
     <GroupFrame name={name} label={t('pad')} hint={t('pad_hint')} error={error}>
       <chakra.div id={`field-${name}`} tabIndex={-1} display="grid" gap="2" maxW="600px" outlineOffset="4px">
@@ -101,14 +103,15 @@ export function DrawingPad({ name, strokes, error, onChange }: DrawingPadProps) 
             />
           ))}
         </Surface>
-        <VisuallyHidden aria-live="polite">
-          {t(strokes.length > 0 ? 'pad_drawn' : 'pad_empty')}
+        <VisuallyHidden id={told} aria-live="polite">
+          {t(isEmpty ? 'pad_empty' : 'pad_drawn')}
         </VisuallyHidden>
         <div>
           <Button
             variant="outline"
             size="sm"
-            blocked={strokes.length === 0}
+            blocked={isEmpty}
+            {...(isEmpty ? { 'aria-describedby': told } : {})}
             aria-label={t('clear_what')}
             onClick={() => onChange([])}
           >

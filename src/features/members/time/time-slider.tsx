@@ -37,11 +37,9 @@ export function TimeSlider({ moments, at, onAt }: TimeSliderProps) {
     const Icon = way === 'before' ? ChevronLeft : ChevronRight;
     return (
       <IconButton
-        label={t(isEnd ? `time.no_${way}` : `time.${way}`)}
-        {...(isEnd ? { 'aria-disabled': true, opacity: 0.5 } : {})}
-        onClick={() => {
-          if (!isEnd) go(next);
-        }}
+        label={t(`time.${way}`)}
+        {...(isEnd ? { why: t(`time.no_${way}`), opacity: 0.5 } : {})}
+        onClick={() => go(next)}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

@@ -12,15 +12,19 @@ export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
   const { t: documents } = useTranslation('documents');
   const { wholeNameOf } = useItemWords(type);
   const at = items.findIndex(({ key }) => key === current);
-  const step = (by: number, label: string, Icon: typeof ChevronLeft) => {
-    const target = items[at + by];
+  /** At an end the button stays, and says that this is the end. */
+  const step = (way: 'previous' | 'next') => {
+    const target = items[way === 'previous' ? at - 1 : at + 1];
+    const Icon = way === 'previous' ? ChevronLeft : ChevronRight;
     return (
       <IconButton
-        label={label}
+        label={t(`keys.${way}`)}
         onClick={() => {
           if (target) onItem(target.key);
         }}
-        {...(target ? {} : { 'aria-disabled': true, color: 'fg.subtle' })}
+        {...(target
+          ? {}
+          : { why: t(way === 'previous' ? 'keys.at_first' : 'keys.at_last'), color: 'fg.subtle' })}
       >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
@@ -37,7 +41,7 @@ export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
       py="2"
       borderBottomWidth="1px"
     >
-      {step(-1, t('keys.previous'), ChevronLeft)}
+      {step('previous')}
       <SelectControl
         aria-label={t('items.choose')}
         value={current ?? ''}
@@ -52,7 +56,7 @@ export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
           }),
         }))}
       />
-      {step(1, t('keys.next'), ChevronRight)}
+      {step('next')}
     </chakra.nav>
   );
 }

@@ -18,20 +18,23 @@ export function PeriodStepper({ rows, chosen, onChoose }: StepperProps) {
   const periodName = usePeriodName();
   const at = rows.findIndex(({ id }) => id === chosen);
   const row = rows[at];
-  const step = (to: ValueRecord | undefined, label: string, Icon: typeof ChevronLeft) => (
-    <IconButton
-      label={label}
-      aria-disabled={to === undefined}
-      minW="44px"
-      minH="44px"
-      {...(to === undefined ? { opacity: 0.4 } : {})}
-      onClick={() => {
-        if (to !== undefined) onChoose(to.id);
-      }}
-    >
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
-  );
+  /** At an end the button stays, and says that there is no further period. */
+  const step = (way: 'before' | 'after', to: ValueRecord | undefined) => {
+    const Icon = way === 'before' ? ChevronLeft : ChevronRight;
+    return (
+      <IconButton
+        label={t(`stepper.${way}`)}
+        minW="44px"
+        minH="44px"
+        {...(to === undefined ? { why: t(`stepper.no_${way}`), opacity: 0.4 } : {})}
+        onClick={() => {
+          if (to !== undefined) onChoose(to.id);
+        }}
+      >
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    );
+  };
   return (
     <chakra.nav
       display={{ base: 'flex', md: 'none' }}
@@ -39,11 +42,11 @@ export function PeriodStepper({ rows, chosen, onChoose }: StepperProps) {
       alignItems="center"
       aria-label={t('stepper.label')}
     >
-      {step(rows[at - 1], t('stepper.before'), ChevronLeft)}
+      {step('before', rows[at - 1])}
       <chakra.span fontWeight="semibold" aria-live="polite">
         {row === undefined ? '' : periodName(row)}
       </chakra.span>
-      {step(at === -1 ? undefined : rows[at + 1], t('stepper.after'), ChevronRight)}
+      {step('after', at === -1 ? undefined : rows[at + 1])}
     </chakra.nav>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import { noteLength, type ValueRecord } from '../../../../contract/values/value.ts';
@@ -79,6 +79,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
   const money = useMoneyWords();
   const twoDecide = useTwoDecide();
   const [row, setRow] = useState(now);
+  const same = useId();
   const period = usePeriodName()(row);
   const words = isRunning(row) ? ofRunning : ofPeriod;
   const whyNot = useWhyNot();
@@ -135,7 +136,12 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
           <Button variant="outline" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')} blocked={isSame}>
+          <Button
+            type="submit"
+            busy={mutation.isPending}
+            busyLabel={t('send.sending')}
+            {...(isSame && { blocked: true, 'aria-describedby': same })}
+          >
             {t(twoDecide ? 'restate.send' : 'restate.do')}
           </Button>
         </>
@@ -203,7 +209,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
         />
       )}
       {isSame && (
-        <chakra.p textStyle="ui" color="fg.muted">
+        <chakra.p id={same} textStyle="ui" color="fg.muted">
           {t('restate.same')}
         </chakra.p>
       )}

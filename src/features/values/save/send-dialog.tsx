@@ -65,14 +65,17 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
   const [note, setNote] = useTypedText(`send.${first.id}`);
   const [attempts, setAttempts] = useState(0);
   const all = useId();
+  const unsaved = useId();
+  const none = useId();
   const drafts = sendable(found.data, first);
   const total = found.data?.total ?? 0;
   const asked = drafts.filter(({ id }) => chosen.includes(id));
   const off = asked.filter(isOff);
   const noteFault = noteFaultOf(asked, note);
+  const isBlocked = !isSaved || asked.length === 0;
   const submit = () => {
     setAttempts(attempts + 1);
-    if (noteFault === null && asked.length > 0 && isSaved) sending.send(asked, note.trim());
+    if (noteFault === null && !isBlocked) sending.send(asked, note.trim());
   };
   const verb = twoDecide ? 'save.send' : 'save.publish';
   return (
@@ -91,7 +94,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
             type="submit"
             busy={sending.busy}
             busyLabel={t('send.sending')}
-            blocked={!isSaved || asked.length === 0}
+            {...(isBlocked && { blocked: true, 'aria-describedby': isSaved ? none : unsaved })}
           >
             {t(verb)}
           </Button>
@@ -99,17 +102,22 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
       }
     >
       {!isSaved && (
-        <Callout tone="pending" title={t('send.unsaved')}>
-          {t('send.unsaved_text')}
-        </Callout>
+        <div id={unsaved}>
+          <Callout tone="pending" title={t('send.unsaved')}>
+            {t('send.unsaved_text')}
+          </Callout>
+        </div>
       )}
-      {isSaved && found.data === undefined && !found.isError && (
-        <Skeleton kind="list" rows={2} label={t('load.values')} />
-      )}
-      {isSaved && found.data === undefined && found.isError && (
-        <Callout tone="negative" live="alert" title={t('load.failed')}>
-          {t('versions.failed')}
-        </Callout>
+      {isSaved && found.data === undefined && (
+        <div id={none}>
+          {found.isError ? (
+            <Callout tone="negative" live="alert" title={t('load.failed')}>
+              {t('versions.failed')}
+            </Callout>
+          ) : (
+            <Skeleton kind="list" rows={2} label={t('load.values')} />
+          )}
+        </div>
       )}
       {drafts.length > 0 && (
         <chakra.fieldset display="grid" gap="1" border="0" p="0" m="0" minW="0" aria-labelledby={all}>
@@ -130,7 +138,7 @@ export function SendDialog({ place, first, onClose }: SendDialogProps) {
         </chakra.fieldset>
       )}
       {found.data !== undefined && asked.length === 0 && (
-        <output>{t(`send.${whyNone(drafts, chosen)}`)}</output>
+        <output id={none}>{t(`send.${whyNone(drafts, chosen)}`)}</output>
       )}
       {off.length > 0 && (
         <Callout tone="pending" title={t('send.off', { count: off.length })}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftGroup } from '../../../../contract/values/value-drafts.ts';
 import { noteLength } from '../../../../contract/values/value.ts';
@@ -30,6 +30,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
   const mutation = useMutation(publishDraftsMutation(client));
   const whyNot = useWhyNot();
   const twoDecide = useTwoDecide();
+  const gone = useId();
   const period = usePeriodName()(group);
   const [note, setNote] = useTypedText(`send.${group.hash}`);
   const [attempts, setAttempts] = useState(0);
@@ -63,14 +64,19 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
           <Button variant="outline" onClick={onClose}>
             {t('ui:action.cancel')}
           </Button>
-          <Button type="submit" busy={mutation.isPending} busyLabel={t('send.sending')} blocked={isGone}>
+          <Button
+            type="submit"
+            busy={mutation.isPending}
+            busyLabel={t('send.sending')}
+            {...(isGone && { blocked: true, 'aria-describedby': gone })}
+          >
             {t(twoDecide ? 'save.send' : 'save.publish')}
           </Button>
         </>
       }
     >
       {isGone && !mutation.isPending ? (
-        <output>{t('send.gone')}</output>
+        <output id={gone}>{t('send.gone')}</output>
       ) : (
         <>
           <p>{t('drafts.line', { period, currency, count })}</p>
