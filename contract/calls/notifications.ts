@@ -62,7 +62,8 @@ export const notifications = {
       method: 'POST',
       path: '/x/notifications/read',
       tags,
-      summary: 'Mark lines as read: those that are named, or all; answers how many are unread still',
+      summary:
+        'Mark lines as read: those that are named, or all, up to the newest that was seen; answers how many are unread still',
     })
     .meta({
       access: access.session,

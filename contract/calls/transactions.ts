@@ -153,7 +153,7 @@ export const transactions = {
       method: 'GET',
       path: '/transactions/currency/{userId}/{currency}',
       tags,
-      summary: "A member's transactions in one currency, page by page",
+      summary: "A member's transactions in one currency and conversions into it, page by page",
     })
     .meta({
       ...readList,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { businessSizes, companyCategories, companyTypes, identityDocumentKinds } from '../enums.ts';
 import { addressFields, addressIsReadable, checkAddress } from '../values/address.ts';
-import { bankFields, bankIsReadable, checkBank, isSameHolder } from '../values/bank.ts';
+import { bankFields, bankIsReadable, checkBank } from '../values/bank.ts';
 import { hasFailedAt, issueAt, whenRight } from '../values/between.ts';
 import { country } from '../values/country.ts';
 import { checkAdult, day } from '../values/date.ts';
+import { isSameHolder } from '../values/holder.ts';
 import { checkPhone, phoneNumber, phonePrefix } from '../values/phone.ts';
 import { choice, missing, text, webAddress } from '../values/text.ts';
 import { individualStep1 } from './individual.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CompanyType, type OwnerKind, identityDocumentKinds, ownerKinds } from '../enums.ts';
-import { isSameHolder } from '../values/bank.ts';
+import { isSameHolder } from '../values/holder.ts';
 import { issueAt, whenRight } from '../values/between.ts';
 import { countryName } from '../values/country-names.ts';
 import { country } from '../values/country.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages, signatureKinds } from '../enums.ts';
-import { isSameHolder } from '../values/bank.ts';
+import { isSameHolder } from '../values/holder.ts';
 import { issueAt, whenRight } from '../values/between.ts';
 import { choice, missing, text } from '../values/text.ts';
 

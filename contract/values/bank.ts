@@ -71,15 +71,3 @@ export function checkBank(bank: Bank, context: z.RefinementCtx): void {
 }
 /** An account is judged as soon as its country is known. */
 export const bankIsReadable = whenRight('account_country');
-
-/** Names are compared without case, accents, punctuation and order of words' spacing. */
-const plainName = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Whether two spellings name the same holder: case, accents and punctuation don't count. */
-export const isSameHolder = (one: string, other: string): boolean => plainName(one) === plainName(other);

@@ -46,15 +46,20 @@ export const notification = z.strictObject({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Which lines were read: some, at most a page's worth at once, or all there are. */
+/** Which lines were read: some, at most a page's worth at once, or all there are, up to the newest that was seen. */
 export const readNotifications = z
   .strictObject({
     ids: z.array(z.uuid()).min(1, { error: 'must_not_be_empty' }).max(100, { error: 'too_big' }).optional(),
     all: z.literal(true).optional(),
+    newest: z.uuid().optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     error: 'required',
     path: ['ids'],
+  })
+  .refine(({ all, newest }) => newest === undefined || all !== undefined, {
+    error: 'required',
+    path: ['all'],
   });
 
 /** Whether the mails of a group go out; the list in the portal always has the line. */

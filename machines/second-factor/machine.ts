@@ -164,7 +164,7 @@ export const secondFactorMachine = secondFactorSetup.createMachine({
     },
     keepingCodes: {
       description: 'The recovery codes are shown, this once, until the person says that they are kept.',
-      entry: 'forgetRefusal',
+      entry: ['forgetRefusal', 'tellChanged'],
       on: { 'codes.kept': 'done' },
     },
     done: {

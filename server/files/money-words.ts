@@ -1,25 +1,46 @@
-import type { Language } from '../../contract/enums.ts';
+import type { Language, Reason } from '../../contract/enums.ts';
 import en from '../../locales/en/money-papers.json' with { type: 'json' };
 import es from '../../locales/es/money-papers.json' with { type: 'json' };
 import fr from '../../locales/fr/money-papers.json' with { type: 'json' };
 import it from '../../locales/it/money-papers.json' with { type: 'json' };
+import documentsEn from '../../locales/en/documents.json' with { type: 'json' };
+import documentsEs from '../../locales/es/documents.json' with { type: 'json' };
+import documentsFr from '../../locales/fr/documents.json' with { type: 'json' };
+import documentsIt from '../../locales/it/documents.json' with { type: 'json' };
 import requestsEn from '../../locales/en/requests.json' with { type: 'json' };
 import requestsEs from '../../locales/es/requests.json' with { type: 'json' };
 import requestsFr from '../../locales/fr/requests.json' with { type: 'json' };
 import requestsIt from '../../locales/it/requests.json' with { type: 'json' };
 
-type Requests = Pick<typeof requestsEn, 'type' | 'status'>;
-export type MoneyWords = typeof en & Requests;
+type Requests = Pick<typeof requestsEn, 'type' | 'status' | 'reason'>;
+type Documents = Pick<typeof documentsEn, 'reason'>;
+type Names = Pick<Requests, 'type' | 'status'> & { readonly reason: Readonly<Record<Reason, string>> };
+export type MoneyWords = typeof en & Names;
 
 const words: Readonly<Record<Language, MoneyWords>> = {
-  en: { ...en, ...namesOf(requestsEn) },
-  es: { ...es, ...namesOf(requestsEs) },
-  fr: { ...fr, ...namesOf(requestsFr) },
-  it: { ...it, ...namesOf(requestsIt) },
+  en: { ...en, ...namesOf(requestsEn, documentsEn) },
+  es: { ...es, ...namesOf(requestsEs, documentsEs) },
+  fr: { ...fr, ...namesOf(requestsFr, documentsFr) },
+  it: { ...it, ...namesOf(requestsIt, documentsIt) },
 };
-function namesOf({ type, status }: Requests): Requests {
-  return { type, status };
+/** A reason that speaks of papers is told in their words, as on the screen. */
+function namesOf({ type, status, reason }: Requests, { reason: papers }: Documents): Names {
+  return {
+    type,
+    status,
+    reason: {
+      UNREADABLE: papers.UNREADABLE.title,
+      EXPIRED: papers.EXPIRED.title,
+      TOO_OLD: papers.TOO_OLD.title,
+      WRONG_TYPE: papers.WRONG_TYPE.title,
+      ADDRESS_MISMATCH: papers.ADDRESS_MISMATCH.title,
+      MISSING_SIGNATURE: papers.MISSING_SIGNATURE.title,
+      PASSWORD_PROTECTED: papers.PASSWORD_PROTECTED.title,
+      OWNERSHIP_INCOMPLETE: papers.OWNERSHIP_INCOMPLETE.title,
+      ...reason,
+    },
+  };
 }
 
-/** The words of exports, statements and receipts, with the names of types and statuses that the portal shows. */
+/** The words of exports, statements and receipts, with the names of types, statuses and reasons that the portal shows. */
 export const moneyWords = (language: Language): MoneyWords => words[language];

@@ -69,10 +69,17 @@ const accountLines = (account: TransferAccount, { receipt: { labels } }: MoneyWo
   [labels.routing_number, account.routing_number],
 ];
 
-function pathFacts(told: TransactionDetail, { status }: MoneyWords): readonly Fact[] {
-  return told.history.map(({ request_status, at, text }) => ({
-    label: status[request_status],
-    value: [`${shownDay(at)} ${at.slice(11, 16)} UTC`, text].filter(Boolean).join('\n'),
+/** Another reason than those that have a name is told by its words alone. */
+function pathFacts(told: TransactionDetail, words: MoneyWords): readonly Fact[] {
+  return told.history.map(({ request_status, at, reason, text }) => ({
+    label: words.status[request_status],
+    value: [
+      `${shownDay(at)} ${at.slice(11, 16)} UTC`,
+      reason === null || reason === 'OTHER' ? null : words.reason[reason],
+      text,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   }));
 }
 

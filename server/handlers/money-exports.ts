@@ -10,6 +10,7 @@ import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { endingOf } from '../../contract/values/fund-bank-account.ts';
 import { parseMoney } from '../../contract/values/money.ts';
+import { movedAmount } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
@@ -49,6 +50,7 @@ type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWo
 const transactionColumns = ({
   type,
   status,
+  reason,
 }: MoneyWords): readonly Column<Transaction, Names<'transactions'>>[] => [
   { name: 'reference', cell: (row) => row.reference, share: 11 },
   { name: 'created_at', cell: (row) => dayOf(row.created_at), share: 8 },
@@ -58,7 +60,7 @@ const transactionColumns = ({
   { name: 'transaction_type', cell: (row) => type[row.transaction_type], share: 11 },
   { name: 'request_status', cell: (row) => status[row.request_status], share: 9 },
   { name: 'currency', cell: (row) => row.currency, share: 6 },
-  { name: 'amount', cell: (row) => amount(row.amount), share: 11, figure: true },
+  { name: 'amount', cell: (row) => amount(movedAmount(row)), share: 11, figure: true },
   { name: 'misc_fees', cell: (row) => amount(row.misc_fees), share: 7, figure: true },
   { name: 'net_amount', cell: (row) => amount(row.net_amount), share: 11, figure: true },
   { name: 'exchange_rate', cell: (row) => amount(row.exchange_rate), figure: true },
@@ -66,6 +68,7 @@ const transactionColumns = ({
   { name: 'starting_date', cell: (row) => dayOf(row.starting_date) },
   { name: 'payment_reference', cell: (row) => row.payment_reference },
   { name: 'own_reference', cell: (row) => row.own_reference },
+  { name: 'reason', cell: (row) => row.reason && reason[row.reason] },
   { name: 'text', cell: (row) => row.text },
 ];
 
@@ -154,7 +157,7 @@ async function exportTransactions(
           row.request_status === 'EXECUTED'
             ? {
                 names: [words.type[row.transaction_type], row.currency],
-                cents: [cents(row.amount), cents(row.misc_fees), cents(row.net_amount)],
+                cents: [movedAmount(row), row.misc_fees, row.net_amount].map(cents),
               }
             : null,
       },

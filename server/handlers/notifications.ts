@@ -34,7 +34,8 @@ export const notifications = {
   }),
   read: os.notifications.read.handler(async ({ context, input }) => {
     const { id } = member(context);
-    await markRead(context.db, id, input.body.ids ?? 'all', context.clock.now());
+    const { ids = 'all', newest } = input.body;
+    await markRead(context.db, id, { ids, newest }, context.clock.now());
     return { body: { unread: await countUnread(context.db, id) } };
   }),
   preferences: os.notifications.preferences.handler(async ({ context }) => {

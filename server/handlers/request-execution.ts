@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '../../contract/values/approval.ts';
-import { isSameHolder } from '../../contract/values/bank.ts';
+import { isSameHolder } from '../../contract/values/holder.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { formatMoney, parseMoney } from '../../contract/values/money.ts';
 import { payeeOf } from '../../contract/values/payee.ts';
@@ -7,7 +7,7 @@ import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
 import { isAnyDeleted } from '../repositories/fund-banks.ts';
 import { post, postReversal, readBalances, readEntries } from '../repositories/ledger.ts';
-import { readMoneyFacts } from '../repositories/money-facts.ts';
+import { readMemberBank, readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
 import { findRegistration } from '../repositories/registrations.ts';
 import { readInvested, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
@@ -45,7 +45,7 @@ export async function noticeEffects(
  * the account's own.
  */
 export async function isOtherPayer(reading: Reading, row: NamedRequest, payer: string): Promise<boolean> {
-  const { bank } = await readMoneyFacts(reading.db, row.user_id, reading.context);
+  const bank = await readMemberBank(reading.db, row.user_id, reading.context);
   const registration = await findRegistration(reading.db, row.user_id);
   const isNamed = registration?.type !== 'BUSINESS' || bank?.identity === 'VALIDATED';
   const known = [

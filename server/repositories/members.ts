@@ -31,7 +31,9 @@ type Chosen<O> = SelectQueryBuilder<Database, 'member_index', O>;
 
 function withStatus<O>(query: Chosen<O>, status: FilterableEnrollmentStatus, renewalDay: string): Chosen<O> {
   if (status === 'CORRECTION_REQUESTED') return query.where('open_issues', '>', 0);
-  if (status === 'RENEWAL_DUE') return query.where('expires_on', '<=', renewalDay);
+  // a parameter would keep the standing plan from the index of what expires, which holds validated dossiers alone
+  if (status === 'RENEWAL_DUE')
+    return query.where('enrollment_status', '=', sql.lit('VALIDATED')).where('expires_on', '<=', renewalDay);
   return query.where('enrollment_status', '=', status);
 }
 
@@ -188,7 +190,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     membership_id,
     registration_type,
     enrollment_status,
-    derived_statuses: derivedStatuses({ open_issues, expires_on }, renewalDay),
+    derived_statuses: derivedStatuses({ enrollment_status, open_issues, expires_on }, renewalDay),
     current_step: row.current_step,
     open_issues,
     expires_on,

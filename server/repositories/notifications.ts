@@ -4,6 +4,7 @@ import type { NotificationGroup, NotificationKind } from '../../contract/values/
 import type { Notification } from '../../contract/values/notification.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationsTable } from '../db/tables/notifications.ts';
 import type { MailTemplate } from '../mail/render.ts';
@@ -92,10 +93,8 @@ export async function notify(present: Present, trx: Trx, notice: Notice): Promis
   const { user, mail } = planned;
   const at = present.clock.now();
   const { userId: user_id, kind, subject = {} } = notice;
-  await trx
-    .insertInto('notifications')
-    .values({ id: timedId(), user_id, kind, subject: JSON.stringify(subject), at, mail })
-    .execute();
+  const line = { id: timedId(), user_id, kind, subject: JSON.stringify(subject), at, mail };
+  await later(trx, sql`${trx.insertInto('notifications').values(line)}`);
   if (!mail) return;
   const data = mailData(notice, user, present.config.publicUrl);
   await queueMail(trx, { to: user.email, template: mail, language: user.language, data, at });
@@ -219,19 +218,25 @@ export async function listNotifications(
   return { total, unread: Number(unread), rows };
 }
 
+type Seen = {
+  readonly ids: readonly string[] | 'all';
+  /** of all, those up to this one: what came since was seen by nobody */
+  readonly newest?: string | undefined;
+};
+
 /** Marks lines of this person as read, all or some; what was read before keeps its time. */
-export async function markRead(
-  db: Db,
-  userId: string,
-  ids: readonly string[] | 'all',
-  at: Date,
-): Promise<void> {
+export async function markRead(db: Db, userId: string, { ids, newest }: Seen, at: Date): Promise<void> {
   const unread = db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  await (ids === 'all' ? unread : unread.where('id', 'in', [...ids])).execute();
+  if (ids !== 'all') await unread.where('id', 'in', [...ids]).execute();
+  else if (newest === undefined) await unread.execute();
+  else {
+    const own = db.selectFrom('notifications').select('seq').where('user_id', '=', userId);
+    await unread.where('seq', '<=', own.where('id', '=', newest)).execute();
+  }
 }
 
 /** Keeps what a person chose; a group that isn't named stays as it is. */

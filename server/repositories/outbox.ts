@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import type { Clock } from '../clock.ts';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render.ts';
 import { timedId } from '../rules/timed-id.ts';
@@ -19,18 +20,10 @@ export type Mail = {
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
   const id = timedId();
-  await trx
-    .insertInto('outbox')
-    .values({
-      id,
-      recipient: mail.to,
-      template: mail.template,
-      language: mail.language,
-      data: JSON.stringify(mail.data),
-      next_at: mail.at,
-      created_at: mail.at,
-    })
-    .execute();
+  const { to: recipient, template, language, at } = mail;
+  const data = JSON.stringify(mail.data);
+  const row = { id, recipient, template, language, data, next_at: at, created_at: at };
+  await later(trx, sql`${trx.insertInto('outbox').values(row)}`);
   return id;
 }
 

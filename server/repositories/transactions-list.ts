@@ -1,5 +1,11 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { Currency, RequestStatus, TransactionType } from '../../contract/enums.ts';
+import {
+  conversionTypes,
+  type Currency,
+  type RequestStatus,
+  type TransactionType,
+} from '../../contract/enums.ts';
+import { targetOf } from '../../contract/values/conversion.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
 import type { SearchedFor } from '../rules/transaction-search.ts';
@@ -26,6 +32,7 @@ export type TransactionFilters = {
   readonly types?: readonly TransactionType[] | undefined;
   readonly request_status?: RequestStatus | undefined;
   readonly transaction_type?: TransactionType | undefined;
+  /** of one member: with the conversions into it */
   readonly currency?: Currency | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -38,6 +45,12 @@ type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000);
 
+/** What is asked of a wallet of one member: also the conversions into it. What it is chosen by never changes. */
+function inWallet(currency: Currency): RawBuilder<boolean> {
+  const into = conversionTypes.filter((type) => targetOf(type) === currency);
+  return sql`(currency = ${currency} or conversion_type in (${sql.join(into)}))`;
+}
+
 /** The conditions of the filters. Everything that was typed travels as a parameter. */
 function conditionsOf(filters: TransactionFilters): readonly RawBuilder<boolean>[] {
   const { userId, types, request_status, transaction_type, currency, from, to } = filters;
@@ -47,7 +60,7 @@ function conditionsOf(filters: TransactionFilters): readonly RawBuilder<boolean>
   if (types) found.push(sql`transaction_type in (${sql.join([...types])})`);
   if (request_status) found.push(sql`request_status = ${request_status}`);
   if (transaction_type) found.push(sql`transaction_type = ${transaction_type}`);
-  if (currency) found.push(sql`currency = ${currency}`);
+  if (currency) found.push(userId ? inWallet(currency) : sql`currency = ${currency}`);
   if (from) found.push(sql`created_at >= ${new Date(`${from}T00:00:00.000Z`)}`);
   if (to) found.push(sql`created_at < ${dayAfter(to)}`);
   if (via_bank) found.push(sql`(transaction_type in ('MONEY_IN', 'MONEY_OUT') or fund_bank_id is not null)`);
@@ -100,7 +113,9 @@ export const transactionQueries = {
     const typed = startOf(filters);
     if (typed !== null) return startPage(db, typed.start, typed.words, page);
     const wanted = wantedOf(filters);
-    if (wanted === null || daysOf(filters) !== null || isNear(wanted, page)) {
+    // no index begins with a currency: of the rarer one many rows of the other would be passed
+    const isFirst = wanted !== null && isNear(wanted, page) && !filters.currency;
+    if (wanted === null || daysOf(filters) !== null || isFirst) {
       const { limit, offset } = partOf(page);
       const rows = chosenRows(filters);
       return asked(

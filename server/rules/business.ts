@@ -1,6 +1,6 @@
 import type { CompanyType, DocumentType, IdentityDocumentKind } from '../../contract/enums.ts';
 import { businessDocuments } from '../../contract/steps/documents.ts';
-import { isSameHolder } from '../../contract/values/bank.ts';
+import { isSameHolder } from '../../contract/values/holder.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
 import { missingContract, missingPapers, required, type Held, type Missing } from './missing.ts';
 import { missingOfOwners, type OwnerFacts } from './owners.ts';

@@ -7,7 +7,7 @@ import type {
 import { stepCount } from '../../contract/enums.ts';
 import type { ErrorKey, FieldErrorKey } from '../../contract/errors.ts';
 import { individualDocuments } from '../../contract/steps/documents.ts';
-import { isSameHolder } from '../../contract/values/bank.ts';
+import { isSameHolder } from '../../contract/values/holder.ts';
 import { missingOfBusiness, type BusinessFacts } from './business.ts';
 import { missingContract, missingPapers, required, type Held, type Missing } from './missing.ts';
 

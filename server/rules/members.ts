@@ -12,14 +12,21 @@ export const lastRenewalDay = (now: Date): string =>
 /** Whoever began to wait before this moment has waited too long now. */
 export const overdueBefore = (now: Date): Date => new Date(now.getTime() - overdueDays * dayLength);
 
-/** What is derived and never stored. `open_issues`: of a dossier that can be corrected. */
+type Derived = {
+  readonly enrollment_status: EnrollmentStatus | null;
+  /** of a dossier that can be corrected */
+  readonly open_issues: number;
+  readonly expires_on: string | null;
+};
+
+/** What is derived and never stored. Only the papers of a validated dossier are renewed. */
 export function derivedStatuses(
-  member: { readonly open_issues: number; readonly expires_on: string | null },
+  { enrollment_status, open_issues, expires_on }: Derived,
   renewalDay: string,
 ): DerivedEnrollmentStatus[] {
-  const due = member.expires_on !== null && member.expires_on <= renewalDay;
+  const due = enrollment_status === 'VALIDATED' && expires_on !== null && expires_on <= renewalDay;
   return [
-    ...(member.open_issues > 0 ? (['CORRECTION_REQUESTED'] as const) : []),
+    ...(open_issues > 0 ? (['CORRECTION_REQUESTED'] as const) : []),
     ...(due ? (['RENEWAL_DUE'] as const) : []),
   ];
 }

@@ -35,4 +35,8 @@ export function attend(leave: () => void): void {
   for (const { pathname } of document.querySelectorAll<HTMLAnchorElement>('#portal a[href^="/"]'))
     foresee(pathname);
   void import('./enter.ts').catch(() => undefined);
+  // what says that a paper did not come can't come with it
+  void import('../features/public/paper.tsx')
+    .then(({ prepareFailure }) => prepareFailure())
+    .catch(() => undefined);
 }

@@ -61,7 +61,8 @@ export function linesOf(data: Pick<NotificationPages, 'pages'> | undefined): rea
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-export type Reading = { readonly ids: string[] } | { readonly all: true };
+/** Some lines, or all up to the newest that is shown: what came since was seen by nobody. */
+export type Reading = { readonly ids: string[] } | { readonly all: true; readonly newest: string };
 
 const marked = (data: NotificationPages | undefined, which: Reading): NotificationPages | undefined =>
   data && {
@@ -86,7 +87,11 @@ export const readMutation = (client: QueryClient) =>
         unread === undefined ? unread : 'all' in which ? 0 : Math.max(0, unread - which.ids.length),
       );
     },
-    onSuccess: ({ unread }) => client.setQueryData(keys.unreadNotifications, unread),
+    onSuccess: async ({ unread }, which) => {
+      client.setQueryData(keys.unreadNotifications, unread);
+      // what came meanwhile stands above them, unread
+      if ('all' in which) await client.invalidateQueries({ queryKey: keys.notificationList });
+    },
     onError: () => client.invalidateQueries({ queryKey: keys.notifications }),
   });
 

@@ -145,6 +145,15 @@ export function watchRedistribution(
   });
 }
 
+/** Calls back each time something was done by which a month may come to other figures, such as publishing its values. */
+export function watchFigures(client: QueryClient, month: SharedMonth, callback: () => void): () => void {
+  const ours = hashKey(redistributionQuery(month).queryKey);
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    if (event.query.queryHash === ours) callback();
+  });
+}
+
 /** What a month that was saved, sent or taken back may have changed. */
 function refresh(client: QueryClient): void {
   for (const queryKey of [

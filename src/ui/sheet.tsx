@@ -30,7 +30,7 @@ export function SheetSection({ title, end, children }: SheetSectionProps) {
         flexWrap="wrap"
         mb="1"
       >
-        <chakra.h2 id={id} textStyle="section">
+        <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
           {title}
         </chakra.h2>
         {end}

@@ -1,19 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../contract/enums.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { DateText, MoneyText } from './format-parts.tsx';
 import { TextLink } from './link.tsx';
 import { Status } from './status.tsx';
-import { hasNotMoved, movementOf, requestStatusKey, requestStatusMark } from './transaction-words.ts';
+import { hasNotMoved, movementIn, requestStatusKey, requestStatusMark } from './transaction-words.ts';
 
 type TransactionLinesProps = {
   readonly rows: readonly Transaction[];
   readonly hrefOf: (row: Transaction) => string;
   /** Names the list. */
   readonly label: string;
+  /** the wallet that is looked at; absent: each line tells that of its own currency */
+  readonly wallet?: Currency | undefined;
 };
 
-function Line({ row, href }: { readonly row: Transaction; readonly href: string }) {
+type LineProps = Pick<TransactionLinesProps, 'wallet'> & { readonly row: Transaction; readonly href: string };
+
+function Line({ row, href, wallet }: LineProps) {
   const { t } = useTranslation('requests');
   return (
     <chakra.li
@@ -57,18 +62,18 @@ function Line({ row, href }: { readonly row: Transaction; readonly href: string 
         <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />
       </chakra.span>
       <chakra.span order={{ base: 2, md: 4 }} justifySelf="end" fontSize="md" fontWeight="medium">
-        <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={hasNotMoved(row)} />
+        <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
       </chakra.span>
     </chakra.li>
   );
 }
 
 /** The newest transactions, a line each; the whole line opens one. */
-export function TransactionLines({ rows, hrefOf, label }: TransactionLinesProps) {
+export function TransactionLines({ rows, hrefOf, label, wallet }: TransactionLinesProps) {
   return (
     <chakra.ul aria-label={label} listStyleType="none" m="0" p="0">
       {rows.map((row) => (
-        <Line key={row.id} row={row} href={hrefOf(row)} />
+        <Line key={row.id} row={row} href={hrefOf(row)} wallet={wallet} />
       ))}
     </chakra.ul>
   );

@@ -1,4 +1,5 @@
-import type { TransactionType } from '../../contract/enums.ts';
+import type { Currency, TransactionType } from '../../contract/enums.ts';
+import { movedAmount } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { type Mark, markForStatus } from './marks.ts';
 
@@ -15,9 +16,19 @@ export const requestStatusMark = ({ request_status, returned }: Shown): Mark =>
 const leaving: readonly TransactionType[] = ['MONEY_OUT', 'CONVERSION', 'INVESTMENT_IN', 'MISC_FEES'];
 
 /** What a transaction does to the wallet of its currency, with its sign. */
-export const movementOf = ({ transaction_type, amount }: Pick<Transaction, 'transaction_type' | 'amount'>) =>
-  leaving.includes(transaction_type) && !amount.startsWith('-') ? `-${amount}` : amount;
+export function movementOf(row: Parameters<typeof movedAmount>[0]): string {
+  const amount = movedAmount(row);
+  return leaving.includes(row.transaction_type) && !amount.startsWith('-') ? `-${amount}` : amount;
+}
 
-/** Whether nothing has moved by it, and nothing will. */
-export const hasNotMoved = ({ request_status, returned }: Shown): boolean =>
-  returned || ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);
+type Moving = Pick<Transaction, 'transaction_type' | 'amount' | 'net_amount' | 'currency' | 'client_part'>;
+
+/** What it does to the wallet that is looked at, which a conversion may have filled; else to that of its own currency. */
+export const movementIn = (row: Moving, wallet: Currency | undefined) =>
+  wallet !== undefined && wallet !== row.currency && row.client_part !== null
+    ? { amount: row.client_part, currency: wallet }
+    : { amount: movementOf(row), currency: row.currency };
+
+/** Whether nothing has moved by it, and nothing will. A payout that came back has moved: a line of its own brings it. */
+export const hasNotMoved = ({ request_status }: Pick<Shown, 'request_status'>): boolean =>
+  ['REJECTED', 'FAILED', 'CANCELLED'].includes(request_status);

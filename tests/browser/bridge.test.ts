@@ -100,6 +100,10 @@ describe('why a value changed', () => {
     await dialog(page).getByLabel(/^To/).press('Enter');
     await page.waitForURL(/bridge_from=2026-03-01&bridge_to=2026-03-05/);
     await dialog(page).getByText('Value at 05/03/2026').waitFor();
+    await expect.poll(() => isFocused(dialog(page).getByLabel(/^To/))).toBe(true);
+    await expect
+      .poll(() => dialog(page).locator('output').first().innerText())
+      .toBe('From 01/03/2026 to 05/03/2026');
     await page.reload();
     await dialog(page).getByText('Value at 28/02/2026').waitFor();
     await page.keyboard.press('Escape');

@@ -86,8 +86,8 @@ describe('the values of the fund', () => {
     // the lines' own sum is one press away, and a step back brings the difference again
     await pressKey(finance, finance.getByRole('button', { name: /^Use / }));
     await finance.getByText(`${day} is 12.50 EUR over.`).waitFor({ state: 'detached' });
-    await expect.poll(() => ending.inputValue()).not.toBe(before);
-    await ending.focus();
+    await expect.poll(() => isFocused(ending)).toBe(true);
+    await expect.poll(() => ending.inputValue()).not.toBe(before.replaceAll(',', ''));
     await finance.keyboard.press('Control+z');
     await said(finance, `${day} is 12.50 EUR over.`);
     await expect.poll(() => isFocused(ending)).toBe(true);
@@ -100,7 +100,8 @@ describe('the values of the fund', () => {
     await expect.poll(() => cell(finance, 'money_out').inputValue()).toBe('250.00');
     await pressKey(finance, finance.getByRole('button', { name: 'Read commas as thousands' }));
     await fine(cell(finance, 'money_in_new_funds'));
-    await expect.poll(() => cell(finance, 'money_in_new_funds').inputValue()).toBe('1,000.50');
+    await expect.poll(() => isFocused(cell(finance, 'money_in_new_funds'))).toBe(true);
+    await expect.poll(() => cell(finance, 'money_in_new_funds').inputValue()).toBe('1000.50');
     await saved(finance);
 
     // off the identity it is sent with a note alone
@@ -164,6 +165,48 @@ describe('the values of the fund', () => {
     await said(admin, 'This draft was deleted by somebody else');
     await admin.getByRole('button', { name: 'Discard my amounts' }).click();
     await admin.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
+  });
+
+  it('that are typed and not saved are there again for whoever comes back, who is asked nothing unasked', async () => {
+    const finance = await open('finance@demo.test');
+    const day = await begin(finance);
+    const fees = cell(finance, 'misc_fees');
+    const goTo = async (name: string) => {
+      const tab = finance.getByRole('main').getByRole('link', { name, exact: true });
+      await tab.click();
+      await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+    };
+    await fees.fill('12,5x');
+    await finance.keyboard.press('Enter');
+    await goTo('Quarterly');
+    await goTo('Daily');
+    await expect.poll(() => fees.inputValue()).toBe('12,5x');
+
+    const oneValue = /\/capital\/values\/[0-9a-f-]{36}$/;
+    await finance.route(oneValue, (route) => route.abort('connectionreset'));
+    await fees.fill('3');
+    await finance.keyboard.press('Enter');
+    await said(finance, 'It could not be saved');
+    await goTo('Quarterly');
+    await finance.unroute(oneValue);
+    await goTo('Daily');
+    await saved(finance);
+    await expect.poll(() => fees.inputValue()).toBe('3.00');
+
+    // a question goes with the tab that it was asked on
+    await goTo('Capital');
+    await goTo('Daily');
+    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    const question = finance.getByRole('alertdialog');
+    await question.waitFor();
+    await finance.goBack();
+    await question.waitFor({ state: 'detached' });
+    await goTo('Daily');
+    await finance.getByLabel(`Misc fees, ${day}`).waitFor();
+    expect(await question.count()).toBe(0);
+    await finance.getByRole('button', { name: 'Discard draft' }).click();
+    await question.getByRole('button', { name: 'Delete draft' }).click();
+    await finance.getByLabel(`Misc fees, ${day}`).waitFor({ state: 'detached' });
   });
 
   it('that are published are corrected with a reason, keep their versions, and are read alone by an auditor', async () => {

@@ -68,12 +68,12 @@ it('a dossier that lacks something says what, and what was prepared is turned do
   const issue = { section: 'CONTRACT', step: 6, reason: 'OTHER', text: 'Page 3 is not signed.' };
   await answered(calls.put(`/api/v1/registrationIssue/${id}`, { data: issue }));
   await confirm.press('Enter');
-  await card.getByText('Something has changed since').waitFor();
+  await card.getByText('Something has changed since', { exact: true }).waitFor();
   await expect.poll(() => isFocused(card.getByRole('heading', { name: /^Final validation of/ }))).toBe(true);
 
   // the second person sees the old list and the new one, and can only turn it down
   await openDetails(second, id, 'BUSINESS');
-  await card.getByText('Something has changed since').waitFor();
+  await card.getByText('Something has changed since', { exact: true }).waitFor();
   await expect.poll(() => card.getByRole('listitem').allInnerTexts()).toEqual(prepared);
   await second.getByText('What the same decision would do now').waitFor();
   await expect.poll(() => confirm.count()).toBe(0);

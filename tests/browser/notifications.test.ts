@@ -168,7 +168,7 @@ describe('the account settings', () => {
     const progress = page.getByRole('checkbox', { name: /Progress of the dossier/ });
     await expect.poll(() => progress.isChecked()).toBe(true);
     await progress.press('Space');
-    await page.getByText('Data saved').waitFor();
+    await page.getByText('data saved', { exact: true }).first().waitFor();
     await expect.poll(() => progress.isChecked()).toBe(false);
     const always = page.getByRole('list', { name: 'Always sent by e-mail' });
     await expect

@@ -55,7 +55,53 @@ describe('signing up', () => {
   });
 });
 
+describe('signing up and going on', () => {
+  it('leaves who went to another page there when the answer comes, and keeps the address for the code', async () => {
+    const page = await opened('/signup');
+    const replies = await holdReplies(page, { signUp: writes(/\/users\/register$/) });
+    replies.hold('signUp');
+    const who = account('deja.ailleurs');
+    await typeSignUp(page, who);
+    await button(page, 'Create the account').click();
+    await replies.waits('signUp');
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await replies.answer('signUp');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('portal.email'))).toBe(who.email);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+});
+
+describe('a paper of the fund', () => {
+  it('says that it did not come, and is asked for again', async () => {
+    const words = /\/assets\/papers-[^/]*\.js$/;
+    const page = await opened('/login', { without: words });
+    await button(page, 'Terms and conditions').click();
+    const dialog = page.getByRole('dialog', { name: 'Terms and conditions' });
+    const said = dialog.locator('output');
+    await expect.poll(() => said.innerText()).toBe('This part did not load');
+    await page.unroute(words);
+    await button(page, 'Try again').press('Enter');
+    await dialog.locator('h3').first().waitFor();
+    expect(await said.innerText()).toBe('');
+    expect(await isFocused(dialog.locator('h2'))).toBe(true);
+  });
+});
+
 describe('activating an account', () => {
+  it('looks at a code that is sent while a new one is asked for, once that was answered', async () => {
+    const page = await opened('/account_activation');
+    const replies = await holdReplies(page, { resend: writes(/\/auth\/resendActivationCode$/) });
+    replies.hold('resend');
+    await email(page).fill('sans.attendre@example.com');
+    await page.getByLabel('Six-digit code').fill('123456');
+    await button(page, 'Send a new code').click();
+    await replies.waits('resend');
+    await button(page, 'Activate the account').click();
+    await replies.answer('resend');
+    await summary(page).getByText(message('en', 'keys.invalid_activation_code')).waitFor();
+  });
+
   it('marks the address to which no code can go, and leads there', async () => {
     const page = await opened('/account_activation');
     const missing = message('en', 'fields.required');
@@ -129,6 +175,10 @@ describe('the second step of a sign-in', () => {
     await expect.poll(() => isFocused(button(page, 'Stop'))).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => code.inputValue()).toBe('123');
+    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
+
+    await button(page, 'Back to e-mail and password').press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
     await replies.reset();
   });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { report } from '../../contract/values/report.ts';
 import { launch } from '../fixtures/chromium.ts';
-import { pressKey } from '../fixtures/keyboard.ts';
+import { isFocused, pressKey } from '../fixtures/keyboard.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { staffPage } from '../fixtures/pages/review.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
@@ -89,12 +89,23 @@ describe('the report of a period', () => {
     await page.getByRole('button', { name: 'Other days' }).click();
     await page.getByLabel('To', { exact: true }).fill('30/09/2025');
     await page.getByText('This is before the first day.').waitFor();
+    // no file of other days than the ones that are typed
+    const pdf = page.getByRole('button', { name: 'PDF' });
+    await expect.poll(() => pdf.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Correct the days of the period first.').waitFor();
+    await pressKey(page, pdf);
+    await expect.poll(() => isFocused(page.getByLabel('To', { exact: true }))).toBe(true);
     await page.getByLabel('From', { exact: true }).fill('01/09/2019');
     await page.getByLabel('To', { exact: true }).fill('30/09/2019');
     await page.waitForURL((url) => url.searchParams.get('to') === '2019-09-30');
     await page.getByText('No value was published in this period.').waitFor();
     const paper = await saved(page, 'PDF');
     expect(squeezed(pdfText(paper.content))).toContain('No value was published in this period.');
+
+    // the link to the page asks for no days: the choice shows what the figures and the files are of
+    await page.getByRole('link', { name: 'Analytics' }).first().click();
+    await page.waitForURL((url) => url.search === '');
+    await expect.poll(() => page.getByLabel('Which quarter').inputValue()).toBe('2026/1');
   });
 
   it('can be called off while it is made: the server is let go, nothing is kept, and it can be asked for again', async () => {

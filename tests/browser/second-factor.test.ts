@@ -60,6 +60,12 @@ async function addPasskey(page: Page): Promise<readonly string[]> {
   await section(page).getByLabel('Name of the passkey').fill('Phone');
   await button(page, 'Continue').click();
   await confirmByPassword(page);
+  // what is shown only now is not left by a link alone
+  await section(page).getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without keeping the codes?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'detached' });
   return keepCodes(page);
 }
 

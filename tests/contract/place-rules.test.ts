@@ -8,9 +8,9 @@ import {
   bankIsReadable,
   checkBank,
   isRoutingNumber,
-  isSameHolder,
 } from '../../contract/values/bank.ts';
 import { hasFailed, hasFailedAt, issueAt, whenRight } from '../../contract/values/between.ts';
+import { isSameHolder } from '../../contract/values/holder.ts';
 import { parsed, told } from '../fixtures/told.ts';
 
 describe('a postal address', () => {

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { refusalOf } from '../../machines/refusal.ts';
 import { secondFactorMachine } from '../../machines/second-factor/machine.ts';
 import { selectIsUnsure } from '../../machines/second-factor/selectors.ts';
-import type { Change } from '../../machines/second-factor/types.ts';
+import type { Change, Outcome } from '../../machines/second-factor/types.ts';
 import { confirmationModel } from '../model/confirmation.ts';
 import { secondFactorModel } from '../model/second-factor.ts';
 import { itIsWalkedCompletely } from './complete.ts';
@@ -17,6 +18,26 @@ describe('setting up a second factor', () => {
       if (shown.includes(String(after.value))) return;
       expect(JSON.stringify(after.context)).not.toMatch(/JBSWY3DP|7Q2KF/);
     });
+  });
+
+  it('tells what the server has done while its recovery codes are still to be kept', async () => {
+    const machine = secondFactorMachine.provide({
+      actors: {
+        performChange: fromPromise<Outcome, { readonly change: Change }>(() =>
+          Promise.resolve({ kind: 'keep', codes: ['7Q2KF-9MXPA'] }),
+        ),
+      },
+    });
+    const actor = createActor(machine);
+    const told = vi.fn();
+    // who hears it can tell that the codes are on the page
+    actor.on('factors.changed', () => told(actor.getSnapshot().value));
+    actor.start();
+    actor.send({ type: 'change.requested', change: { kind: 'passkey', name: 'Phone' } });
+    actor.send({ type: 'identity.confirmed' });
+    await waitFor(actor, (snapshot) => snapshot.matches('keepingCodes'));
+    expect(told).toHaveBeenCalledExactlyOnceWith('keepingCodes');
+    actor.stop();
   });
 
   it('changes nothing before the person has shown who they are', () => {

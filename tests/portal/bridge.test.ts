@@ -38,9 +38,18 @@ describe('the days of a bridge', () => {
     expect(periodOf('all', '2026-03-11')).toEqual({ from: null, to: '2026-03-11' });
   });
 
+  it('end with whole months where the last day is the end of one', () => {
+    expect(periodOf('month', '2026-04-30').from).toBe('2026-04-01');
+    expect(periodOf('month', '2026-02-28').from).toBe('2026-02-01');
+    expect(periodOf('quarter', '2026-06-30').from).toBe('2026-04-01');
+    expect(periodOf('year', '2025-02-28').from).toBe('2024-03-01');
+    expect(periodOf('month', '2026-04-29').from).toBe('2026-03-30');
+  });
+
   it('are a range again when they are read, or none', () => {
     for (const range of ['month', 'quarter', 'year', 'all'] as const)
-      expect(rangeOf(periodOf(range, '2026-05-31'))).toBe(range);
+      for (const day of ['2026-05-31', '2026-06-30', '2026-06-29'])
+        expect(rangeOf(periodOf(range, day))).toBe(range);
     expect(rangeOf({ from: '2026-01-01', to: '2026-05-31' })).toBeNull();
   });
 });

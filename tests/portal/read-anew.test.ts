@@ -2,10 +2,14 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listedMember } from '../../contract/calls/examples.ts';
 import { keys } from '../../src/queries/keys.ts';
+import type { Reading } from '../../src/queries/notifications.ts';
 
 const parts = async () => ({
   ...(await import('../../src/queries/approvals.ts')),
   ...(await import('../../src/queries/users.ts')),
+  ...(await import('../../src/queries/notifications.ts')),
+  ...(await import('../../src/queries/redistribution.ts')),
+  ...(await import('../../src/queries/value-acts.ts')),
 });
 let portal: Awaited<ReturnType<typeof parts>>;
 
@@ -78,5 +82,44 @@ describe.each([true, false])('what tells of a member is read anew (the server do
     isDone = does;
     const told = [...ofMember, keys.approvals, keys.unreadNotifications, keys.notificationList];
     expect(await staleAfter(act, [...told, keys.features])).toEqual(told);
+  });
+});
+
+describe('the figures of a month', () => {
+  it('are said to be others each time values are published, and not by being read', async () => {
+    isDone = true;
+    const client = new QueryClient();
+    const month = { year: 2026, month: 2, currency: 'EUR' } as const;
+    const { queryKey } = portal.redistributionQuery(month);
+    const said = vi.fn();
+    const stop = portal.watchFigures(client, month, said);
+    const publish = async () =>
+      new MutationObserver(client, portal.publishMutation(client)).mutate({ records: [], note: '' });
+    for (const times of [1, 2]) {
+      client.setQueryData(queryKey, null);
+      expect(said).toHaveBeenCalledTimes(times - 1);
+      await publish();
+      expect(said).toHaveBeenCalledTimes(times);
+    }
+    stop();
+    client.setQueryData(queryKey, null);
+    await publish();
+    expect(said).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what one is told', () => {
+  const pages = { pages: [{ rows: [], total: 0 }], pageParams: [0] };
+  const staleOnceRead = async (which: Reading) => {
+    const client = new QueryClient();
+    client.setQueryData(keys.notificationList, pages);
+    await new MutationObserver(client, portal.readMutation(client)).mutate(which);
+    return client.getQueryState(keys.notificationList)?.isInvalidated;
+  };
+
+  it('is read anew once all of it is marked as read: something may have come meanwhile', async () => {
+    isDone = true;
+    expect(await staleOnceRead({ all: true, newest: id })).toBe(true);
+    expect(await staleOnceRead({ ids: [id] })).toBe(false);
   });
 });

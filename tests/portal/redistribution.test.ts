@@ -16,10 +16,11 @@ import {
 } from '../../machines/catalogue/redistribution.ts';
 import type { Standing } from '../../machines/redistribution/types.ts';
 import { entryOf } from '../../machines/redistribution/setup.ts';
+import { countAnew } from '../../src/features/redistribution/count-anew.ts';
 import { addedUp, pageOf } from '../../src/features/redistribution/investor-lines.ts';
 import { entryBefore, isOwn, type KeptEntry, typedAnew } from '../../src/features/redistribution/kept.ts';
 import { finishedMonths, monthOf, monthText } from '../../src/features/redistribution/months.ts';
-import { readReason, readShare } from '../../src/features/redistribution/read-typed.ts';
+import { readReason, readShare, reasonFault } from '../../src/features/redistribution/read-typed.ts';
 import { keys } from '../../src/queries/keys.ts';
 import { knownBase, newestOf } from '../../src/queries/redistribution-figures.ts';
 import { answers } from '../model/model.ts';
@@ -76,8 +77,20 @@ describe('what is typed of a month', () => {
 
   it('is a reason as the contract would take it, or none', () => {
     const { reason } = redistributionChange.shape;
-    for (const typed of ['', '  ', ' Late fees ', 'a\nb', 'a\u0000', 'a'.repeat(2000), 'a'.repeat(2001)])
-      expect(readReason(typed), typed.slice(0, 9)).toBe(reason.safeParse(typed).data ?? null);
+    for (const typed of [
+      '',
+      '  ',
+      ' Late fees ',
+      'a\nb',
+      'a\tb',
+      'a\u0000',
+      'a'.repeat(2000),
+      'a'.repeat(2001),
+    ]) {
+      const { data, error } = reason.safeParse(typed);
+      expect(readReason(typed), typed.slice(0, 9)).toBe(data ?? null);
+      expect(reasonFault(typed), typed.slice(0, 9)).toBe(error?.issues[0]?.message ?? null);
+    }
   });
 });
 
@@ -96,6 +109,22 @@ describe('what a month comes to', () => {
     expect(knownBase(client, exampleMonth)).toBe('300.00');
     expect(knownBase(client, { ...exampleMonth, month: 1 })).toBeNull();
   });
+});
+
+describe('a month whose values are others by now', () => {
+  it.each(['previewing', 'previewRefused', 'reviewing'])('is counted anew where it is %s', (state) => {
+    const before = redistributionChart.snapshotAt(state);
+    const event = countAnew(before);
+    if (event === null) throw new Error('it is counted anew');
+    const [after] = transition(redistributionModel.machine, before, event);
+    expect(after.value).toBe('previewing');
+    expect(after.context).toEqual({ ...before.context, hash: null, refusal: null });
+  });
+
+  it.each(['loading', 'editing', 'saving', 'sending', 'refused', 'conflict', 'awaiting', 'published'])(
+    'is left as it is where it is %s',
+    (state) => expect(countAnew(redistributionChart.snapshotAt(state))).toBeNull(),
+  );
 });
 
 describe('the newest day of values', () => {

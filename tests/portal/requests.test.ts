@@ -7,7 +7,7 @@ import { askedFields } from '../../machines/request/asked.ts';
 import { bringSchemas } from '../../src/actors/schemas.ts';
 import { listPathOf, requestPath } from '../../src/app/member/request-paths.ts';
 import { readCriteria, writeCriteria } from '../../src/app/member/listing.ts';
-import { fieldsOf, initialOf, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
+import { fieldsOf, initialOf, isOtherName, judge, partsOf } from '../../src/features/requests/acts/fields.ts';
 import { lifeOf } from '../../src/features/requests/life/nodes.ts';
 import {
   countSet,
@@ -19,7 +19,7 @@ import { formatRate } from '../../src/features/requests/rate.ts';
 import { maskedNumber } from '../../src/features/requests/words.ts';
 import { needsReason, nextStatuses } from '../../server/rules/requests.ts';
 import { typedRate } from '../../src/ui/money-entry.ts';
-import { hasNotMoved, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
+import { hasNotMoved, movementIn, movementOf, requestStatusKey } from '../../src/ui/transaction-words.ts';
 import { message } from '../fixtures/words.ts';
 
 const request: TransactionDetail = { ...moneyOutDetail, proofs: [] };
@@ -40,14 +40,14 @@ describe('the path of a request', () => {
   it('tells what happened, where it stands, what comes, and what may come between', () => {
     expect(drawn(at('PENDING'))).toEqual([
       'requested',
-      'now PENDING: rejected cancelled_investor',
+      'now PENDING: rejected cancelled_investor cancelled_fund',
       'ahead APPROVED: ',
-      'ahead EXECUTED: returned',
+      'ahead EXECUTED: never_left',
     ]);
     expect(drawn(at('PENDING', 'APPROVED'))).toEqual([
       'requested',
       'approved',
-      'now APPROVED: returned cancelled_fund',
+      'now APPROVED: never_left cancelled_fund',
       'ahead EXECUTED: ',
     ]);
   });
@@ -172,6 +172,22 @@ describe('what an act asks', () => {
   });
 });
 
+describe('what was typed', () => {
+  it('says none of a part of the fund’s that was cleared, so that nothing former is kept', () => {
+    const terms = ['exchange_rate', 'fund_part'] as const;
+    const fields = fieldsOf(terms, { exchange_rate: '1.0845', fund_part: ' ' }, 'en');
+    expect(fields).toMatchObject({ fund_part: '0.00' });
+    expect(judge(terms, { amount: '100.00', conversion_type: 'EUR_TO_USD' }, fields)).toEqual({});
+    expect(fieldsOf(['misc_fees', 'text'], {}, 'en')).toEqual({});
+  });
+
+  it('is another payer’s name only where the server would take it for one', () => {
+    expect(isOtherName('RENE D EXEMPLE', 'René d’Exemple')).toBe(false);
+    expect(isOtherName(' ', 'René d’Exemple')).toBe(false);
+    expect(isOtherName('Dominique Modèle', 'René d’Exemple')).toBe(true);
+  });
+});
+
 describe('a list of transactions', () => {
   it('asks for everything by saying nothing', () => {
     expect(filtersOf(everything)).toEqual({});
@@ -218,14 +234,37 @@ describe('a list of transactions', () => {
 describe('a transaction in words', () => {
   it('takes out of the wallet what goes out, with its sign', () => {
     expect(movementOf(request)).toBe('-250.00');
-    expect(movementOf({ ...request, transaction_type: 'MONEY_IN' })).toBe('250.00');
     expect(movementOf({ ...request, transaction_type: 'ADJUSTMENT', amount: '-3.00' })).toBe('-3.00');
   });
 
-  it('says that a payout came back, and strikes it like what never moved', () => {
+  it('brings into the wallet what was received, whatever had been announced', () => {
+    const came = {
+      ...request,
+      transaction_type: 'MONEY_IN',
+      amount: '1000.00',
+      net_amount: '950.00',
+    } as const;
+    expect(movementOf(came)).toBe('950.00');
+    expect(movementOf({ ...came, net_amount: null })).toBe('1000.00');
+  });
+
+  it('fills the other wallet by a conversion once it is known what it gives', () => {
+    const conversion = {
+      ...request,
+      transaction_type: 'CONVERSION',
+      conversion_type: 'EUR_TO_USD',
+      client_part: '271.12',
+    } as const;
+    expect(movementIn(conversion, 'USD')).toEqual({ amount: '271.12', currency: 'USD' });
+    for (const wallet of ['EUR', undefined] as const)
+      expect(movementIn(conversion, wallet)).toEqual({ amount: '-250.00', currency: 'EUR' });
+    expect(movementIn({ ...conversion, client_part: null }, 'USD').currency).toBe('EUR');
+  });
+
+  it('says that a payout came back, and doesn’t strike it: its return is a line of its own', () => {
     const returned = { ...request, request_status: 'EXECUTED', returned: true } as const;
     expect(requestStatusKey(returned)).toBe('returned');
-    expect(hasNotMoved(returned)).toBe(true);
+    expect(hasNotMoved(returned)).toBe(false);
     expect(hasNotMoved({ ...request, request_status: 'EXECUTED' })).toBe(false);
     expect(hasNotMoved({ ...request, request_status: 'FAILED' })).toBe(true);
   });

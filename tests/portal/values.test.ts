@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatMoney } from '../../contract/values/money.ts';
+import { importedSeries, isOfInvestors } from '../../contract/values/value-import.ts';
 import { amountFields, valueChange } from '../../contract/values/value.ts';
 import type { Entry } from '../../machines/value-editing/types.ts';
 import { continuityOf, identityOf, investorsOf } from '../../src/features/values/grid/checks.ts';
@@ -11,7 +12,12 @@ import { done, noHistory, redo, undo } from '../../src/features/values/grid/hist
 import { onlyAmounts } from '../../src/features/values/grid/typed.ts';
 import { entriesBefore, textsBefore } from '../../src/features/values/kept.ts';
 import { lines } from '../../src/features/values/lines.ts';
-import { readCapitalTab, readGridPlace, readShownDay } from '../../src/features/values/paths.ts';
+import {
+  capitalTabOf,
+  readCapitalTab,
+  readGridPlace,
+  readShownDay,
+} from '../../src/features/values/paths.ts';
 import { isRunning } from '../../src/features/values/period.ts';
 import { judgePeriod, nextPeriod, periodOf } from '../../src/features/values/records/next-period.ts';
 import { sampleDays } from '../../src/features/values/sample-days.ts';
@@ -225,6 +231,23 @@ it('says what was done even when the lists, read again, no longer have what aske
   }
   // and the dialogs stand where they outlive the grid
   expect(readFileSync(`${folder}/pages/grid-tab.tsx`, 'utf8')).toContain('<RecordDialog');
+});
+
+it('calls no line of a quarter, or of the running record, by the day before', () => {
+  const folder = 'src/features/values';
+  const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx'))
+    .filter((path) => readFileSync(`${folder}/${path}`, 'utf8').includes('t(`line.'));
+  // a member's list is one of days alone
+  expect(own).toEqual(['pages/list-tab.tsx']);
+});
+
+it('shows the values of the series that was taken in, whatever tab that was begun from', () => {
+  const shown = importedSeries.filter((one) => !isOfInvestors(one)).map((one) => [one, capitalTabOf(one)]);
+  expect(shown).toEqual([
+    ['FUND_DAILY', 'daily'],
+    ['FUND_QUARTERLY', 'quarterly'],
+  ]);
 });
 
 it('takes what an address asks for, and what it knows for the rest', () => {

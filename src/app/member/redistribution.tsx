@@ -5,21 +5,23 @@ import { useSearch } from 'wouter';
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { Currency } from '../../../contract/enums.ts';
 import type { redistributionMachine } from '../../../machines/redistribution/machine.ts';
-import { selectEntry, selectStanding } from '../../../machines/redistribution/selectors.ts';
+import { selectEntry, selectMonth, selectStanding } from '../../../machines/redistribution/selectors.ts';
 import type { Month, TypedShares } from '../../../machines/redistribution/types.ts';
 import { isStillHere } from '../../actors/leaving.ts';
 import { openRedistribution, standingOf } from '../../actors/redistribution.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
+import { countAnew } from '../../features/redistribution/count-anew.ts';
 import { entryBefore, isOwn, typedAnew, type Known } from '../../features/redistribution/kept.ts';
 import { MonthPanel } from '../../features/redistribution/month-panel.tsx';
 import { monthOf, redistributionPath } from '../../features/redistribution/months.ts';
 import { MonthTab, ReadMonthTab } from '../../features/redistribution/redistribution-tab.tsx';
 import { RedistributionServicesProvider, sharesOut } from '../../features/redistribution/services.ts';
+import { useOpenMonth } from '../../features/redistribution/use-open-month.ts';
 import { newKey } from '../../platform/environment.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
-import { newestFundDayQuery, watchRedistribution } from '../../queries/redistribution.ts';
+import { watchFigures, watchRedistribution } from '../../queries/redistribution.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
 import { goTo } from '../navigation.ts';
@@ -74,9 +76,19 @@ function Sharing({ month, viewer, children }: SharingProps) {
   }, [actorRef, name, viewer.id]);
   useEffect(() => {
     actorRef.start();
-    return watchRedistribution(client, actorRef.getSnapshot().context.month, (row) =>
-      actorRef.send({ type: 'standing.changed', standing: row && standingOf(row), nextKey: newKey() }),
-    );
+    const shared = selectMonth(actorRef.getSnapshot());
+    const stops = [
+      watchRedistribution(client, shared, (row) =>
+        actorRef.send({ type: 'standing.changed', standing: row && standingOf(row), nextKey: newKey() }),
+      ),
+      watchFigures(client, shared, () => {
+        const anew = countAnew(actorRef.getSnapshot());
+        if (anew !== null) actorRef.send(anew);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [actorRef, client]);
   useEffect(() => {
     const told = [
@@ -96,14 +108,6 @@ function Sharing({ month, viewer, children }: SharingProps) {
   return <RedistributionServicesProvider value={services}>{children}</RedistributionServicesProvider>;
 }
 
-/** The month that is asked for, or the newest with values; null while that isn't known. */
-function useMonth(asked: string | null, currency: Currency): Month | null {
-  const today = todayUtc();
-  const newest = useQuery({ ...newestFundDayQuery(currency), enabled: asked === null });
-  if (asked === null && newest.isPending) return null;
-  return { ...monthOf(asked, newest.data ?? null, today), currency };
-}
-
 type Props = { readonly currency: Currency };
 
 /** The month's redistribution beside the grid of /admin/edit_capital; nothing for whoever doesn't share out months. */
@@ -112,7 +116,7 @@ export function RedistributionPanel({ currency }: Props): ReactNode {
   const user = useUser();
   const today = todayUtc();
   const [chosen, setChosen] = useState<string | null>(null);
-  const month = useMonth(chosen, currency);
+  const month = useOpenMonth(chosen, currency, today);
   if (user === null || month === null || !sharesOut(user)) return null;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
@@ -132,7 +136,7 @@ export function RedistributionTab({ currency }: Props): ReactNode {
   const user = useUser();
   const today = todayUtc();
   const asked = new URLSearchParams(useSearch()).get('month');
-  const month = useMonth(asked, currency);
+  const month = useOpenMonth(asked, currency, today);
   if (user === null || month === null) return null;
   if (!sharesOut(user)) return <ReadMonthTab month={month} approvalOf={approvalOf} />;
   return (

@@ -23,6 +23,9 @@ export function SecondFactorPart() {
   const [actorRef] = useState(() => createActor(openSecondFactor(client, setSent), inspection));
   useEffect(() => {
     const subscription = actorRef.on('factors.changed', () => {
+      // codes that are shown once are kept before anything else opens
+      const isSettingUp = latestSession()?.second_factor.setup_required === true;
+      if (isSettingUp && actorRef.getSnapshot().matches('keepingCodes')) return;
       // a failure leaves the session as it is known: the next load reads it anew
       readProfile().then(
         (user) => {

@@ -17,7 +17,8 @@ function withoutImport(): string {
 }
 
 type ValueImportProps = {
-  readonly onClose: () => void;
+  /** leads to the values that were taken in */
+  readonly onClose: (series: ImportedSeries) => void;
   /** which values are offered first */
   readonly series?: ImportedSeries;
 };

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import { createActor } from 'xstate';
-import { selectEntries } from '../../../machines/value-editing/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
-import { beforeLeaving, isStillHere } from '../../actors/leaving.ts';
-import { openValueEditing, saveLast } from '../../actors/value-editing.ts';
+import { openValueEditing } from '../../actors/value-editing.ts';
+import { editingLeft, textsName, workOnValues } from '../../actors/values-left.ts';
 import { todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import { entriesBefore } from '../../features/values/kept.ts';
 import { AtDay } from '../../features/values/pages/at-day.tsx';
@@ -13,6 +12,7 @@ import { EditCapitalScreen } from '../../features/values/pages/edit-capital-scre
 import { InvestorValuesScreen } from '../../features/values/pages/investor-screen.tsx';
 import {
   type GridPlace,
+  capitalTabOf,
   editCapitalPath,
   readCapitalTab,
   readGridPlace,
@@ -21,8 +21,7 @@ import {
 } from '../../features/values/paths.ts';
 import { ValueServicesProvider, writesValues } from '../../features/values/services.ts';
 import { inspection } from '../../platform/inspection.ts';
-import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
-import { areWordsHeld } from '../../platform/held-words.ts';
+import { readTyped } from '../../platform/typed.ts';
 import { pagePath } from '../../platform/environment.ts';
 import type { ValuePlace } from '../../queries/values.ts';
 import { lazyScreen } from '../../ui/lazy-part.tsx';
@@ -43,40 +42,20 @@ type EditingProps = {
   readonly children: ReactNode;
 };
 
-/** The chart of one place's values. What was typed last is saved when the place is left. */
+/** The chart of one place's values. What can be saved is saved when the place is left, and the rest is there again. */
 function Editing({ place, user, children }: EditingProps) {
   const client = useQueryClient();
-  const [actorRef] = useState(() => createActor(openValueEditing(client, place, user.id), inspection));
   const userId = user.id;
   const name = `values.${place.userId ?? 'fund'}.${place.period}.${place.currency}`;
-  useTyped(name);
-  // of the cells as well, and not of the grid, which goes while other periods are chosen
-  useTyped(`${name}.texts`);
-  useEffect(() => {
-    actorRef.start();
-    // what a forced logout kept from being saved is taken up again
-    const before = entriesBefore(readTyped(name).values);
-    if (before.length > 0) actorRef.send({ type: 'entries.changed', entries: before });
-    const kept = actorRef.subscribe((snapshot) => {
-      if (isStillHere(userId)) keepTyped(name, selectEntries(snapshot));
-    });
-    const stays = beforeLeaving(() => saveLast(actorRef));
-    const isUnsaved = () => selectEntries(actorRef.getSnapshot()).length > 0;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      stays();
-      // on a page that broke, what is saved yet is not to come back
-      if (!areWordsHeld()) kept.unsubscribe();
-      // another tab may have brought somebody else, whose session it would be saved by
-      if (isStillHere(userId)) actorRef.send({ type: 'save.asked' });
-    };
-  }, [actorRef, name, userId]);
+  const [actorRef] = useState(
+    () => editingLeft(name, userId) ?? createActor(openValueEditing(client, place, userId), inspection),
+  );
+  useEffect(
+    () => workOnValues({ name, userId, actorRef }, entriesBefore(readTyped(name).values)),
+    [actorRef, name, userId],
+  );
   const services = useMemo(
-    () => ({ actorRef, viewer: user, approvalOf, keptAs: `${name}.texts` }),
+    () => ({ actorRef, viewer: user, approvalOf, keptAs: textsName(name) }),
     [actorRef, user, name],
   );
   return <ValueServicesProvider value={services}>{children}</ValueServicesProvider>;
@@ -112,7 +91,7 @@ export function EditCapitalPage() {
     return (
       <ValueImport
         series={tab === 'quarterly' ? 'FUND_QUARTERLY' : 'FUND_DAILY'}
-        onClose={() => goTo(editCapitalPath({ tab, currency }))}
+        onClose={(series) => goTo(editCapitalPath({ tab: capitalTabOf(series), currency }))}
       />
     );
   const period = tab === 'quarterly' ? 'quarterly' : 'daily';

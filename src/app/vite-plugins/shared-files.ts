@@ -57,6 +57,7 @@ export const together: readonly SharedFile[] = [
       'src/ui/action-menu.tsx',
       'src/ui/listed.tsx',
       'src/ui/page-read.tsx',
+      'src/ui/retry-button.tsx',
       'src/ui/use-list-export.ts',
       'src/ui/exported-page.tsx',
       'src/app/member/listing.ts',

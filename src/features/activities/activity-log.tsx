@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { columnsOf, phoneRowOf } from './columns.tsx';
 import { countSet, everything, LogFilters } from './filters.tsx';
@@ -86,11 +87,7 @@ function Failed({ error, retry }: { readonly error: unknown; readonly retry: () 
       kind="error"
       title={t('list.failed')}
       text={t('list.failed_text')}
-      action={
-        <Button variant="outline" size="sm" onClick={retry}>
-          {t('ui:action.retry')}
-        </Button>
-      }
+      action={<RetryButton onRetry={retry} />}
     />
   );
 }

@@ -6,9 +6,9 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import { activitiesQuery } from '../../queries/activities.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import { ActivityItem, ActivityList } from '../../ui/activity-item.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { markOf, useAuthor, useSentence, wordAreas } from './words.ts';
@@ -56,15 +56,7 @@ function Lines({ area, userId, limit, hrefOf }: Omit<LatestProps, 'all'>) {
   if (!found.isError || found.isFetching)
     return <Skeleton kind="list" rows={limit} label={t('list.loading')} />;
   return (
-    <EmptyState
-      kind="error"
-      title={t('list.failed')}
-      action={
-        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-          {t('ui:action.retry')}
-        </Button>
-      }
-    />
+    <EmptyState kind="error" title={t('list.failed')} action={<RetryButton onRetry={found.refetch} />} />
   );
 }
 
@@ -75,7 +67,7 @@ export function LatestActivities({ all, ...lines }: LatestProps) {
   return (
     <Sheet as="section" aria-labelledby={id} px={{ base: '4', md: '28px' }} pt="18px" pb="18px">
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="3">
-        <chakra.h2 id={id} textStyle="section">
+        <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
           {t('latest')}
         </chakra.h2>
         <TextLink

@@ -7,6 +7,7 @@ import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
 import { IconButton, Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { useOpener } from '../../ui/last-control.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bars } from './bars.tsx';
@@ -14,7 +15,7 @@ import { OpenedBar } from './opened-bar.tsx';
 import { PeriodForm } from './period-form.tsx';
 import type { Period } from './periods.ts';
 import type { BridgeWays } from './services.ts';
-import { bridgeWords, whoseOf } from './words.ts';
+import { bridgeWords, daysOf, whoseOf } from './words.ts';
 
 type BridgeDialogProps = {
   readonly wanted: BridgeWanted;
@@ -116,6 +117,9 @@ export function BridgeDialog(props: BridgeDialogProps) {
             <chakra.div mt="4" pb="4" borderBottomWidth="1px" _print={{ display: 'none' }}>
               <PeriodForm period={{ from: wanted.from, to: wanted.to }} onPeriod={onPeriod} />
             </chakra.div>
+            <VisuallyHidden as="output">
+              {data === undefined ? '' : isPlaceholderData ? t('bridge:loading') : daysOf(t, data)}
+            </VisuallyHidden>
             <chakra.div mt="4" minH="320px">
               {data !== undefined ? (
                 <Told told={data} bar={bar} ways={ways} onBar={onBar} isStale={isPlaceholderData} />

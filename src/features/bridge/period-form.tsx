@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/charts/segments.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
+import { useOutsideChanges } from '../../ui/use-outside-changes.ts';
 import { type Period, periodOf, rangeOf, ranges } from './periods.ts';
 
 type PeriodFormProps = {
@@ -13,6 +14,8 @@ type PeriodFormProps = {
   readonly onPeriod: (period: Period) => void;
 };
 type Typed = { readonly from: string; readonly to: string };
+
+const keyOf = ({ from, to }: Period) => `${from} ${to}`;
 
 /** What is wrong with what was typed, by its field: the first rule of each that fails. */
 function faultsOf({ from, to }: Typed): Readonly<Record<string, string>> {
@@ -76,6 +79,8 @@ export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   const { t } = useTranslation('bridge');
   const range = rangeOf(period);
   const [isOpen, setIsOpen] = useState(range === null);
+  // days that were typed stay where they are typed, with the focus
+  const { count, expect } = useOutsideChanges(keyOf(period));
   return (
     <chakra.div display="grid" rowGap="3">
       <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
@@ -97,7 +102,16 @@ export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
           {t('period.other')}
         </Button>
       </chakra.div>
-      {isOpen && <DaysForm key={`${period.from} ${period.to}`} period={period} onPeriod={onPeriod} />}
+      {isOpen && (
+        <DaysForm
+          key={count}
+          period={period}
+          onPeriod={(typed) => {
+            expect(keyOf(typed));
+            onPeriod(typed);
+          }}
+        />
+      )}
     </chakra.div>
   );
 }

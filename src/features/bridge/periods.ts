@@ -10,8 +10,12 @@ export const usualRange: Range = 'year';
 
 const at = (day: string) => DateTime.fromISO(day, { zone: 'utc' });
 /** The day after a day so many months before: the last day of a month stays the last. */
-const afterMonthsBefore = (day: string, months: number): string =>
-  at(day).minus({ months }).plus({ days: 1 }).toISODate() ?? day;
+function afterMonthsBefore(day: string, months: number): string {
+  const last = at(day);
+  const before = last.minus({ months });
+  const isEnd = last.day === last.daysInMonth;
+  return (isEnd ? before.endOf('month') : before).plus({ days: 1 }).toISODate() ?? day;
+}
 
 /** The days of a range that ends with a day. */
 export const periodOf = (range: Range, to: string): Period =>

@@ -18,6 +18,12 @@ export function whoseOf(t: Words, told: Bridge, isOwn: boolean): string {
   return t(`bridge:of.member_${of}`, { currency, name: user_name });
 }
 
+/** The days that are told of. */
+export const daysOf = (t: Words, { from, to }: Bridge): string =>
+  from === null
+    ? t('bridge:days.start', { to: formatDay(to) })
+    : t('bridge:days.between', { from: formatDay(from), to: formatDay(to) });
+
 /** What the first total is called: the day of the value, or the day before which a wallet held it. */
 export function openingOf(t: Words, told: Bridge): string {
   if (isOfValue(told))

@@ -165,8 +165,13 @@ export const OlderOnesComeWhileAllAreRead: Story = {
     await expect(canvas.getByRole('button', { name: 'Loading older ones' })).toBeVisible();
     asked[1]?.answer({ unread: 0 });
     await waitFor(() => expect(methods()).toEqual(['GET', 'POST', 'GET']));
+    // what came while they were marked stands there unread
+    const [newer, ...rest] = linesOfRole('user');
+    asked[2]?.answer([newer, ...rest.slice(0, 4).map((row) => ({ ...row, read_at: row.at }))]);
+    await waitFor(() => expect(methods()).toEqual(['GET', 'POST', 'GET', 'GET']));
+    await expect(canvas.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
     const older = linesOfRole('user').slice(5, 7);
-    asked[2]?.answer(older.map((row) => ({ ...row, read_at: row.at })));
+    asked[3]?.answer(older.map((row) => ({ ...row, read_at: row.at })));
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(7));
     // who marked them reads from the title
     await expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus();

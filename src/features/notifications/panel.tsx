@@ -9,6 +9,7 @@ import { linesOf, notificationsQuery, readMutation } from '../../queries/notific
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Line } from './line.tsx';
 
@@ -108,18 +109,13 @@ function Foot({ hasMore, isBusy, isFailed, onMore }: More) {
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('notifications');
-  const { t: ui } = useTranslation('ui');
   return (
     <chakra.div px="20px" pb="3">
       <EmptyState
         kind="error"
         title={t('list.failed')}
         text={t('list.failed_text')}
-        action={
-          <Button variant="outline" size="sm" onClick={onRetry}>
-            {ui('action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={onRetry} />}
       />
     </chakra.div>
   );
@@ -150,7 +146,7 @@ export function NotificationPanel(props: PanelProps) {
     if (isMarking) hold(true);
     else void found.fetchNextPage();
   };
-  const readAll = () => {
+  const readAll = (newest: string) => {
     // marking calls off what is being read, or it would come in as it was before
     hold(found.isFetchingNextPage);
     // who had asked for more reads on from the title
@@ -159,16 +155,17 @@ export function NotificationPanel(props: PanelProps) {
       if (isWanted.current) void found.fetchNextPage();
       hold(false);
     };
-    markRead({ all: true }, { onSettled });
+    markRead({ all: true, newest }, { onSettled });
   };
   const sayWhy = (key: string) =>
     t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') });
+  const [newest] = lines;
   const hasUnread = lines.some(({ read_at }) => read_at === null);
   return (
     <>
       <Head
         {...props}
-        onReadAll={hasUnread ? readAll : null}
+        onReadAll={newest !== undefined && hasUnread ? () => readAll(newest.id) : null}
         refused={error && sayWhy(refusalOf(error).key)}
       />
       {found.data ? (

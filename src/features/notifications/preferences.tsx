@@ -32,11 +32,11 @@ function Always({ group }: NotificationPreference) {
 
 /** A group to switch: saved when it is pressed; as it was before when that is refused. */
 function Switched({ group, mail }: NotificationPreference) {
-  const { t } = useTranslation('notifications');
+  const { t } = useTranslation(['notifications', 'errors']);
   const client = useQueryClient();
   const { mutate, isPending, isError, variables } = useMutation(preferencesMutation(client));
   const change = (checked: boolean) =>
-    mutate({ [group]: checked }, { onSuccess: () => toastSaved(t('preferences.saved')) });
+    mutate({ [group]: checked }, { onSuccess: () => toastSaved(t('errors:toasts.saved')) });
   return (
     <CheckField
       name={group}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { bring } from '../../platform/chunk.ts';
-import { loadTexts, useTexts } from '../../platform/texts.ts';
+import { useTexts } from '../../platform/texts.ts';
 
 export type PaperName = 'help' | 'terms' | 'privacy' | 'accessibility' | 'contact';
 
@@ -18,8 +18,8 @@ export function PaperButton(props: {
   const [Paper, setPaper] = useState<ComponentType<{ readonly name: PaperName }> | null>(null);
   const title = t(`public:papers.${props.name}`);
   const open = () => {
-    Promise.all([bring(() => import('./paper.tsx')), bring(() => loadTexts(['papers', 'errors']))]).then(
-      ([part]) => setPaper(() => part.Paper),
+    bring(() => import('./paper.tsx')).then(
+      (part) => setPaper(() => part.Paper),
       // asked for again when the dialog is opened again
       () => undefined,
     );

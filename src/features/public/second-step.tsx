@@ -6,6 +6,7 @@ import type { SessionSnapshot } from '../../../machines/session/selectors.ts';
 import type { FactorCode, SecondFactorMethod } from '../../../machines/session/types.ts';
 import { knowsPasskeys } from '../../platform/environment.ts';
 import { useTexts } from '../../platform/texts.ts';
+import { focusOnceDrawn } from '../../ui/focus-once-drawn.ts';
 import { EntryPage, Field, Notice, Submit } from './parts.tsx';
 import { codeFault, plainCode } from './second-code.ts';
 import { useServices } from './services.ts';
@@ -24,6 +25,19 @@ const stepOf = (snapshot: SessionSnapshot | null): string => {
   return typeof value === 'object' && 'secondFactor' in value ? String(value.secondFactor) : 'loadingMethods';
 };
 const focusOnArrival = (element: HTMLElement | null) => element?.focus();
+
+const heading = () => document.querySelector<HTMLElement>('main h1');
+
+/** The heading of what comes in the place of this step takes the focus of the button that goes with it. */
+function handFocusOn(): void {
+  const before = heading();
+  focusOnceDrawn(() => {
+    const next = heading();
+    if (next === before) return false;
+    focusOnArrival(next);
+    return next !== null;
+  });
+}
 
 /** What the browser says itself has words of its own; all else is said by the server. */
 const browserKeys = ['passkey_cancelled', 'passkey_failed'];
@@ -135,9 +149,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   useEffect(() => {
     if (!isAsking && !isOver) return;
     // why a passkey was refused is read before the page is
-    focusOnArrival(
-      document.querySelector<HTMLElement>('main .p-summary[role=alert]') ?? document.querySelector('main h1'),
-    );
+    focusOnArrival(document.querySelector<HTMLElement>('main .p-summary[role=alert]') ?? heading());
   }, [isAsking, isOver]);
   const refusal = snapshot && selectRefusal(snapshot);
   const isRefused = snapshot?.matches({ anonymous: 'refused' }) ?? false;
@@ -148,8 +160,12 @@ export function SecondStep({ onRestart }: SecondStepProps) {
   const typed = useTypedCode(methods);
   const hasCode = methods.some((method) => method !== 'passkey');
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  const begin = () => {
+    handFocusOn();
+    send({ type: 'signIn.restarted' });
+  };
   const restart = (
-    <button className="p-linkbtn p-tap" type="button" onClick={() => send({ type: 'signIn.restarted' })}>
+    <button className="p-linkbtn p-tap" type="button" onClick={begin}>
       {t('second-factor:sign_in.restart')}
     </button>
   );
@@ -173,11 +189,7 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           <Notice mark="expiring" tone="brand" title={t('second-factor:sign_in.over')}>
             {t('second-factor:sign_in.over_text')}
           </Notice>
-          <button
-            className="p-btn p-btn-lg p-block"
-            type="button"
-            onClick={() => send({ type: 'signIn.restarted' })}
-          >
+          <button className="p-btn p-btn-lg p-block" type="button" onClick={begin}>
             {t('second-factor:sign_in.again')}
           </button>
         </div>

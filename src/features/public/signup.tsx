@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { languageChoices } from '../../platform/language.ts';
 import { writeText } from '../../platform/storage.ts';
 import { useTexts } from '../../platform/texts.ts';
@@ -22,6 +22,13 @@ export function SignupScreen() {
   const services = useServices();
   // the form's own: it stays on offer when the page is put into another one
   const [first] = useState(language);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const form = useForm({
     name: 'registerForm',
     initial: {
@@ -40,7 +47,8 @@ export function SignupScreen() {
       const refusal = await services.signUp({ ...values, ...shown, language: spoken, terms_accepted });
       if (refusal !== null) return refusal;
       writeText('session', emailKey, values.email.trim());
-      services.navigate('/account_activation');
+      // whoever has gone on meanwhile stays there
+      if (isHere.current) services.navigate('/account_activation');
       return null;
     },
   });

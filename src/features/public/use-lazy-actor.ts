@@ -20,26 +20,35 @@ export type Flow<Snapshot, Event> = {
   /** it was asked for and did not come; with what is sent next it is asked for anew */
   readonly isMissing: boolean;
   readonly send: (event: Event) => void;
-  /** sends, and resolves once the chart is no longer busy, with why it refused */
+  /** sends once the chart is not busy with something else, and resolves when it has answered, with why it refused */
   readonly settle: (event: Event) => Promise<Refusal | null>;
 };
 
-/** Sends one event and waits for its outcome. */
-function settled<Snapshot extends Busy, Event>(
+/** Sends one event, once the chart is free to take it, and waits for its outcome. */
+export function settled<Snapshot extends Busy, Event>(
   running: Running<Snapshot, Event>,
   event: Event,
   refusalOf: (snapshot: Snapshot) => Refusal | null,
 ): Promise<Refusal | null> {
   return new Promise((resolve) => {
+    let isSent = false;
+    const send = () => {
+      isSent = true;
+      running.send(event);
+    };
     const subscription = running.subscribe({
       next: (next) => {
         if (next.hasTag('busy')) return;
+        if (!isSent) {
+          send();
+          return;
+        }
         subscription.unsubscribe();
         resolve(refusalOf(next));
       },
       complete: () => resolve(null),
     });
-    running.send(event);
+    if (!running.getSnapshot().hasTag('busy')) send();
   });
 }
 

@@ -7,11 +7,11 @@ import type { Redistribution, RedistributionPreview } from '../../../contract/va
 import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
 import { redistributionLinesQuery } from '../../queries/redistribution.ts';
 import { linesPerPage } from '../../queries/redistribution-figures.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoneyText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { addedUp, pageOf, type InvestorLine } from './investor-lines.ts';
 import { monthText } from './months.ts';
@@ -174,15 +174,7 @@ function RecordedLines({ record }: { readonly record: Redistribution }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(redistributionLinesQuery(record, page));
   if (data === undefined)
     return isError ? (
-      <EmptyState
-        kind="error"
-        title={t('investors.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('investors.failed')} action={<RetryButton onRetry={refetch} />} />
     ) : (
       <Skeleton kind="list" rows={3} label={t('investors.loading')} />
     );
@@ -218,7 +210,7 @@ export function RecordedInvestors({ record }: { readonly record: Redistribution 
   const { t } = useTranslation('redistribution');
   return (
     <chakra.section mt="8">
-      <chakra.h3 textStyle="item" mb="2">
+      <chakra.h3 tabIndex={-1} textStyle="item" mb="2" outlineOffset="4px">
         {t('investors.title')}
       </chakra.h3>
       <RecordedLines key={ofVersion(record)} record={record} />
@@ -239,7 +231,7 @@ export function InvestorsTable({ shown }: { readonly shown: MonthShown }) {
   const isCounting = restated ? restated.refusal === null : state === 'previewing';
   return (
     <chakra.section mt="8">
-      <chakra.h3 textStyle="item" mb="2">
+      <chakra.h3 tabIndex={-1} textStyle="item" mb="2" outlineOffset="4px">
         {t('investors.title')}
       </chakra.h3>
       {preview !== null && <PreviewedLines preview={preview} />}

@@ -148,7 +148,7 @@ function Body({ shown }: { readonly shown: MonthShown }) {
     );
   return (
     <>
-      <ShareForm shown={shown} />
+      <ShareForm shown={shown} whyNow={doing} />
       <chakra.div id={notDone} mt="4" display="grid" gap="4">
         {state === 'previewRefused' && <RefusalNotice kind="not_counted" />}
         {state === 'refused' && <RefusalNotice kind="refused" />}

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { pageSize, type Currency } from '../../../contract/enums.ts';
 import type { Redistribution } from '../../../contract/values/redistribution.ts';
 import { redistributionsQuery } from '../../queries/redistribution.ts';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTimeText, MoneyText } from '../../ui/format-parts.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Status } from '../../ui/status.tsx';
 import { monthText, redistributionPath } from './months.ts';
 
@@ -76,11 +76,7 @@ export function MonthsList({ currency }: { readonly currency: Currency }) {
         <EmptyState
           kind="error"
           title={t('months.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-              {t('ui:action.retry')}
-            </Button>
-          }
+          action={<RetryButton onRetry={found.refetch} />}
         />
       }
       pager={

@@ -15,6 +15,9 @@ export function readShare(typed: string, language: string): Read {
   return fault === null ? { share: formatMoney(parseMoney(text) ?? 0n), fault } : { share: null, fault };
 }
 
+/** The key of what is wrong with a reason as it is typed; null: nothing. */
+export const reasonFault = (typed: string): string | null => textFault(typed, noteLength);
+
 /** The reason as it is sent; null: none, or one that would be refused. */
 export const readReason = (typed: string): string | null =>
-  textFault(typed, noteLength) === null ? typed.trim() || null : null;
+  reasonFault(typed) === null ? typed.trim() || null : null;

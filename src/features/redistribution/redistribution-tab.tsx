@@ -39,7 +39,7 @@ function Page({ currency, isSettled, children }: PageProps) {
       <chakra.div maxW="760px">{children}</chakra.div>
       {hasMonths && (
         <section>
-          <chakra.h2 textStyle="section" mb="3">
+          <chakra.h2 tabIndex={-1} textStyle="section" mb="3" outlineOffset="4px">
             {t('redistribution:months.title')}
           </chakra.h2>
           <MonthsList currency={currency} />

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useWhyNot } from './month-notices.tsx';
 import { PostedShares } from './posted-shares.tsx';
@@ -23,11 +23,7 @@ export function RestatedShares({ restated }: { readonly restated: Restated }) {
           tone="negative"
           live="alert"
           title={t(asked === null ? 'redistribution:panel.load_failed' : 'redistribution:state.not_counted')}
-          action={
-            <Button variant="outline" size="sm" onClick={retry}>
-              {t('ui:action.retry')}
-            </Button>
-          }
+          action={<RetryButton onRetry={retry} />}
         >
           {whyNot(refusal)}
         </Callout>

@@ -44,6 +44,8 @@ type RowProps = {
   readonly shares: ReturnType<typeof useShares>;
   readonly amount: bigint;
   readonly currency: string;
+  /** what says why nothing can be typed just now: its id */
+  readonly whyNow: string;
 };
 
 /** What is wrong with one share, in words; what the server says of it, too. */
@@ -55,11 +57,12 @@ function useFault(party: Party, faults: Readonly<Record<string, string>>): strin
   return key === undefined ? undefined : t(`fields.${key}`);
 }
 
-function ShareRow({ party, shares, amount, currency }: RowProps) {
+function ShareRow({ party, shares, amount, currency, whyNow }: RowProps) {
   const { t } = useTranslation('redistribution');
   const field = `${party}_percentage` as const;
   const error = useFault(party, shares.faults);
   const control = controlProps({ name: field, label: party, error });
+  const described = [control['aria-describedby'], shares.isBusy && whyNow].filter(Boolean).join(' ');
   return (
     <chakra.div py="1.5">
       <Line>
@@ -73,6 +76,8 @@ function ShareRow({ party, shares, amount, currency }: RowProps) {
         <chakra.span display="flex" alignItems="center" gap="2">
           <Input
             {...control}
+            {...(described === '' ? {} : { 'aria-describedby': described })}
+            readOnly={shares.isBusy}
             size="sm"
             minH={{ base: '44px', md: '36px' }}
             type="text"
@@ -153,7 +158,7 @@ function Total({ base, currency }: { readonly base: string | null; readonly curr
 }
 
 /** The four shares, typed or read, with what each makes of the month; and why, where a posted month is opened again. */
-export function ShareForm({ shown }: { readonly shown: MonthShown }) {
+export function ShareForm({ shown, whyNow }: Pick<RowProps, 'whyNow'> & { readonly shown: MonthShown }) {
   const { t } = useTranslation('redistribution');
   const { actorRef } = useRedistributionServices();
   const shares = useShares();
@@ -163,7 +168,7 @@ export function ShareForm({ shown }: { readonly shown: MonthShown }) {
   const refusal = useSelector(actorRef, selectRefusal);
   const isPosted = standing?.status === 'PUBLISHED' || standing?.status === 'RESTATED';
   const hundredths = (party: Party) => Number(parseMoney(entry.shares[`${party}_percentage`] ?? '0') ?? 0n);
-  const wrong = refusal?.fields['reason'];
+  const wrong = shares.reasonFault ?? refusal?.fields['reason'];
   return (
     <>
       <ShareBar
@@ -182,6 +187,7 @@ export function ShareForm({ shown }: { readonly shown: MonthShown }) {
             shares={shares}
             amount={shown.amounts[party]}
             currency={currency}
+            whyNow={whyNow}
           />
         ))}
         <Total base={shown.base} currency={currency} />
@@ -193,6 +199,7 @@ export function ShareForm({ shown }: { readonly shown: MonthShown }) {
             label={t('form.reason')}
             hint={t('form.reason_hint')}
             value={shares.reason}
+            readOnly={shares.isBusy}
             error={wrong === undefined ? undefined : t(`errors:fields.${wrong}`)}
             onChange={(event) => shares.changeReason(event.currentTarget.value)}
           />

@@ -5,7 +5,7 @@ import { selectEntry, selectRedistributionState } from '../../../machines/redist
 import type { Entry, ShareField } from '../../../machines/redistribution/types.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { typedMoney } from '../../ui/money-entry.ts';
-import { readReason, readShare } from './read-typed.ts';
+import { readReason, readShare, reasonFault } from './read-typed.ts';
 import { useRedistributionServices } from './services.ts';
 
 type Typed = Readonly<Record<ShareField, string>>;
@@ -36,7 +36,10 @@ export function useShares() {
   const entry = useSelector(actorRef, selectEntry);
   const state = useSelector(actorRef, selectRedistributionState);
   const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [reason, setReason] = useState('');
+  const [typedReason, setReason] = useState<string | null>(null);
+  // what comes back from before a forced logout was not typed here
+  const reason = typedReason ?? entry.reason ?? '';
+  const isBusy = busy.includes(state);
   const shown = (field: ShareField): string => {
     const own = typed[field];
     const share = entry.shares[field];
@@ -52,10 +55,13 @@ export function useShares() {
   return {
     typed: all,
     faults: entry.faults,
-    // what comes back from before a forced logout was not typed here
-    reason: entry.reason === null ? '' : reason === '' ? entry.reason : reason,
+    /** as it was typed, though the chart keeps only what can be sent */
+    reason,
+    reasonFault: reasonFault(reason),
+    /** nothing is taken while it is with the server */
+    isBusy,
     change: (field: ShareField, value: string) => {
-      if (busy.includes(state)) return;
+      if (isBusy) return;
       const next = { ...all, [field]: value };
       setTyped(next);
       actorRef.send({ type: 'entry.changed', entry: entryWith(entry, next, language) });
@@ -66,7 +72,7 @@ export function useShares() {
       if (share !== null) setTyped({ ...typed, [field]: typedMoney(share, language) });
     },
     changeReason: (value: string) => {
-      if (busy.includes(state)) return;
+      if (isBusy) return;
       setReason(value);
       actorRef.send({ type: 'entry.changed', entry: { ...entry, reason: readReason(value) } });
     },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, type Language } from '../../../contract/enums.ts';
 import type { ReportFormat } from '../../../contract/values/report.ts';
@@ -23,10 +23,19 @@ function ownName(language: Language): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+type ReportDownloadProps = {
+  readonly subject: ReportSubject;
+  /** the days that are typed are wrong: no file is made of others */
+  readonly isBlocked: boolean;
+  /** leads to what is wrong */
+  readonly onBlocked: () => void;
+};
+
 /** The report as a file, in the language that is chosen; how far it is, and the way to call it off. */
-export function ReportDownload({ subject }: { readonly subject: ReportSubject }) {
+export function ReportDownload({ subject, isBlocked, onBlocked }: ReportDownloadProps) {
   const { t } = useTranslation(['reports', 'ui', 'errors']);
   const page = useLanguage();
+  const why = useId();
   const [language, setLanguage] = useState(() => languages.find((one) => page.startsWith(one)) ?? 'en');
   const exporting = useListExport((name) => toast({ title: t('ui:export.done', { name }) }));
   const fetchAs = (format: ReportFormat) => {
@@ -56,6 +65,9 @@ export function ReportDownload({ subject }: { readonly subject: ReportSubject })
             <Button
               key={format}
               variant={format === 'pdf' ? 'solid' : 'outline'}
+              blocked={isBlocked}
+              onBlockedPress={onBlocked}
+              {...(isBlocked && { 'aria-describedby': why })}
               onClick={() => fetchAs(format)}
             >
               <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -64,6 +76,11 @@ export function ReportDownload({ subject }: { readonly subject: ReportSubject })
           ))}
         </chakra.div>
       </chakra.div>
+      {isBlocked && (
+        <chakra.p id={why} textStyle="ui" color="fg.muted" mb="4">
+          {t('download.why')}
+        </chakra.p>
+      )}
       <ExportNotice
         exporting={exporting}
         words={{

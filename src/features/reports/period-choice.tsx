@@ -12,10 +12,12 @@ type PeriodChoiceProps = {
   /** from the first published day to the last */
   readonly published: Span;
   readonly onChoose: (span: Span) => void;
+  /** whether typed days are wrong, so that the ones before are still asked for */
+  readonly onFault: (isAtFault: boolean) => void;
 };
 
 /** Any days, typed; they are asked for as soon as both are days and in order. */
-function FreeDays({ span, onChoose }: Omit<PeriodChoiceProps, 'published'>) {
+function FreeDays({ span, onChoose, onFault }: Omit<PeriodChoiceProps, 'published'>) {
   const { t } = useTranslation(['reports', 'errors']);
   const [typed, setTyped] = useState(span);
   const faults = periodFaults(typed);
@@ -34,14 +36,16 @@ function FreeDays({ span, onChoose }: Omit<PeriodChoiceProps, 'published'>) {
       onChange={({ target }) => {
         const next = { ...typed, [name]: target.value };
         setTyped(next);
-        if (Object.keys(periodFaults(next)).length === 0) onChoose(next);
+        const isAtFault = Object.keys(periodFaults(next)).length > 0;
+        onFault(isAtFault);
+        if (!isAtFault) onChoose(next);
       }}
     />
   ));
 }
 
 /** A quarter, a year, or any days. */
-export function PeriodChoice({ span, published, onChoose }: PeriodChoiceProps) {
+export function PeriodChoice({ span, published, onChoose, onFault }: PeriodChoiceProps) {
   const { t } = useTranslation('reports');
   const [mode, setMode] = useState<Mode>(() => modeOf(span));
   const chosen = periodOf(span);
@@ -53,6 +57,7 @@ export function PeriodChoice({ span, published, onChoose }: PeriodChoiceProps) {
   };
   const choose = (next: Mode) => {
     setMode(next);
+    onFault(false);
     const [newest] = next === 'free' ? [] : offered(next);
     if (newest && modeOf(span) !== next) onChoose({ from: newest.from, to: newest.to });
   };
@@ -70,7 +75,7 @@ export function PeriodChoice({ span, published, onChoose }: PeriodChoiceProps) {
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" columnGap="5" rowGap="4">
         {mode === 'free' ? (
-          <FreeDays span={span} onChoose={onChoose} />
+          <FreeDays span={span} onChoose={onChoose} onFault={onFault} />
         ) : (
           <SelectField
             name="report-period"

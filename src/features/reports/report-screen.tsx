@@ -1,23 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../contract/enums.ts';
+import type { Report } from '../../../contract/values/report.ts';
 import { reportQuery, type ReportSubject } from '../../queries/reports.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusFault } from '../../ui/fault-focus.ts';
 import { formatDay } from '../../ui/format.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOutsideChanges } from '../../ui/use-outside-changes.ts';
 import { ReportDownload } from './download.tsx';
 import { subjectOf } from './first-drawing.ts';
 import { Part } from './part.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { placeQuery, type Place } from './period.ts';
+import { placeQuery, type Place, type Span } from './period.ts';
 
 type ReportScreenProps = {
   /** an investor's own figures, or the fund's */
@@ -70,11 +74,7 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
           tone="negative"
           live="alert"
           title={t('load.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
-              {t('ui:action.retry')}
-            </Button>
-          }
+          action={<RetryButton onRetry={() => read.refetch()} />}
         />
       </chakra.div>
     ) : (
@@ -98,32 +98,45 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
   );
 }
 
-/** /user/reports and /admin/reports: a period, its figures, and the same figures as PDF or workbook. */
-export function ReportScreen({ whose, place, today, onPlace }: ReportScreenProps) {
-  const { t } = useTranslation(['reports', 'requests', 'ui', 'errors', 'shell', 'charts']);
-  const whole = useQuery(reportQuery({}));
-  const title = t('shell:titles.analytics');
-  if (whole.data === undefined)
-    return (
-      <PageRead
-        title={title}
-        loadingLabel={t('load.loading')}
-        failedTitle={t('load.failed')}
-        retry={whole.isError ? () => void whole.refetch() : null}
-      />
-    );
-  const { published, span, currency, subject } = subjectOf(whole.data, place, today);
+const keyOf = ({ from, to }: Span) => `${from} ${to}`;
+
+type ChosenProps = ReportScreenProps & {
+  /** all that was published */
+  readonly whole: Report;
+};
+
+/** The choices, the files of what is chosen, and its figures. */
+function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
+  const { t } = useTranslation(['reports', 'shell']);
+  const { published, span, currency, subject } = subjectOf(whole, place, today);
+  // a period that the address asks for by itself, as a link does, is shown by the choice too
+  const { count, expect } = useOutsideChanges(keyOf(span));
+  const [faultAt, setFaultAt] = useState<number | null>(null);
+  const choice = useRef<HTMLDivElement>(null);
   const go = (next: Place) => onPlace(placeQuery(next));
   return (
     <>
-      <PageHeader title={title} lead={t(`lead.${whose}`)} focusKey="reports" />
+      <PageHeader title={t('shell:titles.analytics')} lead={t(`lead.${whose}`)} focusKey="reports" />
       <Sheet>
         <SheetSection title={t('choose.title')}>
-          <chakra.div display="flex" flexWrap="wrap" columnGap="8" rowGap="5" alignItems="end" py="2">
+          <chakra.div
+            ref={choice}
+            display="flex"
+            flexWrap="wrap"
+            columnGap="8"
+            rowGap="5"
+            alignItems="end"
+            py="2"
+          >
             <PeriodChoice
+              key={count}
               span={span}
               published={published}
-              onChoose={(chosen) => go({ span: chosen, currency })}
+              onChoose={(chosen) => {
+                expect(keyOf(chosen));
+                go({ span: chosen, currency });
+              }}
+              onFault={(isAtFault) => setFaultAt(isAtFault ? count : null)}
             />
             <CurrencyChoice currency={currency} onChoose={(chosen) => go({ span, currency: chosen })} />
           </chakra.div>
@@ -132,12 +145,31 @@ export function ReportScreen({ whose, place, today, onPlace }: ReportScreenProps
           <chakra.p textStyle="ui" color="fg.muted" mb="4" maxW="60ch">
             {t('download.text')}
           </chakra.p>
-          <ReportDownload subject={subject} />
+          <ReportDownload
+            subject={subject}
+            isBlocked={faultAt === count}
+            onBlocked={() => focusFault(choice.current)}
+          />
         </SheetSection>
         <chakra.div borderTopWidth="1px">
           <Preview subject={subject} isFund={whose === 'fund'} />
         </chakra.div>
       </Sheet>
     </>
+  );
+}
+
+/** /user/reports and /admin/reports: a period, its figures, and the same figures as PDF or workbook. */
+export function ReportScreen(props: ReportScreenProps) {
+  const { t } = useTranslation(['reports', 'requests', 'ui', 'errors', 'shell', 'charts']);
+  const whole = useQuery(reportQuery({}));
+  if (whole.data !== undefined) return <Chosen {...props} whole={whole.data} />;
+  return (
+    <PageRead
+      title={t('shell:titles.analytics')}
+      loadingLabel={t('load.loading')}
+      failedTitle={t('load.failed')}
+      retry={whole.isError ? () => void whole.refetch() : null}
+    />
   );
 }

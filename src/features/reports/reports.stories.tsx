@@ -92,6 +92,10 @@ export const DaysTheWrongWayRound: Story = {
     await userEvent.clear(end);
     await userEvent.type(end, '01/12/2025');
     await expect(await screen.findByText(/This is before the first day/)).toBeVisible();
+    const paper = screen.getByRole('button', { name: 'PDF' });
+    await expect(paper).toHaveAccessibleDescription('Correct the days of the period first.');
+    await userEvent.click(paper);
+    await expect(end).toHaveFocus();
   },
 };
 export const Loading: Story = { args: { answer: 'none yet' }, parameters: { skeleton: true } };

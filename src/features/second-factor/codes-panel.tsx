@@ -1,17 +1,39 @@
 import { chakra } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectCodes } from '../../../machines/second-factor/selectors.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { askBeforeUnload } from '../../platform/ways-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { useWayOut } from '../../ui/use-way-out.ts';
 import { Panel } from './panels.tsx';
 import { useSecondFactorServices } from './services.ts';
 import { secondFactorWords } from './words.ts';
 
 const Code = chakra('li', { base: { fontWeight: 'medium', letterSpacing: '0.02em', py: '3px' } });
+
+/** Nobody leaves the codes by mistake: within the portal the dialog asks, before the page itself goes the browser. */
+function LeaveGuard({ isHeld }: { readonly isHeld: boolean }) {
+  const { t } = useTranslation(secondFactorWords);
+  const { isAsked, leave, stay } = useWayOut(isHeld);
+  useEffect(() => (isHeld ? askBeforeUnload() : undefined), [isHeld]);
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      title={t('second-factor:codes.leave_title')}
+      confirmLabel={t('second-factor:codes.leave_go')}
+      keepLabel={t('second-factor:codes.leave_stay')}
+      onConfirm={leave}
+      onKeep={stay}
+    >
+      {t('second-factor:codes.leave_text')}
+    </ConfirmDialog>
+  );
+}
 
 /** The recovery codes, this once. The way on opens when the person says that they are kept. */
 export function CodesPanel() {
@@ -80,6 +102,7 @@ export function CodesPanel() {
           </chakra.p>
         )}
       </chakra.div>
+      <LeaveGuard isHeld={!kept} />
     </Panel>
   );
 }

@@ -7,9 +7,9 @@ import type { SecondFactors } from '../../../contract/values/second-factor.ts';
 import { selectChange, selectIsListed, selectStep } from '../../../machines/second-factor/selectors.ts';
 import type { Change } from '../../../machines/second-factor/types.ts';
 import { secondFactorsQuery } from '../../queries/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CodesPanel } from './codes-panel.tsx';
@@ -116,11 +116,7 @@ function Content() {
         tone="negative"
         live="alert"
         title={t('second-factor:section.failed')}
-        action={
-          <Button variant="outline" onClick={() => void read.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
+        action={<RetryButton size="md" onRetry={read.refetch} />}
       />
     );
   return <Skeleton kind="sheet" rows={3} label={t('second-factor:section.loading')} />;

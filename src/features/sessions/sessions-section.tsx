@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionsQuery, signInsQuery } from '../../queries/sessions.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenSessions } from './open-sessions.tsx';
@@ -14,7 +14,7 @@ function Part({ title, text, children }: Readonly<Record<'title' | 'text' | 'chi
   const id = useId();
   return (
     <chakra.section aria-labelledby={id} css={{ '& + &': { mt: '6' } }}>
-      <chakra.h3 id={id} textStyle="item">
+      <chakra.h3 id={id} tabIndex={-1} textStyle="item" outlineOffset="4px">
         {title}
       </chakra.h3>
       {text !== null && (
@@ -33,17 +33,8 @@ type AwaitedProps = { readonly read: Read; readonly loading: string; readonly fa
 
 /** Before there is anything to show: on its way, or not there. */
 function Awaited({ read, loading, failed }: AwaitedProps) {
-  const { t } = useTranslation('ui');
   return read.isError && !read.isFetching ? (
-    <EmptyState
-      kind="error"
-      title={failed}
-      action={
-        <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
-          {t('action.retry')}
-        </Button>
-      }
-    />
+    <EmptyState kind="error" title={failed} action={<RetryButton onRetry={read.refetch} />} />
   ) : (
     <Skeleton kind="list" rows={3} label={loading} />
   );

@@ -16,8 +16,7 @@ const Quiet = chakra('span', { base: { display: 'block', color: 'fg.muted', font
 /** What a dossier is called first: what is asked of its member, what is due, else where it stands. */
 function shownStatus({ derived_statuses, enrollment_status }: Member): string {
   if (derived_statuses.includes('CORRECTION_REQUESTED')) return 'CORRECTION_REQUESTED';
-  const isDue = enrollment_status === 'VALIDATED' && derived_statuses.includes('RENEWAL_DUE');
-  return isDue ? 'RENEWAL_DUE' : (enrollment_status ?? '');
+  return derived_statuses.includes('RENEWAL_DUE') ? 'RENEWAL_DUE' : (enrollment_status ?? '');
 }
 
 /** The word of a row's state, as a phrase with its step or its day. */

@@ -131,7 +131,7 @@ function Done() {
         {series.startsWith('INVESTOR') ? (
           <ButtonLink href="/admin/edit_capital?tab=investors">{t('done.investors')}</ButtonLink>
         ) : (
-          <Button onClick={onClose}>{t('done.open')}</Button>
+          <Button onClick={() => onClose(series)}>{t('done.open')}</Button>
         )}
         <Button variant="outline" onClick={() => actorRef.send({ type: 'import.renewed' })} {...handsFocusOn}>
           {t('act.more')}

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { ImportedSeries } from '../../../contract/values/value-import.ts';
 import type { valueImportMachine } from '../../../machines/value-import/machine.ts';
 
 /** What the import of values works with; the application alone puts chart and actors together. */
@@ -11,7 +12,8 @@ export type ImportServices = {
   readonly newKey: () => string;
   /** where one came from */
   readonly backHref: string;
-  readonly onClose: () => void;
+  /** leads to the fund's values that were taken in */
+  readonly onClose: (series: ImportedSeries) => void;
 };
 
 const ServicesContext = createContext<ImportServices | null>(null);

@@ -1,4 +1,5 @@
 import { currencies, type Currency } from '../../../contract/enums.ts';
+import type { ImportedSeries } from '../../../contract/values/value-import.ts';
 
 export const capitalTabs = ['capital', 'daily', 'quarterly', 'redistribution', 'investors'] as const;
 export type CapitalTab = (typeof capitalTabs)[number];
@@ -38,6 +39,9 @@ const queryOf = ({ tab, currency, back = 0 }: Asked): string =>
   new URLSearchParams({ tab, currency, ...(back > 0 ? { back: String(back) } : {}) }).toString();
 
 export const editCapitalPath = (asked: Asked): string => `/admin/edit_capital?${queryOf(asked)}`;
+/** Where the fund's values of a series are shown, whatever tab one came from. */
+export const capitalTabOf = (series: ImportedSeries): CapitalTab =>
+  series === 'FUND_QUARTERLY' ? 'quarterly' : 'daily';
 export const importPath = (asked: Asked): string => `${editCapitalPath(asked)}&import=1`;
 export const investorValuesPath = (userId: string, asked?: Asked): string =>
   `/admin/investor_values/user_id/${userId}${asked === undefined ? '' : `?${queryOf(asked)}`}`;

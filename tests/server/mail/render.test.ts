@@ -43,6 +43,38 @@ describe('a mail', () => {
     expect(subjects.size).toBe(templates.length * languages.length);
   });
 
+  it('tells of no money that was not held', () => {
+    const supposed = {
+      en: 'Any amount held',
+      fr: 'Le montant éventuellement retenu',
+      es: 'Si se había retenido un importe',
+      it: 'L’eventuale importo trattenuto',
+    };
+    for (const template of ['request_rejected', 'request_failed', 'request_cancelled'])
+      for (const language of languages)
+        expect(renderMail(template, language, data, 'Sample Fund').text).toContain(supposed[language]);
+  });
+
+  it('says of an answer to a correction that it may come because nobody has the dossier in hand', () => {
+    const unassigned = {
+      en: 'or to nobody.',
+      fr: 'ou parce que personne ne l’a en charge.',
+      es: 'o porque no está a cargo de nadie.',
+      it: 'o perché nessuno lo ha in carico.',
+    };
+    for (const language of languages)
+      expect(renderMail('correction_answered', language, data, 'Sample Fund').text).toContain(
+        unassigned[language],
+      );
+  });
+
+  it('does not say that a member made a request: a colleague may have', () => {
+    for (const language of languages) {
+      const { subject, text } = renderMail('request_created', language, data, 'Sample Fund');
+      expect(`${subject} ${text}`).not.toMatch(/member|membre|soci/iu);
+    }
+  });
+
   it('shows a name as it was typed, never as HTML', () => {
     const name = '<img src=x onerror=alert(1)>';
     const { text, html } = renderMail('activation', 'en', { ...data, name }, 'Sample Fund');

@@ -158,7 +158,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('a dossier that is to be corrected or renewed', () => {
+describe('a dossier that is to be corrected', () => {
   it('is found by that, and counts its open issues until they are answered', async () => {
     const { member, id } = await sentIndividual(app, 'corrected@exemple.test');
     await raise(reviewer, id);
@@ -182,27 +182,6 @@ describe('a dossier that is to be corrected or renewed', () => {
       derived_statuses: [],
       waiting_since: app.clock.now().toISOString(),
     });
-  });
-
-  it('is due for renewal from thirty days before a validated paper expires', async () => {
-    const { id } = await sentIndividual(app, 'renewal@exemple.test');
-    const { db } = database;
-    const put = async (expires_on: string, status: 'VALIDATED' | 'REFUSED') => {
-      await db
-        .updateTable('enrollment_files')
-        .set({ expires_on, status })
-        .where('user_id', '=', id)
-        .where('type', '=', 'identity_front')
-        .execute();
-      return addresses(auditor, '?enrollment_status=RENEWAL_DUE');
-    };
-    expect(await put('2026-04-11', 'VALIDATED')).toEqual([]);
-    expect(await put('2026-04-10', 'VALIDATED')).toEqual(['renewal@exemple.test']);
-    expect(await rowOf(auditor, 'renewal@exemple.test')).toMatchObject({
-      derived_statuses: ['RENEWAL_DUE'],
-      expires_on: '2026-04-10',
-    });
-    expect(await put('2026-04-10', 'REFUSED')).toEqual([]);
   });
 });
 

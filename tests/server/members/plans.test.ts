@@ -72,6 +72,13 @@ describe('a list of twenty thousand members', () => {
         expect(plan).not.toContain('Seq Scan');
       }
   });
+
+  it('reads what is to be renewed from an index that holds validated dossiers alone', async () => {
+    const filters = { enrollment_status: 'RENEWAL_DUE' } as const;
+    const page = memberQueries.page(database.db, filters, asking, { offset: 0, limit: 10 });
+    const [plan] = await plansOf(database.pool, page);
+    expect(plan).toContain('Index Only Scan using member_index_expiring');
+  });
 });
 
 const overview: readonly (readonly [string, RawBuilder<unknown>])[] = [

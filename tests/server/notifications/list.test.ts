@@ -64,8 +64,29 @@ describe('the list', () => {
     expect((await listOf(stranger)).unread).toBe(1);
   });
 
+  it('keeps what came since unread, where all are marked up to the newest that was seen', async () => {
+    const person = await app.memberOf('sees@exemple.test');
+    const personId = await idOf(person);
+    for (const step of [1, 2]) await tell(personId, step);
+    const newest = (await listOf(person)).rows[0]?.id;
+    await tell(personId, 3);
+    const { body } = await person.post('/x/notifications/read', { all: true, newest });
+    expect(body).toEqual({ unread: 1 });
+    const { rows } = await listOf(person);
+    expect(rows.map(({ read_at }) => read_at === null)).toEqual([true, false, false]);
+    // by somebody else's line nothing is marked
+    const theirs = (await listOf(member)).rows[0]?.id;
+    const none = await person.post('/x/notifications/read', { all: true, newest: theirs });
+    expect(none.body).toEqual({ unread: 1 });
+  });
+
   it.each([
     ['nothing', {}],
+    ['the newest alone', { newest: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b81' }],
+    [
+      'some up to the newest',
+      { ids: ['0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b81'], newest: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b81' },
+    ],
     ['both', { ids: ['0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b81'], all: true }],
     ['an empty choice', { ids: [] }],
     ['what is no id', { ids: ['1'] }],

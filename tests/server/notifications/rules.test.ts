@@ -17,6 +17,9 @@ import {
   templateOf,
 } from '../../../server/rules/notifications.ts';
 import en from '../../../locales/en/notifications.json' with { type: 'json' };
+import es from '../../../locales/es/notifications.json' with { type: 'json' };
+import fr from '../../../locales/fr/notifications.json' with { type: 'json' };
+import italian from '../../../locales/it/notifications.json' with { type: 'json' };
 import { findRoute } from '../../../src/app/routes.ts';
 
 const userId = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00';
@@ -74,6 +77,12 @@ describe('the place of a notification', () => {
 });
 
 describe('the words of a notification', () => {
+  it('name redistributions where mails about money are switched off, which are among them', () => {
+    expect(groupOfKind.redistribution_paid).toBe('money');
+    for (const { preferences } of [en, fr, es, italian])
+      expect(preferences.group.money.hint).toMatch(/r[ei]distribu/u);
+  });
+
   it('are there for each kind, and for each decision that takes two people', () => {
     expect(Object.keys(en.sentence).toSorted()).toEqual(notificationKinds.toSorted());
     const named = approvalKinds.map((kind) => kind.replace('.', '_'));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportMedia } from '../../../contract/values/export.ts';
+import { moneyWords } from '../../../server/files/money-words.ts';
 import { readCsv } from '../../fixtures/csv.ts';
 import { pdfText } from '../../fixtures/pdf-text.ts';
 import { askFor, postFor, readAgain, requestIn, take, type ShownRequest } from '../../fixtures/requests.ts';
@@ -36,12 +37,13 @@ async function receiptOf({ user_id, id }: ShownRequest): Promise<string> {
   const bytes = await downloaded(`/x/transaction/${user_id}/${id}/receipt`, exportMedia.pdf);
   return (await pdfText(bytes)).replace(/[\s\u00a0]+/g, ' ');
 }
-/** What the list that is taken along notes of a request. */
-async function notedOf({ user_id, reference }: ShownRequest): Promise<string | undefined> {
+/** What the list that is taken along says of a request in a column. */
+async function listedOf({ user_id, reference }: ShownRequest, column: string): Promise<string | undefined> {
   const bytes = await downloaded(`/transactions/list/${user_id}`, exportMedia.csv);
   const [heading = [], ...rows] = readCsv(bytes.toString());
-  return rows.find(([first]) => first === reference)?.[heading.indexOf('Note')];
+  return rows.find(([first]) => first === reference)?.[heading.indexOf(column)];
 }
+const notedOf = (request: ShownRequest) => listedOf(request, 'Note');
 
 describe('what is said with a step of a request', () => {
   it('stands at that step alone, also on the receipt, when a payout that failed is tried again', async () => {
@@ -103,6 +105,13 @@ describe('what is said with a step of a request', () => {
       ['PENDING', null, note],
       ['CANCELLED', null, null],
     ]);
+  });
+
+  it('is told by the reason’s name on the receipt and in the list, where nothing more was said', async () => {
+    const refused = await step(await ask(investment), 'REJECTED', { reason: 'DATA_INCORRECT' });
+    const { reason } = moneyWords('en');
+    expect(await receiptOf(refused)).toContain(reason.DATA_INCORRECT);
+    expect(await listedOf(refused, 'Reason')).toBe(reason.DATA_INCORRECT);
   });
 
   it('is said once of what the fund posts itself', async () => {

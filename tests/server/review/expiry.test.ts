@@ -68,7 +68,7 @@ describe('the day on which a document expires', () => {
     expect((await member.get(`/individualDetails/${id}`)).body).toMatchObject({
       documents: expect.arrayContaining([expect.objectContaining({ id: file_id, expires_on })]),
     });
-    expect(await listed(email)).toMatchObject({ expires_on, derived_statuses: ['RENEWAL_DUE'] });
+    expect(await listed(email)).toMatchObject({ expires_on, derived_statuses: [] });
     expect(await decisionsOf(id)).toEqual([
       { what: 'VALIDATE', before: { ...waiting, expires_on: null }, after: { ...validated, expires_on } },
     ]);

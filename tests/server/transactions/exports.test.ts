@@ -55,7 +55,7 @@ describe('a list of money that is taken along', () => {
       [finance, `/fund/transactions/criteria/${ownId}`, 2],
       [own, `/transactions/list/${ownId}?limit=1`, 7],
       [own, `/transactions/criteria/${ownId}?transaction_type=MONEY_OUT`, 2],
-      [own, `/transactions/currency/${ownId}/USD`, 1],
+      [own, `/transactions/currency/${ownId}/USD`, 2],
     ] as const;
     for (const [visitor, path, rows] of lists) {
       const csv = await download(visitor, path, 'csv');
@@ -97,6 +97,25 @@ describe('a list of money that is taken along', () => {
     expect(xml).toMatch(/<c r="[A-Z]+2" s="3"><v>12\.00<\/v><\/c>/);
     expect(xml).not.toContain('<f>');
     expect(xml).toContain("'+1+cmd");
+  });
+
+  it('tells and adds up what was received, whatever had been announced', async () => {
+    const { finance, otherId, bank } = scene;
+    await place(database, {
+      userId: otherId,
+      type: 'MONEY_IN',
+      status: 'EXECUTED',
+      amount: '1000.00',
+      received: '950.00',
+      bank,
+      at: '2026-03-09T10:00:00.000Z',
+    });
+    const path = `/transactions/list/${otherId}?from=2026-03-09&to=2026-03-09`;
+    const [heading, row] = readCsv((await download(finance, path, 'csv')).text);
+    expect(row?.[heading?.indexOf('Amount') ?? -1]).toBe('950.00');
+    const text = squeezed(pdfText((await download(finance, path, 'pdf')).bytes));
+    expect(text).toContain('950.00');
+    expect(text).not.toContain('1,000.00');
   });
 
   it('is a paper in the reader’s language, with what chose it, and totals of what was executed', async () => {

@@ -35,7 +35,6 @@ describe('the lists of transactions', () => {
       expect(namesOf(answer)).toEqual(mine);
       expect(total(answer)).toBe('7');
     }
-    expect(namesOf(await own.get(`/transactions/currency/${ownId}/USD`))).toEqual(['dollar out']);
     for (const path of [
       '/transactions',
       '/transactions/member_wallets',
@@ -49,6 +48,19 @@ describe('the lists of transactions', () => {
       `/x/statements/${otherId}/EUR?from=2026-03-01&to=2026-03-31`,
     ])
       expect((await own.get(path)).status, path).toBe(403);
+  });
+
+  it('show of one wallet also the conversions that filled it, and count them', async () => {
+    const { own, finance, ownId } = scene;
+    for (const [visitor, path, names] of [
+      [own, `/transactions/currency/${ownId}/USD`, ['dollar out', 'dollars']],
+      [finance, `/transactions/list/${ownId}?currency=USD`, ['dollar out', 'dollars']],
+      [own, `/transactions/currency/${ownId}/EUR`, mine.filter((name) => name !== 'dollar out')],
+    ] as const) {
+      const answer = await visitor.get(path);
+      expect(namesOf(answer), path).toEqual(names);
+      expect(total(answer), path).toBe(String(names.length));
+    }
   });
 
   it('show all of them to all staff', async () => {

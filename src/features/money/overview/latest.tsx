@@ -11,7 +11,7 @@ import { moneyPaths } from '../paths.ts';
 type LatestProps = {
   readonly userId: string;
   readonly limit: number;
-  /** of one wallet alone */
+  /** of one wallet alone: with the conversions that filled it */
   readonly currency?: Currency;
 };
 
@@ -27,6 +27,7 @@ export function Latest({ userId, limit, currency }: LatestProps) {
       <TransactionLines
         rows={found.data.rows}
         label={t('latest.title')}
+        wallet={currency}
         hrefOf={(row) => moneyPaths.transaction(row.user_id, row.id)}
       />
     );

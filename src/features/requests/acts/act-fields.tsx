@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { requestReasons, useReasonWords } from '../reason-words.ts';
 import { ConversionParts } from './conversion-parts.tsx';
-import { fieldsOf, type Faults, type Typed } from './fields.ts';
+import { fieldsOf, isOtherName, type Faults, type Typed } from './fields.ts';
 
 type FieldsProps = {
   readonly request: TransactionDetail;
@@ -22,14 +22,15 @@ type FieldsProps = {
   readonly onType: (name: AskedField, value: string) => void;
 };
 
-/** Says of whom a payment came, when it isn't the holder: others have to confirm it (decisions §4). */
+/**
+ * Says that a payment of somebody else has to be confirmed (decisions §4), when the name isn't the holder's. Whether it is
+ * the name of the validated account the server alone knows.
+ */
 function OtherPayer({ payer, holder }: { readonly payer: string; readonly holder: string }) {
   const { t } = useTranslation('requests');
-  const same = payer.trim().toLocaleLowerCase() === holder.trim().toLocaleLowerCase();
-  const isOther = payer.trim() !== '' && !same;
   return (
     <chakra.p textStyle="ui" color="fg.muted" aria-live="polite" _empty={{ position: 'absolute' }}>
-      {isOther && t('payer.other', { holder })}
+      {isOtherName(payer, holder) && t('payer.other', { holder })}
     </chakra.p>
   );
 }

@@ -1,6 +1,7 @@
 import { reasons } from '../../../../contract/enums.ts';
 import { conversionParts } from '../../../../contract/values/conversion.ts';
 import { dayFault } from '../../../../contract/values/date.ts';
+import { isSameHolder } from '../../../../contract/values/holder.ts';
 import {
   decimalFault,
   formatDecimal,
@@ -62,12 +63,15 @@ function numberOf(typed: string, places: number, language: string): string {
   return units === null ? text : formatDecimal(units, places);
 }
 
-/** What was typed in a language → the wire's texts; what is empty is left out. */
+/** Cents as the wire's text. */
+export const shownCents = formatMoney;
+
+/** What was typed in a language → the wire's texts; what is empty is left out, but a part that is cleared is none. */
 export function fieldsOf(asked: readonly AskedField[], typed: Typed, language: string): Typed {
   return Object.fromEntries(
     asked.flatMap((name) => {
       const value = (typed[name] ?? '').trim();
-      if (value === '') return [];
+      if (value === '') return name === 'fund_part' ? [[name, shownCents(0n)]] : [];
       const places = decimals[name];
       return [[name, places === undefined ? value : numberOf(value, places, language)]];
     }),
@@ -96,6 +100,10 @@ function againstRequest(request: About, fields: Typed): Faults {
   return fields['reason'] === 'OTHER' && !fields['text'] ? { text: 'required' } : {};
 }
 
+/** Whether another name than the holder's was typed as the payer's, by the rule by which the server compares them. */
+export const isOtherName = (payer: string, holder: string): boolean =>
+  payer.trim() !== '' && !isSameHolder(payer, holder);
+
 /** What is wrong with a form, by field; nothing when it can be sent. */
 export function judge(asked: readonly AskedField[], request: About, fields: Typed): Faults {
   const own = asked.flatMap((name) => {
@@ -118,6 +126,3 @@ export function initialOf(asked: readonly AskedField[], request: TransactionDeta
   };
   return Object.fromEntries(asked.map((name) => [name, known[name] ?? '']));
 }
-
-/** Cents as the wire's text. */
-export const shownCents = formatMoney;

@@ -29,14 +29,14 @@ export type LifeNode =
 
 const rejected: Branch = { key: 'rejected', status: 'REJECTED' };
 const failing = (type: TransactionDetail['transaction_type']): Branch => ({
-  key: type === 'MONEY_OUT' ? 'returned' : 'failed',
+  key: type === 'MONEY_OUT' ? 'never_left' : 'failed',
   status: 'FAILED',
 });
 const cancelled = (by: 'investor' | 'fund'): Branch => ({ key: `cancelled_${by}`, status: 'CANCELLED' });
 
 /** What may happen where a request stands now. */
 function branchesOf({ request_status, transaction_type }: TransactionDetail): readonly Branch[] {
-  if (request_status === 'PENDING') return [rejected, cancelled('investor')];
+  if (request_status === 'PENDING') return [rejected, cancelled('investor'), cancelled('fund')];
   if (request_status === 'APPROVED') return [failing(transaction_type), cancelled('fund')];
   if (request_status === 'FAILED')
     return [

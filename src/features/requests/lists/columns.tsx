@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Column } from '../../../ui/data-list.tsx';
@@ -8,7 +9,7 @@ import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import {
   hasNotMoved,
-  movementOf,
+  movementIn,
   requestStatusKey,
   requestStatusMark,
 } from '../../../ui/transaction-words.ts';
@@ -43,9 +44,15 @@ const Standing = ({ row }: { readonly row: Transaction }) => {
   return <Status kind={requestStatusMark(row)} label={t(requestStatusKey(row))} />;
 };
 
-const Amount = ({ row }: { readonly row: Transaction }) => (
+type AmountProps = {
+  readonly row: Transaction;
+  /** the wallet that the list is of; undefined: of both */
+  readonly wallet: Currency | undefined;
+};
+
+const Amount = ({ row, wallet }: AmountProps) => (
   <chakra.span fontWeight="medium">
-    <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={hasNotMoved(row)} />
+    <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
   </chakra.span>
 );
 
@@ -57,8 +64,8 @@ function Waits({ row }: { readonly row: Transaction }) {
   return <span>{formatAgo(row.created_at, now(), language)}</span>;
 }
 
-/** What a row tells of a transaction. */
-export function useColumns(kind: ListKind): readonly Column<Transaction>[] {
+/** What a row tells of a transaction. `wallet`: that the list is of; undefined: of both. */
+export function useColumns(kind: ListKind, wallet: Currency | undefined): readonly Column<Transaction>[] {
   const { t } = useTranslation('requests');
   const detailOf = useDetail();
   const date: Column<Transaction> = {
@@ -110,7 +117,7 @@ export function useColumns(kind: ListKind): readonly Column<Transaction>[] {
     key: 'amount',
     header: t('column.amount'),
     align: 'end',
-    cell: (row) => <Amount row={row} />,
+    cell: (row) => <Amount row={row} wallet={wallet} />,
   };
   return kind === 'queue'
     ? [member, type, { ...reference, wide: true }, { ...date, wide: true }, waits, status, amount]
@@ -118,14 +125,14 @@ export function useColumns(kind: ListKind): readonly Column<Transaction>[] {
 }
 
 /** The lines of a row on a phone, below its first. */
-export function PhoneLines({ row, kind }: { readonly row: Transaction; readonly kind: ListKind }) {
+export function PhoneLines({ row, kind, wallet }: AmountProps & { readonly kind: ListKind }) {
   const { t } = useTranslation('requests');
   const type = t(`type.${row.transaction_type}`);
   return (
     <>
       <chakra.div display="flex" justifyContent="space-between" alignItems="flex-start" gap="4">
         <Standing row={row} />
-        <Amount row={row} />
+        <Amount row={row} wallet={wallet} />
       </chakra.div>
       <chakra.div display="flex" justifyContent="space-between" gap="4" color="fg.muted">
         <span>{kind === 'queue' ? `${type} · ${row.reference}` : row.reference}</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import {
   selectCriteria,
@@ -23,16 +24,17 @@ type TransactionListProps = {
   readonly hrefOf: (row: Transaction) => string;
 };
 
-const linesOf = (kind: ListKind) => (row: Transaction) => <PhoneLines row={row} kind={kind} />;
+const linesOf = (kind: ListKind, wallet: Currency | undefined) => (row: Transaction) => (
+  <PhoneLines row={row} kind={kind} wallet={wallet} />
+);
 
 /** Transactions, ten at a time, with all that chooses and opens them. */
 export function TransactionList({ kind, userId, snapshot, send, hrefOf }: TransactionListProps) {
   const { t } = useTranslation('requests');
   const criteria = selectCriteria(snapshot);
-  const found = useQuery(
-    transactionsQuery({ userId, filters: filtersOf(criteria), ...selectWindow(snapshot) }),
-  );
-  const columns = useColumns(kind);
+  const filters = filtersOf(criteria);
+  const found = useQuery(transactionsQuery({ userId, filters, ...selectWindow(snapshot) }));
+  const columns = useColumns(kind, filters.currency);
   const titleOf = (row: Transaction) =>
     kind === 'queue' ? row.user_name : t(`type.${row.transaction_type}`);
   return (
@@ -53,7 +55,7 @@ export function TransactionList({ kind, userId, snapshot, send, hrefOf }: Transa
       rowKey={(row) => row.id}
       open={(row) => ({ label: t('list.open'), what: row.reference, href: hrefOf(row) })}
       compactTitle={titleOf}
-      compact={linesOf(kind)}
+      compact={linesOf(kind, filters.currency)}
       filters={
         <TransactionFilterBar
           area={kind === 'own' ? 'user' : 'admin'}

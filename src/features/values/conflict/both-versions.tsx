@@ -6,7 +6,7 @@ import { FramedComparison } from '../../../ui/comparison.tsx';
 import { formatInstant } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { plainAmount } from '../amount.tsx';
-import { lines } from '../lines.ts';
+import { lines, wordOf } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
 
 /** Who changed a record of a period, and when. */
@@ -34,7 +34,7 @@ export function SideBySide({ mine, theirs }: Sides) {
     .filter((line) => mine[line] !== theirs[line])
     .map((line) => ({
       key: line,
-      label: t(`line.${line}`),
+      label: t(wordOf(line, theirs.value_date !== null)),
       before: plainAmount(mine[line], language),
       now: plainAmount(theirs[line], language),
       isChanged: false,

@@ -30,7 +30,11 @@ function Unread() {
       live="alert"
       title={t('conflict.unread')}
       action={
-        <Button variant="outline" onClick={() => actorRef.send({ type: 'comparison.retried' })}>
+        <Button
+          ref={leavesFocusToTitle}
+          variant="outline"
+          onClick={() => actorRef.send({ type: 'comparison.retried' })}
+        >
           {t('ui:action.retry')}
         </Button>
       }
@@ -100,7 +104,12 @@ export function RefusedCallout() {
       live="alert"
       title={t('not_saved')}
       action={
-        <Button variant="outline" size="sm" onClick={() => actorRef.send({ type: 'save.asked' })}>
+        <Button
+          ref={leavesFocusToTitle}
+          variant="outline"
+          size="sm"
+          onClick={() => actorRef.send({ type: 'save.asked' })}
+        >
           {t('ui:action.retry')}
         </Button>
       }

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { AmountField } from '../../../../contract/values/roll-forward.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
+import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { plainAmount } from '../amount.tsx';
 import { carriedLines } from '../lines.ts';
-import { keysHintId, useFaultWords } from './keys-hint.tsx';
+import { useFaultWords } from './keys-hint.tsx';
 import { CellInput } from './look.ts';
 import type { Grid } from './use-grid.ts';
 
@@ -34,38 +35,42 @@ export function Cell(props: CellProps) {
     if (hasFocus) input.current?.select();
   }, [hasFocus]);
   const words = useFaultWords();
+  const faultId = useId();
   return (
-    <CellInput
-      ref={input}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-      aria-label={name}
-      title={fault === null ? undefined : words(fault)}
-      data-row={row.id}
-      data-line={line}
-      value={hasFocus || amount === null ? text : plainAmount(amount, grid.language)}
-      {...(carriedLines.includes(line) ? { 'data-carried': '' } : {})}
-      {...(fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': keysHintId })}
-      {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}
-      onChange={(event) => grid.type(row, line, event.currentTarget.value)}
-      onMouseDown={(event) => {
-        if (hasFocus) return;
-        // the press that enters a cell chooses all of it; the next one finds its place in the text
-        event.preventDefault();
-        event.currentTarget.focus();
-      }}
-      onFocus={() => {
-        setFocus(true);
-        onEnter();
-      }}
-      onBlur={() => {
-        setFocus(false);
-        grid.leave();
-      }}
-      onKeyDown={onKey}
-      onPaste={onPaste}
-    />
+    <>
+      <CellInput
+        ref={input}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={name}
+        title={fault === null ? undefined : words(fault)}
+        data-row={row.id}
+        data-line={line}
+        value={hasFocus || amount === null ? text : plainAmount(amount, grid.language)}
+        {...(carriedLines.includes(line) ? { 'data-carried': '' } : {})}
+        {...(fault === null ? {} : { 'aria-invalid': true, 'aria-describedby': faultId })}
+        {...(warnedBy === null ? {} : { 'data-off': '', 'aria-describedby': warnedBy })}
+        onChange={(event) => grid.type(row, line, event.currentTarget.value)}
+        onMouseDown={(event) => {
+          if (hasFocus) return;
+          // the press that enters a cell chooses all of it; the next one finds its place in the text
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
+        onFocus={() => {
+          setFocus(true);
+          onEnter();
+        }}
+        onBlur={() => {
+          setFocus(false);
+          grid.leave();
+        }}
+        onKeyDown={onKey}
+        onPaste={onPaste}
+      />
+      {fault !== null && <VisuallyHidden id={faultId}>{words(fault)}</VisuallyHidden>}
+    </>
   );
 }

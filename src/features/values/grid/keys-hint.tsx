@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 
-/** What describes the cells: what the keys do, or what is wrong with what is being typed. */
+/** What describes the table: what the keys do. A cell that can't be read is described by what is wrong with it. */
 export const keysHintId = 'grid-keys';
 
 /** What is wrong with a cell, in words. */
@@ -13,21 +13,28 @@ export function useFaultWords(): (fault: string) => string {
     });
 }
 
-/** Below the grid: what the keys do; in its place, while something is typed that can't be read, why. */
+/** Below the grid: what the keys do; in its place, while something is typed that can't be read, why, and that alone aloud. */
 export function KeysHint({ fault }: { readonly fault: string | null }) {
   const { t } = useTranslation('values');
   const words = useFaultWords();
   return (
-    <chakra.p
-      id={keysHintId}
-      aria-live="polite"
-      textStyle="ui"
-      mt="3"
-      {...(fault === null
-        ? { color: 'fg.subtle', display: { base: 'none', md: 'block' } }
-        : { color: 'negative.fg', fontWeight: 'medium' })}
-    >
-      {fault === null ? t('keys') : words(fault)}
-    </chakra.p>
+    <chakra.div textStyle="ui">
+      <chakra.p
+        id={keysHintId}
+        mt="3"
+        color="fg.subtle"
+        display={fault === null ? { base: 'none', md: 'block' } : 'none'}
+      >
+        {t('keys')}
+      </chakra.p>
+      <chakra.p
+        aria-live="polite"
+        color="negative.fg"
+        fontWeight="medium"
+        {...(fault === null ? {} : { mt: '3' })}
+      >
+        {fault !== null && words(fault)}
+      </chakra.p>
+    </chakra.div>
   );
 }

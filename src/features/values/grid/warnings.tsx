@@ -4,8 +4,9 @@ import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useMoneyWords } from '../../../ui/format-parts.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { plainAmount } from '../amount.tsx';
-import { lines } from '../lines.ts';
+import { lines, wordOf } from '../lines.ts';
 import { usePeriodName } from '../period.ts';
 import { continuityOf, identityOf } from './checks.ts';
 import { ungrouped } from './entry.ts';
@@ -20,6 +21,15 @@ type WarningProps = {
 /** Id of the sentence that says an ending balance is off. */
 export const warningId = (row: ValueRecord) => `off-${row.id}`;
 export const isOff = (grid: Grid, row: ValueRecord) => identityOf(grid.amountsOf(row)).kind === 'off';
+
+/** The cell that a press fills: its button goes with the warning, and leaves the focus there. */
+const filling = ({ id }: ValueRecord, line: AmountField) => ({
+  'data-fills': `[data-row="${id}"][data-line="${line}"]`,
+});
+const leavesFocusToCell = leavesFocusTo(({ dataset }) => [
+  document.querySelector(dataset['fills'] ?? 'h1'),
+  ...document.querySelectorAll('h1'),
+]);
 
 const positive = (amount: string) => amount.replace('-', '');
 
@@ -41,6 +51,8 @@ export function IdentityWarning({ grid, row }: Omit<WarningProps, 'previous'>) {
         title={t(found.by.startsWith('-') ? 'off.under' : 'off.over', shown)}
         action={
           <Button
+            ref={leavesFocusToCell}
+            {...filling(row, 'ending_balance')}
             variant="outline"
             size="sm"
             onClick={() => grid.set([{ row, line: 'ending_balance', to: typedIn(found.wanted, grid) }])}
@@ -82,6 +94,8 @@ export function ContinuityWarning({ grid, row, previous }: WarningProps) {
       })}
       action={
         <Button
+          ref={leavesFocusToCell}
+          {...filling(row, 'beginning_balance')}
           variant="outline"
           size="sm"
           onClick={() => grid.set(carried.map(([line, to]) => ({ row, line, to: typedIn(to, grid) })))}
@@ -119,16 +133,23 @@ export function UnreadableWarning({
     }),
   }));
   const reading = readings.find(({ cells }) => cells.length > 0);
+  const first = reading?.cells[0];
   return (
     <Callout
       tone="negative"
       live="alert"
       title={t('unreadable.title', { count: wrong.length })}
-      {...(reading === undefined
+      {...(reading === undefined || first === undefined
         ? {}
         : {
             action: (
-              <Button variant="outline" size="sm" onClick={() => grid.set(reading.cells)}>
+              <Button
+                ref={leavesFocusToCell}
+                {...filling(first.row, first.line)}
+                variant="outline"
+                size="sm"
+                onClick={() => grid.set(reading.cells)}
+              >
                 {t(reading.mark === ',' ? 'unreadable.commas' : 'unreadable.points')}
               </Button>
             ),
@@ -138,7 +159,11 @@ export function UnreadableWarning({
       <ul>
         {wrong.map(({ row, line, text }) => (
           <li key={`${row.id} ${line}`}>
-            {t('unreadable.cell', { line: t(`line.${line}`), period: periodName(row), text })}
+            {t('unreadable.cell', {
+              line: t(wordOf(line, row.value_date !== null)),
+              period: periodName(row),
+              text,
+            })}
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValuePlace } from '../../../queries/values.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import type { Asked } from '../grid/use-column-actions.ts';
+import { useAsked } from '../grid/use-asked.ts';
 import { capitalTabs, editCapitalPath, importPath, type CapitalTab, type GridPlace } from '../paths.ts';
 import { useValueServices, writesValues } from '../services.ts';
 import { valueWords } from '../words.ts';
@@ -33,7 +33,7 @@ export function EditCapitalScreen(props: EditCapitalProps) {
   const { tab, at, search, today, goTo, redistribution, redistributions } = props;
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useAsked(tab);
   const { currency, back } = at;
   const place: ValuePlace | null =
     tab === 'daily' || tab === 'quarterly' ? { userId: null, period: tab, currency } : null;

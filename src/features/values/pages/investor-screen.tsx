@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../../machines/refusal.ts';
 import { standingOfQuery, type ValuePlace } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
-import type { Asked } from '../grid/use-column-actions.ts';
+import { useAsked } from '../grid/use-asked.ts';
 import {
   editCapitalPath,
   investorTabs,
@@ -41,7 +40,7 @@ export function InvestorValuesScreen({ userId, tab, at, month, today, goTo }: In
   const { t } = useTranslation(valueWords);
   const { viewer } = useValueServices();
   const found = useQuery(standingOfQuery(userId));
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useAsked(tab);
   const { currency, back } = at;
   const here = (next: { readonly tab?: InvestorTab; readonly back?: number }) =>
     investorValuesPath(userId, { tab, currency, ...next });

@@ -55,7 +55,7 @@ export function Overtaken({ record, sent, onKeep, onTake }: OvertakenProps) {
         live="alert"
         title={t('conflict.unread')}
         action={
-          <Button variant="outline" onClick={() => void found.refetch()}>
+          <Button ref={leavesFocusToForm} variant="outline" onClick={() => void found.refetch()}>
             {t('ui:action.retry')}
           </Button>
         }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { useLanguage, useMoneyWords } from '../../../ui/format-parts.tsx';
+import { leavesFocusTo } from '../../../ui/heir.ts';
 import { typedMoney } from '../../../ui/money-entry.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
@@ -55,6 +56,11 @@ function judge(row: ValueRecord, values: Restated, language: string): Readonly<R
   if (values.note.trim().length > noteLength) wrong['note'] = 'too_long';
   return wrong;
 }
+
+/** The amount that a press fills takes the focus of its button, which goes with the warning. */
+const leavesFocusToEnding = leavesFocusTo((button) => [
+  button.closest('form')?.querySelector('[name=ending_balance]'),
+]);
 
 /** What is said of a period, and of the running record, which has none. */
 const ofPeriod = {
@@ -177,6 +183,7 @@ export function RestateDialog({ place, row: now, onClose }: RestateProps) {
           })}
           action={
             <Button
+              ref={leavesFocusToEnding}
               variant="outline"
               size="sm"
               onClick={() => change({ ending_balance: typedMoney(found.wanted, language) })}

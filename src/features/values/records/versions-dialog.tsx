@@ -10,7 +10,7 @@ import { formatInstant } from '../../../ui/format.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Amount } from '../amount.tsx';
-import { lines } from '../lines.ts';
+import { lines, wordOf } from '../lines.ts';
 import { isRunning, usePeriodName } from '../period.ts';
 
 type VersionsProps = { readonly row: ValueRecord; readonly onClose: () => void };
@@ -34,9 +34,11 @@ const Name = chakra('th', {
 function VersionTable({
   versions,
   label,
+  isOfADay,
 }: {
   readonly versions: readonly ValueVersion[];
   readonly label: string;
+  readonly isOfADay: boolean;
 }) {
   const { t } = useTranslation('values');
   return (
@@ -72,7 +74,7 @@ function VersionTable({
         <tbody>
           {lines.map((line) => (
             <tr key={line}>
-              <Name scope="row">{t(`line.${line}`)}</Name>
+              <Name scope="row">{t(wordOf(line, isOfADay))}</Name>
               {versions.map((version, at) => {
                 const before = versions[at + 1];
                 const isChanged = before !== undefined && before[line] !== version[line];
@@ -117,7 +119,9 @@ export function VersionsDialog({ row, onClose }: VersionsProps) {
           {t('versions.failed')}
         </Callout>
       )}
-      {found.data !== undefined && <VersionTable versions={found.data} label={title} />}
+      {found.data !== undefined && (
+        <VersionTable versions={found.data} label={title} isOfADay={row.value_date !== null} />
+      )}
       {told.length > 0 && (
         <chakra.dl m="0" display="grid" gap="2" fontSize="sm">
           {told.map(({ version, note, reason }) => (

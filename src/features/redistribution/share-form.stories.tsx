@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { createActor } from 'xstate';
+import { splitBase } from '../../../contract/values/redistribution-shares.ts';
+import {
+  exampleMonthId,
+  examplePosted,
+  exampleShares,
+  redistributionChart,
+} from '../../../machines/catalogue/redistribution.ts';
+import { redistributionMachine } from '../../../machines/redistribution/machine.ts';
+import { RedistributionServicesProvider } from './services.ts';
+import { ShareForm } from './share-form.tsx';
+
+const shown = {
+  record: null,
+  preview: null,
+  restated: null,
+  base: '38200.00',
+  amounts: splitBase(3_820_000n, exampleShares),
+};
+
+/** A month that was posted and is opened again, in a state of its chart. */
+function Form({ state }: { readonly state: 'reviewing' | 'saving' }) {
+  const [actorRef] = useState(() => {
+    const { value, context } = redistributionChart.snapshotAt(state);
+    const entry = { ...context.entry, isRestating: true };
+    const snapshot = redistributionMachine.resolveState({
+      value,
+      context: { ...context, standing: examplePosted, entry },
+    });
+    return createActor(redistributionMachine, { snapshot, input: redistributionChart.input }).start();
+  });
+  const [services] = useState(() => ({
+    actorRef,
+    viewer: { id: exampleMonthId, role: 'finance' },
+    fourEyes: true,
+    approvalOf: () => null,
+  }));
+  return (
+    <RedistributionServicesProvider value={services}>
+      <h1>Redistribution</h1>
+      <ShareForm shown={shown} whyNow="doing" />
+      <p id="doing">{state === 'saving' && 'Saving the draft'}</p>
+    </RedistributionServicesProvider>
+  );
+}
+
+const meta = {
+  title: 'Pages/Redistribution/Form',
+  component: Form,
+  args: { state: 'reviewing' },
+} satisfies Meta<typeof Form>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What can't be sent stays as it was typed, and the field says why. */
+export const ReasonTooLong: Story = {
+  play: async ({ canvasElement }) => {
+    const field = await within(canvasElement).findByRole('textbox', { name: 'Reason for the change' });
+    await userEvent.type(field, ' Late');
+    await expect(field).toHaveValue(' Late');
+    await userEvent.clear(field);
+    const long = 'Late invoice. '.repeat(200);
+    await userEvent.click(field);
+    await userEvent.paste(long);
+    await expect(field).toHaveValue(long);
+    await expect(field).toBeInvalid();
+    await expect(field).toHaveAccessibleDescription(/This is too long/);
+  },
+};
+
+/** While the shares are with the server nothing can be typed, and each field says so. */
+export const NothingIsTypedWhileSaved: Story = {
+  args: { state: 'saving' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const share = await canvas.findByRole('textbox', { name: 'Share of: Investors' });
+    await expect(share).toHaveAttribute('readonly');
+    await expect(share).toHaveAccessibleDescription('Saving the draft');
+    await userEvent.type(share, '9');
+    await expect(share).toHaveValue('72.50');
+    await expect(canvas.getByRole('textbox', { name: 'Reason for the change' })).toHaveAttribute('readonly');
+  },
+};
