@@ -45,7 +45,7 @@ const sentence = (within: Page | Locator, words: string) => within.getByText(wor
 /** The server holds all of these in one slot; they stand in the order in which they arrived. */
 async function allHeld(page: Page, papers: readonly Paper[]): Promise<void> {
   for (const at of papers.keys()) await held(page, 'identity_front', '.jpg', at + 1);
-  for (const { name } of papers) await page.getByText(name).waitFor();
+  for (const { name } of papers) await page.getByText(name).first().waitFor();
 }
 
 describe('papers', () => {
