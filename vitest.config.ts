@@ -27,7 +27,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // a third of the time is waiting for a database or a process
-          maxWorkers: 4,
+          maxWorkers: 3,
           // what a file imports is loaded once per worker; whatever has a state is made by the files themselves
           isolate: false,
         },
@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // what a page shows is asked again until it does, as a person waits
-          expect: { poll: { timeout: 15_000, interval: 150 } },
+          expect: { poll: { timeout: 15_000, interval: 50 } },
           // what a file imports, and its Chromium, serve the whole worker; what has a state is made by the files themselves
           isolate: false,
           // a page waits now and then: four at a time keep two cores at work
