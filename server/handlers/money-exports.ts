@@ -10,7 +10,8 @@ import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { endingOf } from '../../contract/values/fund-bank-account.ts';
 import { parseMoney } from '../../contract/values/money.ts';
-import { movedAmount } from '../../contract/values/moved.ts';
+import type { Currency } from '../../contract/enums.ts';
+import { movedIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { shownDay } from '../files/agreement-facts.ts';
 import { moneyWords, type MoneyWords } from '../files/money-words.ts';
@@ -47,11 +48,11 @@ type Asked = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];
 
-const transactionColumns = ({
-  type,
-  status,
-  reason,
-}: MoneyWords): readonly Column<Transaction, Names<'transactions'>>[] => [
+/** `wallet`: of one member, the wallet in which it is told what moved. */
+const transactionColumns = (
+  { type, status, reason }: MoneyWords,
+  wallet: Currency | undefined,
+): readonly Column<Transaction, Names<'transactions'>>[] => [
   { name: 'reference', cell: (row) => row.reference, share: 11 },
   { name: 'created_at', cell: (row) => dayOf(row.created_at), share: 8 },
   { name: 'executed_at', cell: (row) => dayOf(row.executed_at), share: 8 },
@@ -59,10 +60,10 @@ const transactionColumns = ({
   { name: 'member_id', cell: (row) => row.member_id, share: 9 },
   { name: 'transaction_type', cell: (row) => type[row.transaction_type], share: 11 },
   { name: 'request_status', cell: (row) => status[row.request_status], share: 9 },
-  { name: 'currency', cell: (row) => row.currency, share: 6 },
-  { name: 'amount', cell: (row) => amount(movedAmount(row)), share: 11, figure: true },
+  { name: 'currency', cell: (row) => movedIn(row, wallet).currency, share: 6 },
+  { name: 'amount', cell: (row) => amount(movedIn(row, wallet).amount), share: 11, figure: true },
   { name: 'misc_fees', cell: (row) => amount(row.misc_fees), share: 7, figure: true },
-  { name: 'net_amount', cell: (row) => amount(row.net_amount), share: 11, figure: true },
+  { name: 'net_amount', cell: (row) => amount(movedIn(row, wallet).net), share: 11, figure: true },
   { name: 'exchange_rate', cell: (row) => amount(row.exchange_rate), figure: true },
   { name: 'client_part', cell: (row) => amount(row.client_part), figure: true },
   { name: 'starting_date', cell: (row) => dayOf(row.starting_date) },
@@ -122,6 +123,7 @@ async function exportTransactions(
     limit: _limit,
     ...filters
   } = { ...asked, ...(whose.currency && { currency: whose.currency }) };
+  const wallet = userId === undefined ? undefined : filters.currency;
   const words = moneyWords(reader.language);
   const bank = await bankAsked(context, filters, words);
   const keysOf = (db: Context['db']) => transactionQueries.ids(db, filtersOf(context, asked, whose));
@@ -138,7 +140,7 @@ async function exportTransactions(
     return exportList(context, {
       format,
       words: words.transactions,
-      columns: transactionColumns(words),
+      columns: transactionColumns(words, wallet),
       snapshot,
       read: (keys) =>
         readTransactions(
@@ -153,13 +155,14 @@ async function exportTransactions(
       sums: {
         by: ['transaction_type', 'currency'],
         figures: ['amount', 'misc_fees', 'net_amount'],
-        of: (row) =>
-          row.request_status === 'EXECUTED'
-            ? {
-                names: [words.type[row.transaction_type], row.currency],
-                cents: [movedAmount(row), row.misc_fees, row.net_amount].map(cents),
-              }
-            : null,
+        of: (row) => {
+          if (row.request_status !== 'EXECUTED') return null;
+          const { currency, amount: moved, net } = movedIn(row, wallet);
+          return {
+            names: [words.type[row.transaction_type], currency],
+            cents: [moved, row.misc_fees, net].map(cents),
+          };
+        },
       },
     });
   };

@@ -77,7 +77,7 @@ describe('a list of twenty thousand members', () => {
     const filters = { enrollment_status: 'RENEWAL_DUE' } as const;
     const page = memberQueries.page(database.db, filters, asking, { offset: 0, limit: 10 });
     const [plan] = await plansOf(database.pool, page);
-    expect(plan).toContain('Index Only Scan using member_index_expiring');
+    expect(plan).toContain('Index Only Scan using member_index_to_renew');
   });
 });
 

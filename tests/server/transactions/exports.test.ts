@@ -73,6 +73,18 @@ describe('a list of money that is taken along', () => {
     }
   });
 
+  it('of one currency tells what conversions brought into it', async () => {
+    const { own, ownId } = scene;
+    const [heading = [], ...rows] = readCsv(
+      (await download(own, `/transactions/currency/${ownId}/USD`, 'csv')).text,
+    );
+    const cells = (name: string) => rows.map((row) => row[heading.indexOf(name)]);
+    expect(cells('Currency')).toEqual(['USD', 'USD']);
+    const conversion = cells('Type').indexOf('Conversion');
+    expect(cells('Amount')[conversion]).toBe(cells('Converted to')[conversion]);
+    expect(cells('Amount')[conversion]).toMatch(/^\d+\.\d\d$/);
+  });
+
   it('is an investor’s own alone, and filters are judged as on the page', async () => {
     const { own, otherId, finance } = scene;
     for (const format of ['csv', 'xlsx', 'pdf'] as const) {
