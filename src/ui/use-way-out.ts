@@ -17,7 +17,8 @@ export function useWayOut(isHeld: boolean) {
     // before the link has heard of it: a press that is taken already is followed by no link
     const ask = (event: MouseEvent) => {
       const path = pathPressed(event);
-      if (path === null) return;
+      // a link to this very page takes nothing away
+      if (path === null || new URL(path, window.location.href).pathname === window.location.pathname) return;
       event.preventDefault();
       setWayOut({ go: () => navigate(path) });
     };

@@ -16,11 +16,13 @@ export function PaperButton(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [Paper, setPaper] = useState<ComponentType<{ readonly name: PaperName }> | null>(null);
+  const [opened, setOpened] = useState(0);
   const title = t(`public:papers.${props.name}`);
   const open = () => {
+    // what did not come is asked for again with each opening
+    setOpened((before) => before + 1);
     bring(() => import('./paper.tsx')).then(
       (part) => setPaper(() => part.Paper),
-      // asked for again when the dialog is opened again
       () => undefined,
     );
     dialog.current?.showModal();
@@ -37,7 +39,7 @@ export function PaperButton(props: {
         <h2 tabIndex={-1} ref={heading}>
           {title}
         </h2>
-        <div className="p-paper">{Paper !== null && <Paper name={props.name} />}</div>
+        <div className="p-paper">{Paper !== null && <Paper key={opened} name={props.name} />}</div>
         <button className="p-btn p-btn-outline" type="button" onClick={() => dialog.current?.close()}>
           {t('public:frame.close')}
         </button>

@@ -153,7 +153,7 @@ function Body({ shown }: { readonly shown: MonthShown }) {
         {state === 'previewRefused' && <RefusalNotice kind="not_counted" />}
         {state === 'refused' && <RefusalNotice kind="refused" />}
       </chakra.div>
-      <MonthButtons whyNow={state === 'previewRefused' ? notDone : doing} />
+      <MonthButtons whyNow={state === 'previewRefused' || state === 'refused' ? notDone : doing} />
       {/* keeps its place: what is typed is counted after each key */}
       <chakra.p id={doing} textStyle="ui" color="fg.muted" minH="20px" mt="2" aria-live="polite">
         {isMeanwhile(state) && t(meanwhile[state])}

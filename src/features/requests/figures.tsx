@@ -61,7 +61,8 @@ function MoneyOut({ request, area }: FiguresProps) {
           amount={net_amount ?? amount}
           currency={currency}
           size="lg"
-          isVoid={hasNotMoved(request)}
+          // what came back was not received after all
+          isVoid={hasNotMoved(request) || request.returned}
         />
       </Total>
     </>

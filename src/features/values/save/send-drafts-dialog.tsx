@@ -68,7 +68,7 @@ export function SendDraftsDialog({ group, isGone, onClose }: SendDraftsProps) {
             type="submit"
             busy={mutation.isPending}
             busyLabel={t('send.sending')}
-            {...(isGone && { blocked: true, 'aria-describedby': gone })}
+            {...(isGone && !mutation.isPending && { blocked: true, 'aria-describedby': gone })}
           >
             {t(twoDecide ? 'save.send' : 'save.publish')}
           </Button>
