@@ -1,5 +1,5 @@
 import type { Currency, TransactionType } from '../../contract/enums.ts';
-import { movedAmount } from '../../contract/values/moved.ts';
+import { movedAmount, movedIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { type Mark, markForStatus } from './marks.ts';
 
@@ -21,13 +21,11 @@ export function movementOf(row: Parameters<typeof movedAmount>[0]): string {
   return leaving.includes(row.transaction_type) && !amount.startsWith('-') ? `-${amount}` : amount;
 }
 
-type Moving = Pick<Transaction, 'transaction_type' | 'amount' | 'net_amount' | 'currency' | 'client_part'>;
-
 /** What it does to the wallet that is looked at, which a conversion may have filled; else to that of its own currency. */
-export const movementIn = (row: Moving, wallet: Currency | undefined) =>
-  wallet !== undefined && wallet !== row.currency && row.client_part !== null
-    ? { amount: row.client_part, currency: wallet }
-    : { amount: movementOf(row), currency: row.currency };
+export function movementIn(row: Parameters<typeof movedIn>[0], wallet: Currency | undefined) {
+  const { currency, amount } = movedIn(row, wallet);
+  return { amount: currency === row.currency ? movementOf(row) : amount, currency };
+}
 
 /** Whether nothing has moved by it, and nothing will. A payout that came back has moved: a line of its own brings it. */
 export const hasNotMoved = ({ request_status }: Pick<Shown, 'request_status'>): boolean =>
