@@ -15,7 +15,7 @@ const waysOf = ({ written, paid, number, cents }: SearchedFor): readonly RawBuil
     written === null ? [] : [begins(written)],
     paid === null ? [] : [sql<boolean>`payment_reference like ${`${paid}%`}`],
     number === null ? [] : [sql<boolean>`seq = ${String(number)}::bigint`],
-    cents === null ? [] : [sql<boolean>`abs(amount) = ${String(cents)}::bigint`],
+    cents === null ? [] : [sql<boolean>`coalesce(received_amount, abs(amount)) = ${String(cents)}::bigint`],
   ].flat();
 
 /** Of all transactions: what each index finds, together. */

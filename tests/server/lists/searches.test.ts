@@ -33,9 +33,10 @@ async function seedReferences(): Promise<void> {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`
       insert into transactions (seq, reference, user_id, transaction_type, request_status, currency, amount,
-        conversion_type, payment_reference, operation_id, executed_at, created_at)
+        received_amount, conversion_type, payment_reference, operation_id, executed_at, created_at)
       select seq, case when n % 41 = 0 then 'MI-' || n else prefix || '-' || year || '-' || lpad(seq::text, 6, '0') end,
         member, type, status, case when n % 3 = 0 then 'USD' else 'EUR' end, 100 * (1 + n % 60),
+        case when type = 'MONEY_IN' and status = 'EXECUTED' then 100 * (1 + n % 60) - case when n % 8 = 0 then 50 else 0 end end,
         case when type = 'CONVERSION' then 'EUR_TO_USD' end,
         case when type = 'MONEY_IN' then 'RF' || (10 + n % 80) || prefix || year || lpad(seq::text, 6, '0') end,
         case when status = 'EXECUTED' then gen_random_uuid() end, case when status = 'EXECUTED' then at end, at
@@ -81,7 +82,8 @@ async function plainly({ search, userId, request_status }: TransactionFilters): 
         or replace(reference, '-', '') like ${written}::text || '%'
         or payment_reference like ${paid}::text || '%'
         or seq = ${number === null ? null : String(number)}::bigint
-        or abs(amount) = ${cents === null ? null : String(cents)}::bigint)
+        or case when received_amount is null then abs(amount) else received_amount end
+          = ${cents === null ? null : String(cents)}::bigint)
       and user_id = coalesce(${userId ?? null}::uuid, user_id)
       and request_status = coalesce(${request_status ?? null}::text, request_status)
     order by seq desc`.execute(db);
@@ -122,6 +124,8 @@ async function typedTexts(): Promise<readonly string[]> {
     'MO-9',
     '000157',
     '12.00',
+    '12.50',
+    '13.00',
     'mbr',
     ...texts,
   ];
@@ -215,6 +219,8 @@ describe('a search', () => {
       expect(wallets.map(({ user_id }) => user_id).toSorted(), search).toEqual(
         await ids(sql`select user_id from wallet_index where user_id in (${allWords(search)})`),
       );
+      const [held] = await walletQueries.total(db, { search }).execute();
+      expect(held?.total, search).toBe(String(wallets.length));
       const [investors] = await investorQueries.total(db, { search }).execute();
       const { rows: counted } = await sql<{ n: string }>`
         select count(*) as n from investor_index where user_id in (${allWords(search)})`.execute(db);
