@@ -1,5 +1,6 @@
 import { sql, type Compilable, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
+import { isRead } from './write-watch.ts';
 
 type Db = Kysely<Database>;
 
@@ -18,8 +19,7 @@ export type PlaceOf<Given> = <Value>(of: (given: Given) => Value) => RawBuilder<
 
 /** What is written is watched for when it is compiled (`write-watch.ts`), and would be written unseen the next time. */
 function read<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (compiled.query.kind !== 'SelectQueryNode' || compiled.query.with !== undefined)
-    throw new Error('a statement that is compiled once reads alone');
+  if (!isRead(compiled.query)) throw new Error('a statement that is compiled once reads alone');
   return compiled;
 }
 

@@ -5,7 +5,8 @@ const reads = /^\s*(select|show|set)\b/i;
 const isRaw = (node: OperationNode): node is RawNode => node.kind === 'RawNode';
 const isSelect = (node: OperationNode): node is SelectQueryNode => node.kind === 'SelectQueryNode';
 
-function isRead(node: OperationNode): boolean {
+/** Whether a statement is a plain read; what can't be judged is none. */
+export function isRead(node: OperationNode): boolean {
   if (isSelect(node)) return node.with === undefined;
   if (!isRaw(node)) return false;
   const [first = ''] = node.sqlFragments;

@@ -72,7 +72,10 @@ async function contextOf(deps: AppDeps, request: FastifyRequest, admitted: Admit
       id: request.id,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
-      language: preferredLanguage(request.headers['accept-language']),
+      // worked out for those that ask for it: hardly any call does
+      get language() {
+        return preferredLanguage(request.headers['accept-language']);
+      },
     },
     admitted,
     session: session.member,

@@ -44,8 +44,9 @@ export const timeInLeaf = (column: string): RawBuilder<boolean> => {
 
 /**
  * A page however deep: the counts tell which leaves hold it and how many rows come before them. `rows` reads what is
- * wanted of one leaf, by `numberInLeaf` or `timeInLeaf`; `order` is that of the list, of the columns of `rows`. The leaves
- * are read one by one (`offset 0`): no plan may go through the whole list in its order instead.
+ * wanted of one leaf, by `numberInLeaf` or `timeInLeaf`; `order` is that of the list, of the columns of `rows` as `found`.
+ * The leaves are read one by one (`limit`), each as far as the page reaches into it: no plan may go through the whole list
+ * in its order instead.
  */
 export const deepPage = <Row>(
   db: Db,
@@ -60,7 +61,8 @@ export const deepPage = <Row>(
     sql<Row>`
       with leaves as materialized (
         select leaf, passed from list_leaves(${wanted.list}, ${keysOf(wanted)}, ${offset}::bigint, ${limit}::int))
-      select found.* from leaves cross join lateral (select * from ${rows} as one offset 0) as found
+      select found.* from leaves cross join lateral (
+        select * from ${rows} as found order by ${order} limit ${offset}::bigint + ${limit}::int - leaves.passed) as found
       order by ${order} limit ${partOf(page).limit} offset ${offset}::bigint - (select min(passed) from leaves)`,
   );
 };

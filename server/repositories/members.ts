@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Assignment, FilterableEnrollmentStatus, Member } from '../../contract/values/member.ts';
 import type { Database } from '../db/schema.ts';
@@ -27,33 +27,38 @@ export type MemberFilters = {
  */
 export type Asking = { readonly callerId: string; readonly renewalDay: string; readonly overdueBefore: Date };
 
-type Chosen<O> = SelectQueryBuilder<Database, 'member_index', O>;
-
-function withStatus<O>(query: Chosen<O>, status: FilterableEnrollmentStatus, renewalDay: string): Chosen<O> {
-  if (status === 'CORRECTION_REQUESTED') return query.where('open_issues', '>', 0);
+/** A status among the others; one that is derived is asked of what it is derived from. */
+function hasStatus(status: FilterableEnrollmentStatus, renewalDay: string): RawBuilder<boolean> {
+  if (status === 'CORRECTION_REQUESTED') return sql`open_issues > 0`;
   // a parameter would keep the standing plan from the index of what expires, which holds validated dossiers alone
-  if (status === 'RENEWAL_DUE')
-    return query.where('enrollment_status', '=', sql.lit('VALIDATED')).where('expires_on', '<=', renewalDay);
-  return query.where('enrollment_status', '=', status);
+  if (status === 'RENEWAL_DUE') return sql`enrollment_status = 'VALIDATED' and expires_on <= ${renewalDay}`;
+  return sql`enrollment_status = ${status}`;
 }
 
 /** The conditions of the filters. Everything that was typed travels as a parameter. */
-function chosen<O>(query: Chosen<O>, filters: MemberFilters, asking: Asking): Chosen<O> {
+function conditionsOf(filters: MemberFilters, asking: Asking): readonly RawBuilder<boolean>[] {
   const { enrollment_status: status, registration_type: type, assigned, step, overdue, search } = filters;
-  let found = query;
-  if (status) found = withStatus(found, status, asking.renewalDay);
-  if (type) found = found.where('registration_type', '=', type);
-  if (assigned === 'me') found = found.where('reviewer_id', '=', asking.callerId);
-  if (assigned === 'nobody') found = found.where('reviewer_id', 'is', null);
-  if (step) found = found.where('step', '=', step);
-  if (overdue) found = found.where('waiting_since', '<', asking.overdueBefore);
-  if (search) found = found.where(hasWords(search));
+  const found: RawBuilder<boolean>[] = [];
+  if (status) found.push(hasStatus(status, asking.renewalDay));
+  if (type) found.push(sql`registration_type = ${type}`);
+  if (assigned === 'me') found.push(sql`reviewer_id = ${asking.callerId}`);
+  if (assigned === 'nobody') found.push(sql`reviewer_id is null`);
+  if (step) found.push(sql`step = ${step}`);
+  if (overdue) found.push(sql`waiting_since < ${asking.overdueBefore}`);
+  if (search) found.push(hasWords(search));
   return found;
 }
 
+/** The rows that conditions choose, in a text: put together for each page, it costs less than by the builder. */
+const rowsWith = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0
+    ? sql`from member_index`
+    : sql`from member_index where ${sql.join([...conditions], sql` and `)}`;
+
 /** The ids of all that the filters choose, newest account first: by index alone, whatever the page. */
 export function idsOf(db: Kysely<Database>, filters: MemberFilters, asking: Asking) {
-  return chosen(db.selectFrom('member_index').select('user_id'), filters, asking)
+  return conditionsOf(filters, asking)
+    .reduce((found, condition) => found.where(condition), db.selectFrom('member_index').select('user_id'))
     .orderBy('created_at', 'desc')
     .orderBy('user_id', 'desc');
 }
@@ -100,30 +105,28 @@ type Row = Pick<
     readonly submitted_at: Date | null;
     readonly corrected_at: Date | null;
     readonly reviewer_name: string | null;
-    readonly sent_at: Date | null;
-    readonly used_at: Date | null;
+    readonly awaiting_activation: boolean;
   };
 type ShownRow = Row & { readonly last_activity_at: Date | null };
 
 /**
- * Members with what is told of each, whoever lists them, by the index's own columns `listed_id` and `listed_at`. What
- * stands beside a row is looked up for that row (`limit 1`), whatever the planner thinks of how many there are.
+ * Members with what is told of each, whoever lists them. What stands beside a row is looked up for that row (`limit 1`),
+ * whatever the planner thinks of how many there are; of a code that is still to be typed, for who is not active alone.
  */
 const shownColumns = sql`
   users.id, users.email, users.role, users.first_name, users.last_name, users.phone_prefix, users.phone, users.language,
   users.active, users.created_at, users.version,
   registrations.user_name, registrations.membership_id, registrations.current_step, registrations.submitted_at,
   registrations.corrected_at,
-  m.user_id as listed_id, m.created_at as listed_at, m.registration_type, m.enrollment_status, m.open_issues, m.expires_on,
-  m.reviewer_id,
+  m.registration_type, m.enrollment_status, m.open_issues, m.expires_on, m.reviewer_id,
   (select first_name || ' ' || last_name from users where users.id = m.reviewer_id) as reviewer_name,
-  codes.sent_at, codes.used_at`;
+  not users.active and (
+    select true from activation_codes where activation_codes.user_id = m.user_id and used_at is null limit 1) is not null
+    as awaiting_activation`;
 const shownTables = sql`
   from member_index m
   cross join lateral (select * from users where users.id = m.user_id limit 1) as users
-  left join lateral (select * from registrations where registrations.user_id = m.user_id limit 1) as registrations on true
-  left join lateral (
-    select sent_at, used_at from activation_codes where activation_codes.user_id = m.user_id limit 1) as codes on true`;
+  left join lateral (select * from registrations where registrations.user_id = m.user_id limit 1) as registrations on true`;
 /** The newest line of the log about a member, but for those that only tell of somebody's reading. */
 const lastActivity = sql`(
   select at from activities where member_id = m.user_id and operation_type <> 'DOWNLOAD' order by seq desc limit 1)`;
@@ -133,24 +136,24 @@ const ofPage = sql`select ${shownColumns}, ${lastActivity} as last_activity_at $
 export const memberQueries = {
   page(db: Kysely<Database>, filters: MemberFilters, asking: Asking, page: Page): Asked<{ user_id: string }> {
     const wanted = wantedOf(filters, asking);
-    const part = partOf(page);
-    if (wanted === null || isNear(wanted, page))
-      return idsOf(db, filters, asking).limit(part.limit).offset(part.offset);
-    const inLeaf = chosen(
-      db.selectFrom('member_index').select(['user_id', 'created_at']),
-      filters,
-      asking,
-    ).where(timeInLeaf('created_at'));
+    const conditions = conditionsOf(filters, asking);
+    if (wanted === null || isNear(wanted, page)) {
+      const { limit, offset } = partOf(page);
+      return asked(
+        db,
+        sql<{ user_id: string }>`
+          select user_id ${rowsWith(conditions)} order by created_at desc, user_id desc limit ${limit} offset ${offset}`,
+      );
+    }
+    const inLeaf = sql<{ user_id: string }>`
+      (select user_id, created_at ${rowsWith([...conditions, timeInLeaf('created_at')])})`;
     return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);
   },
   total(db: Kysely<Database>, filters: MemberFilters, asking: Asking): Asked<{ total: string }> {
     const wanted = wantedOf(filters, asking);
     if (wanted !== null) return countedTotal(db, wanted);
-    return chosen(
-      db.selectFrom('member_index').select((eb) => eb.fn.countAll<string>().as('total')),
-      filters,
-      asking,
-    );
+    const rows = rowsWith(conditionsOf(filters, asking));
+    return asked(db, sql<{ total: string }>`select count(*) as total ${rows}`);
   },
   rows: (db: Kysely<Database>, ids: readonly string[]): Asked<Row> =>
     asked(db, sql<Row>`select ${shownColumns} ${shownTables} where m.user_id = any(${ids}::uuid[])`),
@@ -167,10 +170,11 @@ export const memberQueries = {
     asked(
       db,
       sql<ShownRow & { readonly total: string }>`
-        select shown.*, ${besideTotal(memberQueries.total(db, filters, asking))} as total
-        from (${ofPage}) as shown
-        where ${isOnPage('shown.listed_id', memberQueries.page(db, filters, asking, page), 'user_id')}
-        order by shown.listed_at desc, shown.listed_id desc`,
+        select ${shownColumns}, ${lastActivity} as last_activity_at,
+          ${besideTotal(memberQueries.total(db, filters, asking))} as total
+        ${shownTables}
+        where ${isOnPage('m.user_id', memberQueries.page(db, filters, asking, page), 'user_id')}
+        order by m.created_at desc, m.user_id desc`,
     ),
 };
 
@@ -200,7 +204,7 @@ function memberView(row: Row, renewalDay: string): MemberRow {
     phone: row.phone,
     language,
     active,
-    awaiting_activation: !active && row.sent_at !== null && row.used_at === null,
+    awaiting_activation: row.awaiting_activation,
     created_at: row.created_at.toISOString(),
     submitted_at: row.submitted_at?.toISOString() ?? null,
     waiting_since: waitingSince(row)?.toISOString() ?? null,

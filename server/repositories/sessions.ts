@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
+import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
 import { insertEnds } from './sign-ins.ts';
 
@@ -33,6 +34,17 @@ const open = (db: Db, now: Date) =>
     .where('users.active', '=', true);
 
 type BySecret = SessionRow & { readonly secret_hash: Buffer };
+/** Every request that has a cookie asks this one. */
+const bySecrets = compiledOnce((db, place: PlaceOf<readonly Buffer[]>) => {
+  const hashes = place((given) => given);
+  return {
+    compile: () =>
+      sql<BySecret>`
+        select s.id, s.user_id, s.last_seen_at, s.expires_at, u.role, u.language, s.secret_hash
+        from sessions s join users u on u.id = s.user_id
+        where s.secret_hash = any(${hashes}::bytea[]) and s.revoked_at is null and u.active`.compile(db),
+  };
+});
 type Waiting = {
   readonly hash: Buffer;
   readonly now: Date;
@@ -46,12 +58,8 @@ async function readTogether(db: Db): Promise<void> {
   const all = waiting.get(db) ?? [];
   waiting.delete(db);
   try {
-    const { rows } = await sql<BySecret>`
-      select s.id, s.user_id, s.last_seen_at, s.expires_at, u.role, u.language, s.secret_hash
-      from sessions s join users u on u.id = s.user_id
-      where s.secret_hash = any(${all.map(({ hash }) => hash)}::bytea[]) and s.revoked_at is null and u.active`.execute(
-      db,
-    );
+    const hashes = all.map(({ hash }) => hash);
+    const rows = await bySecrets(db, hashes).execute();
     for (const { hash, now, found } of all)
       found(rows.find((row) => row.secret_hash.equals(hash) && row.expires_at > now));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import {
   currencies,
@@ -12,7 +12,7 @@ import type { Database } from '../db/schema.ts';
 import { walletFigures } from '../rules/requests.ts';
 import { countFacts, countedTotal, deepPage, timeInLeaf, type Wanted } from './list-counts.ts';
 import { asked, keysAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
-import { membersWith } from './member-words.ts';
+import { hasWords, membersWith } from './member-words.ts';
 
 type Db = Kysely<Database>;
 type MemberWallets = z.infer<typeof memberWallets>;
@@ -55,6 +55,14 @@ const wantedOf = ({ transaction_type, blocking_state }: WalletFilters): Wanted =
   list: 'wallets',
   facts: [transaction_type, blocking_state],
 });
+/**
+ * Where nothing but words is asked for, those who have wallets are found where the words are: whoever was validated has a
+ * row in either index, made at the same time. Null: something else is asked.
+ */
+const foundByWords = (filters: WalletFilters): RawBuilder<unknown> | null =>
+  filters.search && countFacts(wantedOf(filters)) === 0
+    ? sql`from member_index where enrollment_status = 'VALIDATED' and ${hasWords(filters.search)}`
+    : null;
 
 /** Whole cents, as text. */
 type WalletRow = {
@@ -81,17 +89,26 @@ export const walletQueries = {
     const wanted = wantedOf(filters);
     const facts = countFacts(wanted);
     const isPlain = facts === 0 || (facts === 1 && isHeld(filters.blocking_state));
-    if (filters.search || (isPlain && page.offset + page.limit <= 100)) {
-      const { limit, offset } = partOf(page);
+    const { limit, offset } = partOf(page);
+    const found = foundByWords(filters);
+    if (found !== null)
+      return asked(
+        db,
+        sql<{ user_id: string }>`
+          select user_id ${found} order by created_at desc, user_id desc limit ${limit} offset ${offset}`,
+      );
+    if (filters.search || (isPlain && page.offset + page.limit <= 100))
       return walletQueries.ids(db, filters).limit(limit).offset(offset);
-    }
     const inLeaf = chosen(db, filters).select(['user_id', 'created_at']).where(timeInLeaf('created_at'));
     return deepPage(db, wanted, page, inLeaf, sql`found.created_at desc, found.user_id desc`);
   },
-  total: (db: Db, filters: WalletFilters): Asked<{ total: string }> =>
-    filters.search
+  total(db: Db, filters: WalletFilters): Asked<{ total: string }> {
+    const found = foundByWords(filters);
+    if (found !== null) return asked(db, sql<{ total: string }>`select count(*) as total ${found}`);
+    return filters.search
       ? chosen(db, filters).select((eb) => eb.fn.countAll<string>().as('total'))
-      : countedTotal(db, wantedOf(filters)),
+      : countedTotal(db, wantedOf(filters));
+  },
   /**
    * one row for each of these members and its two wallets, also for those that nothing was ever paid into, and for those
    * who work for the fund by now: the lists count them. What stands beside a row is looked up for that row.

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { sentIndividual } from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 
 let database: TestDatabase;
@@ -49,6 +50,8 @@ describe('a list', () => {
 
   it('of users reads beside it the dossiers of those alone who have sent one', async () => {
     expect(await statementsOf(admin.visitor, '/users')).toBe(2);
+    await sentIndividual(app, 'sent@exemple.test');
+    expect(await statementsOf(admin.visitor, '/users')).toBe(3);
   });
 
   it('that is empty is asked whose it is', async () => {
