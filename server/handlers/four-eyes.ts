@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { ActivityType } from '../../contract/enums.ts';
 import {
@@ -7,22 +8,21 @@ import {
   type ApprovalPayload,
 } from '../../contract/values/approval.ts';
 import { effect as effectShape } from '../../contract/values/effect.ts';
+import { readingOnce } from '../db/reading-once.ts';
+import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem, ProblemError } from '../http/problem.ts';
 import {
   closeApproval,
   findOpenApproval,
-  grantedBy,
   insertApproval,
   lockApproval,
   readApproval,
-  roleGranters,
+  readJudged,
   type NamedApproval,
   type StoredApproval,
 } from '../repositories/approvals.ts';
-import { activeStaff, notifyEach } from '../repositories/notifications.ts';
-import { findRegistration } from '../repositories/registrations.ts';
-import { findUser } from '../repositories/users.ts';
+import { notifyStaff } from '../repositories/notifications.ts';
 import { activityOfType } from '../rules/requests.ts';
 import { endedAs, whyNotConfirm } from '../rules/four-eyes.ts';
 import type { Decision, Prediction, Reading } from './approval-kinds/kind.ts';
@@ -30,6 +30,10 @@ import { approvalRegistry } from './approval-kinds/registry.ts';
 import { record, type Trx } from './dossier.ts';
 
 const decisionOf = ({ kind, payload }: StoredApproval): Decision => approvalRegistry[kind](payload);
+
+/** What a decision is foreseen by. */
+const foreseeing = ({ readsOnce }: Decision, db: Kysely<Database>): Kysely<Database> =>
+  readsOnce ? readingOnce(db) : db;
 
 /** What it would do now; null when it can't be done any more. */
 async function predictNow(reading: Reading, decision: Decision): Promise<Prediction | null> {
@@ -41,26 +45,28 @@ async function predictNow(reading: Reading, decision: Decision): Promise<Predict
   }
 }
 
-/** Why the caller may not confirm it now, and the hash of what it would do now. */
-async function judge(reading: Reading, row: StoredApproval) {
-  const { context, db } = reading;
+/** Why the caller may not confirm it now, the hash of what it would do now, and by which that was read. */
+async function judge({ context, db }: Reading, row: StoredApproval) {
   const decision = decisionOf(row);
-  const preparer = await findUser(db, row.prepared_by);
-  // As it stands in the database, which may be another one than when the session was looked at.
-  const confirmer = await findUser(db, member(context).id);
+  const { id } = member(context);
+  // As they stand in the database, which may be otherwise than when the session was looked at.
+  const people = await readJudged(db, [row.prepared_by, id]);
+  const preparer = people.get(row.prepared_by);
+  const confirmer = people.get(id);
   if (!preparer || !confirmer) throw problem('forbidden');
-  const current = await predictNow(reading, decision);
+  const foreseen = foreseeing(decision, db);
+  const current = await predictNow({ context, db: foreseen }, decision);
   const whyNot = whyNotConfirm({
     userId: row.user_id,
     preparer,
     confirmer,
-    granters: await roleGranters(db, confirmer.id),
+    granters: confirmer.granters,
     roles: decision.roles,
     confirmers: decision.confirmers,
     prepared_hash: row.effects_hash,
     current_hash: current?.hash ?? null,
   });
-  return { decision, whyNot, currentHash: current?.hash ?? null };
+  return { decision, whyNot, currentHash: current?.hash ?? null, foreseen };
 }
 
 /** An approval as the contract shows it to the caller; the hash is recomputed while it is open. */
@@ -134,7 +140,7 @@ async function prepare(
   kind: ApprovalKind,
   decision: Decision,
   prediction: Prediction,
-): Promise<Approval> {
+): Promise<StoredApproval> {
   const open = await findOpenApproval(trx, decision.subject);
   if (open) throw problem('conflict', { fields: { approval: open.id } });
   const row = await insertApproval(trx, {
@@ -152,57 +158,70 @@ async function prepare(
     after: { state: row.state, asked: decision.payload },
   });
   await tellOthers(context, trx, row, decision);
-  return showApproval({ context, db: trx }, row.id);
+  return row;
 }
 
 /** Tells those who may confirm it: not whoever prepared it, nor whom that person gave a role, nor whom it is about. */
 async function tellOthers(
   context: Context,
   trx: Trx,
-  row: StoredApproval,
+  row: Awaited<ReturnType<typeof insertApproval>>,
   { confirmers }: Decision,
 ): Promise<void> {
-  const type = row.user_id === null ? undefined : (await findRegistration(trx, row.user_id))?.type;
-  const others = [row.prepared_by, row.user_id, ...(await grantedBy(trx, row.prepared_by))];
-  const staff = await activeStaff(trx, confirmers);
-  await notifyEach(
-    context,
-    trx,
-    staff.filter((id) => !others.includes(id)),
-    {
-      kind: 'approval_waiting',
-      subject: {
-        ...(row.user_id !== null && { member_id: row.user_id }),
-        ...(type && { registration_type: type }),
-        approval_id: row.id,
-        approval_kind: row.kind,
-        ...requestIn(row.effects),
-      },
+  const { id, kind, user_id, prepared_by, registration_type } = row;
+  const others = { roles: confirmers, except: [prepared_by, user_id], exceptGrantedBy: prepared_by };
+  await notifyStaff(context, trx, others, {
+    kind: 'approval_waiting',
+    subject: {
+      ...(user_id !== null && { member_id: user_id }),
+      ...(registration_type && { registration_type }),
+      approval_id: id,
+      approval_kind: kind,
+      ...requestIn(row.effects),
     },
-  );
+  });
 }
 
+type Asked<K extends ApprovalKind> = {
+  readonly kind: K;
+  readonly payload: ApprovalPayload<K>;
+  readonly seen?: string;
+};
+
 /**
- * Decides something that takes two people: prepares it, and answers the approval that waits; or, where the fund works
- * without four eyes, does it at once and answers null. `seen`: the hash of the effects that the caller was shown.
+ * Decides something that takes two people: prepares it, and answers what waits; or, where the fund works without four
+ * eyes, does it at once and answers null. `seen`: the hash of the effects that the caller was shown. `held`: the caller
+ * holds all that `lock` would, and by this it has read since.
  */
-export async function decideOrPrepare<K extends ApprovalKind>(
+export async function decideOrWait<K extends ApprovalKind>(
   context: Context,
   trx: Trx,
-  asked: { readonly kind: K; readonly payload: ApprovalPayload<K>; readonly seen?: string },
-): Promise<Approval | null> {
+  asked: Asked<K>,
+  held?: Kysely<Database>,
+): Promise<StoredApproval | null> {
   const decision = approvalRegistry[asked.kind](asked.payload);
   const { id, role } = member(context);
   // Nobody decides what is about themselves.
   if (id === decision.userId || !decision.roles.some((one) => one === role)) throw problem('forbidden');
-  await decision.lock(trx);
-  const prediction = await decision.predict({ context, db: trx });
+  if (!held) await decision.lock(trx);
+  const foreseen = held ?? foreseeing(decision, trx);
+  const prediction = await decision.predict({ context, db: foreseen });
   if (asked.seen !== undefined && asked.seen !== prediction.hash) throw problem('stale_version');
   if (context.config.fourEyes) return prepare(context, trx, asked.kind, decision, prediction);
   // What would take another role to confirm takes that role where one person decides alone.
   if (!decision.confirmers.some((one) => one === role)) throw problem('forbidden');
-  await decision.apply({ context, trx, agreed: null });
+  await decision.apply({ context, trx, agreed: null, foreseen });
   return null;
+}
+
+/** The same for whoever answers the approval that waits, as the caller is shown it. */
+export async function decideOrPrepare<K extends ApprovalKind>(
+  context: Context,
+  trx: Trx,
+  asked: Asked<K>,
+): Promise<Approval | null> {
+  const row = await decideOrWait(context, trx, asked);
+  return row && showApproval({ context, db: trx }, row.id);
 }
 
 /** Holds the thing that is decided, then the approval: in this order, whoever comes. */
@@ -222,11 +241,12 @@ export async function confirmApproval(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Approval> {
   const row = await lockOpen(trx, id);
-  const { decision, whyNot } = await judge({ context, db: trx }, row);
+  const { decision, whyNot, foreseen } = await judge({ context, db: trx }, row);
   if (whyNot === 'facts_moved') throw problem('stale_version');
   if (whyNot !== null) throw problem('forbidden');
   if (hash !== row.effects_hash) throw problem('stale_version');
-  await decision.apply({ context, trx, agreed: { approvalId: row.id, preparedBy: row.prepared_by } });
+  const agreed = { approvalId: row.id, preparedBy: row.prepared_by };
+  await decision.apply({ context, trx, agreed, foreseen });
   await close(context, trx, row, { state: 'CONFIRMED', operation_type: 'VALIDATE' });
   return showApproval({ context, db: trx }, id);
 }

@@ -1,9 +1,13 @@
+import type { Kysely } from 'kysely';
 import { parseMoney } from '../../contract/values/money.ts';
 import type { FundTransactionForm } from '../../contract/values/transaction.ts';
+import { readingOnce } from '../db/reading-once.ts';
+import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { readEntries, reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
+import { holdMember } from '../repositories/request-steps.ts';
 import { hasReversal, insertRequest, readTransaction, type StoredRequest } from '../repositories/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import { walletShare } from '../rules/request-movement.ts';
@@ -11,7 +15,7 @@ import { promised } from '../rules/requests.ts';
 import type { Trx } from './dossier.ts';
 import { execute } from './request-change.ts';
 import { numbered } from './request-create.ts';
-import { assertNoObstacle, lockInvestor, logStep, stepBy } from './request-shared.ts';
+import { assertNoObstacle, logStep, stepBy } from './request-shared.ts';
 import { assertFields } from './request-terms.ts';
 
 /**
@@ -20,20 +24,20 @@ import { assertFields } from './request-terms.ts';
  * it undoes; null: nothing.
  */
 async function assertReversal(
-  trx: Trx,
+  db: Kysely<Database>,
   form: FundTransactionForm,
   amount: bigint,
 ): Promise<StoredRequest | null> {
   const { reversal_of, user_id, currency, transaction_type } = form;
   if (reversal_of === undefined) return null;
   if (transaction_type !== 'ADJUSTMENT') assertFields({ reversal_of: 'invalid_value' });
-  const original = await readTransaction(trx, user_id, reversal_of);
+  const original = await readTransaction(db, user_id, reversal_of);
   if (!original) throw problem('not_found');
   const { operation_id, currency: known } = original;
   if (original.transaction_type === 'REDISTRIBUTION' || original.reversal_of !== null || known !== currency)
     assertFields({ reversal_of: 'invalid_value' });
-  if (operation_id === null || (await hasReversal(trx, reversal_of))) throw problem('conflict');
-  const share = walletShare(await readEntries(trx, operation_id), user_id, currency);
+  if (operation_id === null || (await hasReversal(db, reversal_of))) throw problem('conflict');
+  const share = walletShare(await readEntries(db, operation_id), user_id, currency);
   if (amount !== -share) assertFields({ amount: 'invalid_value' });
   return original;
 }
@@ -46,11 +50,15 @@ export async function postOperation(
 ): Promise<StoredRequest> {
   const { user_id, transaction_type, currency, starting_date, reversal_of, text } = form;
   if (user_id === member(context).id) throw problem('forbidden');
-  await lockInvestor(trx, user_id);
+  await holdMember(trx, user_id);
+  // What is read before the request is written is changed by nothing that follows until it is executed: it is asked once.
+  const held = readingOnce(trx);
+  const { role, facts } = await readMoneyFacts(held, user_id, context, transaction_type);
+  // nobody, or by now one of the fund's own
+  if (role !== 'user') throw problem('not_found');
   const amount = parseMoney(form.amount) ?? 0n;
-  const { facts } = await readMoneyFacts(trx, user_id, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
-  const original = await assertReversal(trx, form, amount);
+  const original = await assertReversal(held, form, amount);
   const asked = {
     ...(await numbered(context, trx, transaction_type)),
     user_id,
@@ -70,6 +78,6 @@ export async function postOperation(
   const promise = promised({ ...row, amount });
   if (promise > 0n) await reserve(trx, { member: user_id, currency, amount: promise });
   await logStep(context, trx, { operation_type: 'CREATE', after: row });
-  await execute(context, trx, row, { payload: { user_id, transaction_id: row.id, starting_date } });
+  await execute(context, trx, row, { payload: { user_id, transaction_id: row.id, starting_date }, held });
   return row;
 }

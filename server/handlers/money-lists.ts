@@ -5,8 +5,7 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { listInvestors } from '../repositories/investors.ts';
-import { transactionDetailShown } from '../repositories/request-detail.ts';
-import { readTransaction } from '../repositories/requests.ts';
+import { readDetail } from '../repositories/request-detail.ts';
 import { findNewest, listTransactions, type TransactionFilters } from '../repositories/transactions-list.ts';
 import { readHolder } from '../repositories/wallet-statement.ts';
 import { listWallets, readWallets } from '../repositories/wallets.ts';
@@ -52,9 +51,9 @@ async function pageOfMember(context: Context, query: Paged, whose: Whose & { rea
 
 /** One transaction of one member, with its path; anything else is `not_found`. */
 async function detailOf(context: Context, userId: string, id: string, types?: readonly TransactionType[]) {
-  const row = await readTransaction(context.db, userId, id);
-  if (!row || (types && !types.includes(row.transaction_type))) throw problem('not_found');
-  return { body: await transactionDetailShown(context.db, row, member(context)) };
+  const told = await readDetail(context.db, userId, id, member(context));
+  if (!told || (types && !types.includes(told.transaction_type))) throw problem('not_found');
+  return { body: told };
 }
 async function newestOf(context: Context, filters: TransactionFilters) {
   const newest = await findNewest(context.db, filters);

@@ -7,8 +7,10 @@ import {
 import { formatMoney } from '../../contract/values/money.ts';
 import type { MoneyStanding } from '../../contract/values/standing.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
+import { readingOnce } from '../db/reading-once.ts';
 import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
+import { problem } from '../http/problem.ts';
 import { readMoneyFacts, type MemberBank } from '../repositories/money-facts.ts';
 import { countWaiting, readFreeInvested } from '../repositories/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
@@ -17,7 +19,6 @@ import type { Reading } from './approval-kinds/kind.ts';
 import { blockings } from './blockings.ts';
 import { proofs } from './proofs.ts';
 import { predictChange } from './request-change.ts';
-import { assertInvestor } from './request-shared.ts';
 
 /** As little of an account's number as tells it from others: `FR14 •••• 606`. */
 function masked({ iban, bank_account_number }: TransferAccount): string {
@@ -43,9 +44,10 @@ const toldToMembers: readonly WalletBlockingState[] = ['BLOCKED_BY_ADMIN', 'CLOS
 const tellsWhy = (context: Context, state: WalletBlockingState): boolean =>
   member(context).role !== 'user' || toldToMembers.includes(state);
 
-/** What a member may ask for now. */
+/** What a member may ask for now; `not_found` for whoever has no wallets. */
 async function standingOf({ context, db }: Reading, userId: string): Promise<MoneyStanding> {
-  const { facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
+  const { role, facts, bank, blocking, payInto } = await readMoneyFacts(db, userId, context);
+  if (role !== 'user') throw problem('not_found');
   return {
     blocking: {
       state: shownState(facts.state, await countWaiting(db, userId)),
@@ -68,14 +70,12 @@ async function standingOf({ context, db }: Reading, userId: string): Promise<Mon
 
 /** What stands around requests to move money. */
 export const money = {
-  standing: os.money.standing.handler(async ({ context, input }) => {
-    const reading = { context, db: context.db };
-    await assertInvestor(reading, input.params.userId);
-    return { body: await standingOf(reading, input.params.userId) };
-  }),
+  standing: os.money.standing.handler(async ({ context, input }) => ({
+    body: await standingOf({ context, db: context.db }, input.params.userId),
+  })),
   predict: os.money.predict.handler(async ({ context, input: { params, body } }) => {
     const request = { userId: params.userId, id: params.transactionId };
-    const { effects, hash } = await predictChange({ context, db: context.db }, request, body);
+    const { effects, hash } = await predictChange({ context, db: readingOnce(context.db) }, request, body);
     return { body: { effects: [...effects], hash } };
   }),
   ...blockings,

@@ -1,24 +1,27 @@
+import type { Kysely } from 'kysely';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { RequestStatus } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import type { TransactionChange } from '../../contract/values/transaction.ts';
 import { today } from '../clock.ts';
+import { readingOnce } from '../db/reading-once.ts';
+import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { findOpenApproval } from '../repositories/approvals.ts';
 import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify } from '../repositories/notifications.ts';
-import { lockDossier } from '../repositories/registrations.ts';
 import { noteOf, subjectOfRequest } from '../repositories/request-detail.ts';
-import { lockRequest, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
+import { holdExecution, holdRequest, takeRequest } from '../repositories/request-steps.ts';
+import { readTransaction, type NamedRequest } from '../repositories/requests.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
 import { mayMove, needsReason, needsTwo, operationAt, promised } from '../rules/requests.ts';
 import { hashEffects } from './approval-kinds/hash.ts';
 import type { Prediction, Reading } from './approval-kinds/kind.ts';
 import { moneyExecution } from './approval-kinds/money-execution.ts';
 import type { Trx } from './dossier.ts';
-import { decideOrPrepare } from './four-eyes.ts';
+import { decideOrWait } from './four-eyes.ts';
 import { isOtherPayer, noticeEffects, type Execution } from './request-execution.ts';
 import { assertNoObstacle, noticeAt, logStep, sideOf, stepBy } from './request-shared.ts';
 import { assertFields, assertGiven, termFields, termsOf, type Terms } from './request-terms.ts';
@@ -140,25 +143,29 @@ export async function predictChange(
   return moneyExecution(await executionOf(reading, row, body)).predict(reading);
 }
 
+type Executing = {
+  readonly payload: Execution;
+  readonly seen?: string | undefined;
+  /** by which the caller reads, each question once, what the caller holds: the member's money and the request */
+  readonly held: Kysely<Database>;
+};
+
 /** Executes it, or prepares that for a second person where it takes two. */
 export async function execute(
   context: Context,
   trx: Trx,
   row: Pick<NamedRequest, 'transaction_type'>,
-  { payload, seen }: { readonly payload: Execution; readonly seen?: string | undefined },
+  { payload, seen, held }: Executing,
 ): Promise<void> {
   if (needsTwo(row.transaction_type)) {
-    await decideOrPrepare(context, trx, {
-      kind: 'money.execution',
-      payload,
-      ...(seen !== undefined && { seen }),
-    });
+    const asked = { kind: 'money.execution' as const, payload, ...(seen !== undefined && { seen }) };
+    await decideOrWait(context, trx, asked, held);
     return;
   }
   const decision = moneyExecution(payload);
-  const { hash } = await decision.predict({ context, db: trx });
+  const { hash } = await decision.predict({ context, db: held });
   if (seen !== undefined && seen !== hash) throw problem('stale_version');
-  await decision.apply({ context, trx, agreed: null });
+  await decision.apply({ context, trx, agreed: null, foreseen: held });
 }
 
 /** Why it was turned down, failed or was called off, while it is so. What is said on its way stands in its path alone. */
@@ -173,7 +180,7 @@ async function rowText(trx: Trx, row: NamedRequest, body: TransactionChange): Pr
 }
 
 async function takeStep(
-  context: Context,
+  { context, db }: Reading,
   trx: Trx,
   row: NamedRequest,
   body: TransactionChange,
@@ -182,7 +189,7 @@ async function takeStep(
   // What somebody has prepared is withdrawn or turned down first: else it would wait for ever.
   const open = await findOpenApproval(trx, subjectOfRequest(row.id));
   if (open) throw problem('conflict', { fields: { approval: open.id } });
-  const { terms, prediction } = await planStep({ context, db: trx }, row, body);
+  const { terms, prediction } = await planStep({ context, db }, row, body);
   if (seen !== undefined && seen !== prediction.hash) throw problem('stale_version');
   const amount = promiseAt(row, to) - promiseAt(row, row.request_status);
   if (amount !== 0n) await reserve(trx, { member: row.user_id, currency: row.currency, amount });
@@ -193,11 +200,11 @@ async function takeStep(
     ...terms,
     ...(starting_date !== undefined && { starting_date }),
   };
-  const after = await updateRequest(trx, row.id, change, stepBy(context, body));
+  const after = await takeRequest(trx, row, change, stepBy(context, body));
   const told = { ...after, reason, text: text ?? after.text };
   await logStep(context, trx, { operation_type: operationAt(to), before: row, after: told });
   const notice = sideOf(context) === 'fund' ? noticeAt(row, to) : null;
-  if (notice) await notify(context, trx, notice);
+  if (notice) await notify(context, trx, notice, db);
 }
 
 /** Takes a request a step further, with the member's money standing still: of two at once the second is told so. */
@@ -207,13 +214,13 @@ export async function changeRequest(
   request: Request,
   body: TransactionChange,
 ): Promise<void> {
-  const reading = { context, db: trx };
-  await requestOf(reading, request);
-  await lockDossier(trx, request.userId);
-  await lockRequest(trx, request.userId, request.id);
+  const executes = body.request_status === 'EXECUTED';
+  await (executes ? holdExecution : holdRequest)(trx, request.userId, request.id);
+  // what is held stays as it is until this very call changes it: until then each question is asked once
+  const reading = { context, db: readingOnce(trx) };
   const row = await requestOf(reading, request);
   assertMay(context, row, body);
-  if (body.request_status !== 'EXECUTED') return takeStep(context, trx, row, body);
+  if (!executes) return takeStep(reading, trx, row, body);
   const payload = await executionOf(reading, row, body);
-  return execute(context, trx, row, { payload, seen: body.effects_hash });
+  return execute(context, trx, row, { payload, seen: body.effects_hash, held: reading.db });
 }

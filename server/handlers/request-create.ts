@@ -6,12 +6,13 @@ import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { reserve } from '../repositories/ledger.ts';
 import { readMoneyFacts } from '../repositories/money-facts.ts';
-import { activeStaff, notifyEach } from '../repositories/notifications.ts';
+import { notifyStaff } from '../repositories/notifications.ts';
+import { holdMember } from '../repositories/request-steps.ts';
 import { insertRequest, nextNumber, readFreeInvested, type StoredRequest } from '../repositories/requests.ts';
 import { promised } from '../rules/requests.ts';
 import { obstaclesOf } from '../rules/request-obstacles.ts';
 import type { Trx } from './dossier.ts';
-import { assertNoObstacle, lockInvestor, noticeSubject, logStep, sideOf, stepBy } from './request-shared.ts';
+import { assertNoObstacle, noticeSubject, logStep, sideOf, stepBy } from './request-shared.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 import { assertGiven, termFields, termsOf } from './request-terms.ts';
 
@@ -44,9 +45,8 @@ async function assertInvested(trx: Trx, row: { userId: string; form: Transaction
 
 /** Tells those who may approve it, but whoever has made it. */
 async function tellStaff(context: Context, trx: Trx, row: StoredRequest): Promise<void> {
-  const staff = await activeStaff(trx, ['admin', 'finance']);
-  const others = staff.filter((id) => id !== member(context).id);
-  await notifyEach(context, trx, others, { kind: 'request_created', subject: noticeSubject(row) });
+  const others = { roles: ['admin', 'finance'], except: [member(context).id] };
+  await notifyStaff(context, trx, others, { kind: 'request_created', subject: noticeSubject(row) });
 }
 
 /**
@@ -61,14 +61,16 @@ export async function createRequest(
 ): Promise<StoredRequest> {
   const { transaction_type, currency, conversion_type = null, text, own_reference } = form;
   assertGiven(form, termFields(transaction_type), 'invalid_value');
-  await lockInvestor(trx, userId);
+  await holdMember(trx, userId);
+  const { role, facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
+  // nobody, or by now one of the fund's own
+  if (role !== 'user') throw problem('not_found');
   const amount = parseMoney(form.amount) ?? 0n;
   const terms = termsOf({ transaction_type, currency, amount, conversion_type }, form, {
     fees: context.config.miscFees[currency],
     former: null,
     needsRate: false,
   });
-  const { facts, bank, payInto } = await readMoneyFacts(trx, userId, context, transaction_type);
   assertNoObstacle(obstaclesOf(form, facts));
   await assertInvested(trx, { userId, form, amount });
   const number = await numbered(context, trx, transaction_type);

@@ -7,10 +7,10 @@ import type { TransferAccount } from '../../contract/values/transaction.ts';
 import { problem } from '../http/problem.ts';
 import { isAnyDeleted } from '../repositories/fund-banks.ts';
 import { post, postReversal, readBalances, readEntries } from '../repositories/ledger.ts';
-import { readMemberBank, readMoneyFacts } from '../repositories/money-facts.ts';
+import { readMoneyFacts } from '../repositories/money-facts.ts';
 import { notify, predictNotices } from '../repositories/notifications.ts';
-import { findRegistration } from '../repositories/registrations.ts';
-import { readInvested, readTransaction, updateRequest, type NamedRequest } from '../repositories/requests.ts';
+import { takeRequest } from '../repositories/request-steps.ts';
+import { readInvested, readTransaction, type NamedRequest } from '../repositories/requests.ts';
 import { canonicalJson } from '../rules/activity-seal.ts';
 import { entriesOf, mayBeBelowZero, reversed, type LedgerEntry } from '../rules/ledger.ts';
 import { obstaclesAt } from '../rules/request-obstacles.ts';
@@ -45,9 +45,8 @@ export async function noticeEffects(
  * the account's own.
  */
 export async function isOtherPayer(reading: Reading, row: NamedRequest, payer: string): Promise<boolean> {
-  const bank = await readMemberBank(reading.db, row.user_id, reading.context);
-  const registration = await findRegistration(reading.db, row.user_id);
-  const isNamed = registration?.type !== 'BUSINESS' || bank?.identity === 'VALIDATED';
+  const { type, bank } = await readMoneyFacts(reading.db, row.user_id, reading.context);
+  const isNamed = type !== 'BUSINESS' || bank?.identity === 'VALIDATED';
   const known = [
     ...(isNamed ? [row.user_name] : []),
     ...(bank?.status === 'VALIDATED' ? [bank.account.account_holder] : []),
@@ -163,9 +162,12 @@ export async function predictExecution(reading: Reading, payload: Execution): Pr
   return { effects, hash: hashEffects(effects, { asked: payload, version, fund_bank_id, bank_account }) };
 }
 
-/** Posts it to the ledger and closes the request, in the transaction of whoever decides it. */
-export async function applyExecution({ context, trx, agreed }: Doing, payload: Execution): Promise<void> {
-  const before = await ready({ context, db: trx }, payload);
+/** Posts it to the ledger and closes the request, in the transaction of whoever decides it, by what was foreseen there. */
+export async function applyExecution(
+  { context, trx, agreed, foreseen }: Doing,
+  payload: Execution,
+): Promise<void> {
+  const before = await ready({ context, db: foreseen }, payload);
   const operation = timedId();
   const at = context.clock.now();
   const posting = {
@@ -175,12 +177,13 @@ export async function applyExecution({ context, trx, agreed }: Doing, payload: E
     valueDate: payload.starting_date,
     promised: promiseOf(before),
   };
-  const original = before.reversal_of && (await readTransaction(trx, before.user_id, before.reversal_of));
+  const original =
+    before.reversal_of && (await readTransaction(foreseen, before.user_id, before.reversal_of));
   const movement = movementOf(before);
   if (!movement) throw problem('conflict');
   const hash =
     original && original.operation_id !== null
-      ? await postReversal(trx, original.operation_id, posting)
+      ? await postReversal(trx, original.operation_id, posting, foreseen)
       : await post(trx, movement, posting);
   const change = {
     request_status: 'EXECUTED' as const,
@@ -193,8 +196,8 @@ export async function applyExecution({ context, trx, agreed }: Doing, payload: E
     fund_bank_id: before.fund_bank_id,
     reason: null,
   };
-  const after = await updateRequest(trx, before.id, change, stepBy(context, {}));
+  const after = await takeRequest(trx, before, change, stepBy(context, {}));
   await logStep(context, trx, { operation_type: 'EXECUTE', before, after, agreed, operation: hash });
   const notice = noticeAt(after, 'EXECUTED');
-  if (notice) await notify(context, trx, notice);
+  if (notice) await notify(context, trx, notice, foreseen);
 }

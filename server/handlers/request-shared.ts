@@ -6,9 +6,9 @@ import type { Obstacle } from '../../contract/values/standing.ts';
 import type { RequestBy } from '../db/tables/requests.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
-import { transactionDetailShown } from '../repositories/request-detail.ts';
+import { readDetail } from '../repositories/request-detail.ts';
 import { lockRole } from '../repositories/registrations.ts';
-import { readTransaction, type StoredRequest } from '../repositories/requests.ts';
+import type { StoredRequest } from '../repositories/requests.ts';
 import { findUser, type User } from '../repositories/users.ts';
 import { errorOf } from '../rules/request-obstacles.ts';
 import type { Notice } from '../rules/notifications.ts';
@@ -127,7 +127,7 @@ export function noticeAt(row: Told, to: RequestStatus): Notice | null {
 
 /** One request as the caller reads it. */
 export async function showRequest(reading: Reading, userId: string, id: string): Promise<TransactionDetail> {
-  const row = await readTransaction(reading.db, userId, id);
-  if (!row) throw problem('not_found');
-  return transactionDetailShown(reading.db, row, member(reading.context));
+  const told = await readDetail(reading.db, userId, id, member(reading.context));
+  if (!told) throw problem('not_found');
+  return told;
 }

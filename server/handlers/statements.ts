@@ -4,8 +4,7 @@ import { makeReceipt } from '../files/receipt.ts';
 import { member } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
-import { transactionDetailShown } from '../repositories/request-detail.ts';
-import { readTransaction } from '../repositories/requests.ts';
+import { readDetail } from '../repositories/request-detail.ts';
 import { readStatement } from '../repositories/wallet-statement.ts';
 
 /** What one keeps of a wallet. As CSV, XLSX and PDF a statement is an export (statement-export.ts). */
@@ -19,16 +18,16 @@ export const statements = {
   receipt: os.statements.receipt.handler(async ({ context, input }) => {
     const { userId, transactionId } = input.params;
     const viewer = member(context);
-    const row = await readTransaction(context.db, userId, transactionId);
-    if (!row) throw problem('not_found');
+    const told = await readDetail(context.db, userId, transactionId, viewer);
+    if (!told) throw problem('not_found');
     const { language } = viewer;
     const content = await makeReceipt({
-      told: await transactionDetailShown(context.db, row, viewer),
+      told,
       product: context.config.productName,
       language,
       madeOn: context.clock.now(),
     });
-    const name = `${context.config.productPrefix}-${moneyWords(language).receipt.file}-${row.reference}.pdf`;
+    const name = `${context.config.productPrefix}-${moneyWords(language).receipt.file}-${told.reference}.pdf`;
     return {
       headers: { 'content-disposition': contentDisposition('attachment', name) },
       body: new File([new Uint8Array(content)], name, { type: 'application/pdf' }),

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { RegistrationType } from '../../contract/enums.ts';
 import type { ApprovalKind, ApprovalState } from '../../contract/values/approval.ts';
+import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import type { ApprovalsTable } from '../db/tables/approvals.ts';
 import { countedTotal } from './list-counts.ts';
@@ -85,8 +87,22 @@ export function findOpenApproval(db: Kysely<Database>, subject: string): Promise
     .executeTakeFirst();
 }
 
-export async function insertApproval(trx: Trx, row: Insertable<ApprovalsTable>): Promise<StoredApproval> {
-  return trx.insertInto('approvals').values(row).returningAll().executeTakeFirstOrThrow();
+/** Answers beside it of which type the dossier is of the member whom it is about; null: of none. */
+export async function insertApproval(
+  trx: Trx,
+  row: Insertable<ApprovalsTable>,
+): Promise<StoredApproval & { readonly registration_type: RegistrationType | null }> {
+  return trx
+    .insertInto('approvals')
+    .values(row)
+    .returningAll()
+    .returning(
+      sql<RegistrationType | null>`(
+        select registrations.type from registrations where registrations.user_id = approvals.user_id)`.as(
+        'registration_type',
+      ),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 /** The same row, held until the transaction ends: of two who close it at once, the second finds it closed. */
@@ -94,6 +110,7 @@ export function lockApproval(trx: Trx, id: string): Promise<StoredApproval | und
   return trx.selectFrom('approvals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** On the way of what is asked next. */
 export async function closeApproval(
   trx: Trx,
   id: string,
@@ -103,7 +120,7 @@ export async function closeApproval(
     readonly closed_at: Date;
   },
 ): Promise<void> {
-  await trx.updateTable('approvals').set(closed).where('id', '=', id).execute();
+  await later(trx, sql`${trx.updateTable('approvals').set(closed).where('id', '=', id)}`);
 }
 
 /** Keeps who gave somebody the role that was just written; the database has forgotten who gave the former one. */
@@ -117,22 +134,28 @@ export async function saveRoleGrants(
   if (rows.length > 0) await trx.insertInto('role_grants').values(rows).execute();
 }
 
-/** The people who gave somebody the role of today. */
-export async function roleGranters(db: Kysely<Database>, userId: string): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('role_grants')
-    .select('granted_by')
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map(({ granted_by }) => granted_by);
-}
+/** An account as it stands now, with the people who gave it the role of today. */
+export type Judged = {
+  readonly id: string;
+  readonly role: string;
+  readonly active: boolean;
+  readonly granters: readonly string[];
+};
 
-/** Those who owe the role of today to somebody. */
-export async function grantedBy(db: Kysely<Database>, granterId: string): Promise<readonly string[]> {
+/** Accounts by their ids; those that are gone are none of them. */
+export async function readJudged(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Judged>> {
   const rows = await db
-    .selectFrom('role_grants')
-    .select('user_id')
-    .where('granted_by', '=', granterId)
+    .selectFrom('users')
+    .select(['id', 'role', 'active'])
+    .select(
+      sql<readonly string[]>`array(select granted_by from role_grants where user_id = users.id)`.as(
+        'granters',
+      ),
+    )
+    .where('id', 'in', [...ids])
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -78,11 +78,6 @@ export const readDefaultBank = (db: Db) =>
     .where('is_default', '=', true)
     .executeTakeFirst();
 
-/** The default account stays what it is until the transaction ends. */
-export async function holdDefaultBank(trx: Trx): Promise<void> {
-  await trx.selectFrom('fund_bank_accounts').select('id').where('is_default', '=', true).forShare().execute();
-}
-
 /** Whether one of these accounts was deleted. */
 export async function isAnyDeleted(db: Db, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false;

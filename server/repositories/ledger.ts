@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import type { Currency } from '../../contract/enums.ts';
 import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
@@ -24,6 +24,21 @@ export async function withCover<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** That an account is one of these. */
+const isOneOf =
+  (accounts: readonly LedgerAccount[]) =>
+  ({ or, and, eb }: ExpressionBuilder<Database, 'ledger_accounts'>) =>
+    or(
+      accounts.map(({ kind, currency, owner }) =>
+        and([
+          eb('kind', '=', kind),
+          eb('currency', '=', currency),
+          // not "is not distinct from": that would read all wallets of the currency
+          owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner),
+        ]),
+      ),
+    );
+
 /** The ids of those accounts that there are, by their names. */
 async function findAccounts(
   trx: Trx,
@@ -32,18 +47,7 @@ async function findAccounts(
   const rows = await trx
     .selectFrom('ledger_accounts')
     .select(['id', 'kind', 'currency', 'owner_id'])
-    .where(({ or, and, eb }) =>
-      or(
-        accounts.map(({ kind, currency, owner }) =>
-          and([
-            eb('kind', '=', kind),
-            eb('currency', '=', currency),
-            // not "is not distinct from": that would read all wallets of the currency
-            owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner),
-          ]),
-        ),
-      ),
-    )
+    .where(isOneOf(accounts))
     .execute();
   return new Map(rows.map(({ id, owner_id, ...row }) => [nameOf({ ...row, owner: owner_id }), id]));
 }
@@ -69,7 +73,14 @@ async function accountIds(
 }
 
 /** How many accounts one statement looks for: each has two or three parameters, of which a statement takes 65 535. */
-const lockedAtOnce = 1000;
+const batch = 1000;
+/** Accounts, each once, by so many as one statement looks for. */
+function inBatches(accounts: readonly LedgerAccount[]): readonly (readonly LedgerAccount[])[] {
+  const named = [...new Map(accounts.map((account) => [nameOf(account), account])).values()];
+  return Array.from({ length: Math.ceil(named.length / batch) }, (_, at) =>
+    named.slice(at * batch, (at + 1) * batch),
+  );
+}
 
 /**
  * Makes accounts where they are missing and holds them until the transaction ends, in the order of their ids: for whoever
@@ -80,11 +91,9 @@ export async function lockAccounts(
   trx: Trx,
   accounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, string>> {
-  const named = [...new Map(accounts.map((account) => [nameOf(account), account])).values()];
   const found = new Map<string, string>();
-  for (let from = 0; from < named.length; from += lockedAtOnce)
-    for (const [name, id] of await accountIds(trx, named.slice(from, from + lockedAtOnce)))
-      found.set(name, id);
+  for (const some of inBatches(accounts))
+    for (const [name, id] of await accountIds(trx, some)) found.set(name, id);
   const ids = [...found.values()];
   await holding(ids).execute(trx);
   return found;
@@ -185,9 +194,17 @@ async function write(
 export const post = (trx: Trx, movement: Movement, posting: Posting): Promise<Buffer> =>
   write(trx, posting, { kind: movement.kind, entries: entriesOf(movement), reversalOf: null });
 
-/** Posts what undoes an operation; a second time it is refused by the database. */
-export async function postReversal(trx: Trx, operationId: string, posting: Posting): Promise<Buffer> {
-  const entries = await readEntries(trx, operationId);
+/**
+ * Posts what undoes an operation; a second time it is refused by the database. `known`: by which its entries may have been
+ * read before, since they never change.
+ */
+export async function postReversal(
+  trx: Trx,
+  operationId: string,
+  posting: Posting,
+  known: Kysely<Database> = trx,
+): Promise<Buffer> {
+  const entries = await readEntries(known, operationId);
   return write(trx, posting, { kind: 'ADJUSTMENT', entries: reversed(entries), reversalOf: operationId });
 }
 
@@ -214,15 +231,20 @@ type Share = { readonly member: string; readonly currency: Currency; readonly am
  * Throws `insufficient_amount_balance` when the wallet holds less than all its promises.
  */
 export async function reserve(trx: Trx, { member, currency, amount }: Share): Promise<void> {
-  const account: LedgerAccount = { kind: 'WALLET', currency, owner: member };
-  const id = (await accountIds(trx, [account])).get(nameOf(account)) ?? '';
-  await withCover(
-    trx
-      .updateTable('ledger_accounts')
-      .set({ reserved: sql<string>`reserved + ${String(amount)}` })
-      .where('id', '=', id)
-      .execute(),
-  );
+  const promise = () =>
+    withCover(
+      trx
+        .updateTable('ledger_accounts')
+        .set({ reserved: sql<string>`reserved + ${String(amount)}` })
+        .where('kind', '=', 'WALLET')
+        .where('currency', '=', currency)
+        .where('owner_id', '=', member)
+        .executeTakeFirst(),
+    );
+  if ((await promise()).numUpdatedRows > 0n) return;
+  // one that nothing ever moved
+  await accountIds(trx, [{ kind: 'WALLET', currency, owner: member }]);
+  await promise();
 }
 
 /** What accounts hold and have promised, in cents, in the order asked for; one that nothing ever moved holds nothing. */
@@ -230,18 +252,20 @@ export async function readBalances(
   db: Kysely<Database>,
   accounts: readonly LedgerAccount[],
 ): Promise<readonly { readonly balance: bigint; readonly reserved: bigint }[]> {
-  const found: { readonly balance: bigint; readonly reserved: bigint }[] = [];
-  for (const { kind, currency, owner } of accounts) {
-    const row = await db
+  const found = new Map<string, { readonly balance: bigint; readonly reserved: bigint }>();
+  for (const some of inBatches(accounts)) {
+    const rows = await db
       .selectFrom('ledger_accounts')
-      .select(['balance', 'reserved'])
-      .where('kind', '=', kind)
-      .where('currency', '=', currency)
-      .where((eb) => (owner === null ? eb('owner_id', 'is', null) : eb('owner_id', '=', owner)))
-      .executeTakeFirst();
-    found.push({ balance: BigInt(row?.balance ?? '0'), reserved: BigInt(row?.reserved ?? '0') });
+      .select(['kind', 'currency', 'owner_id', 'balance', 'reserved'])
+      .where(isOneOf(some))
+      .execute();
+    for (const { owner_id, balance, reserved, ...account } of rows)
+      found.set(nameOf({ ...account, owner: owner_id }), {
+        balance: BigInt(balance),
+        reserved: BigInt(reserved),
+      });
   }
-  return found;
+  return accounts.map((account) => found.get(nameOf(account)) ?? { balance: 0n, reserved: 0n });
 }
 
 /** What a wallet holds and has promised, in cents. */

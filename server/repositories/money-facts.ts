@@ -1,18 +1,20 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { today } from '../clock.ts';
+import { compiledOnce, type PlaceOf } from '../db/compiled-once.ts';
 import type { Database } from '../db/schema.ts';
-import type { SectionStatus, TransactionType } from '../../contract/enums.ts';
+import type { RegistrationType, SectionStatus, TransactionType } from '../../contract/enums.ts';
 import type { TransferAccount } from '../../contract/values/transaction.ts';
 import type { MoneyFacts } from '../rules/request-obstacles.ts';
 import { sectionStatuses } from '../rules/review-sections.ts';
-import { readBank } from './bank-details.ts';
-import { latestBlocking, type StoredBlocking } from './blockings.ts';
+import { banksOf, bankSteps, type BankStep } from './bank-details.ts';
+import type { StoredBlocking } from './blockings.ts';
 import type { Present } from './dossier.ts';
-import { readDefaultBank } from './fund-banks.ts';
-import { findRegistration } from './registrations.ts';
+import type { readDefaultBank } from './fund-banks.ts';
 import { readCase } from './review-cases.ts';
 
 type Db = Kysely<Database>;
+type Asked = { readonly userId: string; readonly day: string };
 
 /** The member's own account, as it stands at the bank step. */
 export type MemberBank = {
@@ -22,23 +24,64 @@ export type MemberBank = {
   readonly identity: SectionStatus;
 };
 
-async function bookletsOf(db: Db, userId: string, day: string): Promise<MoneyFacts['booklets']> {
-  const rows = await db
+const first = sql.lit(1);
+
+/** All that decides about a member's money beside the dossier, in one statement; `day`: today. */
+const together = compiledOnce((db, place: PlaceOf<Asked>) => {
+  const userId = place(({ userId }) => userId);
+  const account = db.selectFrom('users').select('role').where('id', '=', userId);
+  const registration = db
+    .selectFrom('registrations')
+    .select(['type', 'enrollment_status'])
+    .where('user_id', '=', userId);
+  const blocking = db
+    .selectFrom('wallet_blockings')
+    .select(['state', 'at', 'text'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(first);
+  const payInto = db
+    .selectFrom('fund_bank_accounts')
+    .select(['id', 'bank_name', 'currency', 'account_country', 'iban', 'swift'])
+    .select(['bank_account_number', 'routing_number', 'account_holder'])
+    .where('is_default', '=', sql.lit(true));
+  const booklets = db
     .selectFrom('subscription_booklets')
     .select('activity_type')
     .distinct()
     .where('user_id', '=', userId)
     .where('status', '=', 'VALIDATED')
     .where(({ or, eb }) =>
-      or([eb('activation_starting_date', 'is', null), eb('activation_starting_date', '<=', day)]),
-    )
-    .execute();
-  return rows.map(({ activity_type }) => activity_type);
-}
+      or([
+        eb('activation_starting_date', 'is', null),
+        eb(
+          'activation_starting_date',
+          '<=',
+          place(({ day }) => day),
+        ),
+      ]),
+    );
+  const banks = banksOf(
+    db,
+    place(({ userId }): readonly string[] => [userId]),
+  );
+  return db.selectNoFrom([
+    jsonObjectFrom(account).as('account'),
+    jsonObjectFrom(registration).as('registration'),
+    jsonObjectFrom(blocking).as('blocking'),
+    jsonObjectFrom(payInto).as('payInto'),
+    jsonArrayFrom(booklets).as('booklets'),
+    jsonArrayFrom(banks).as('banks'),
+  ]);
+});
 
-/** The account that was given at the bank step, with what was decided of its section; null: none yet. */
-export async function readMemberBank(db: Db, userId: string, present: Present): Promise<MemberBank | null> {
-  const bank = await readBank(db, userId);
+/** What was decided of the account that was given at the bank step; null: none is given yet. */
+async function memberBankOf(
+  db: Db,
+  userId: string,
+  bank: BankStep | null,
+  present: Present,
+): Promise<MemberBank | null> {
   const dossier = bank && (await readCase(db, userId, present));
   if (!bank || !dossier) return null;
   const { currency, account_country, account_holder } = bank;
@@ -54,9 +97,13 @@ export async function readMemberBank(db: Db, userId: string, present: Present): 
 
 /** All that decides what a member may ask for, as it stands now. */
 export type ReadFacts = {
+  /** the account's; undefined: there is no such account */
+  readonly role: string | undefined;
+  /** the dossier's; undefined: none was begun */
+  readonly type: RegistrationType | undefined;
   readonly facts: MoneyFacts;
   readonly bank: MemberBank | null;
-  readonly blocking: StoredBlocking | undefined;
+  readonly blocking: Pick<StoredBlocking, 'state' | 'at' | 'text'> | undefined;
   /** the account of the fund's that members pay into */
   readonly payInto: Awaited<ReturnType<typeof readDefaultBank>>;
 };
@@ -68,16 +115,25 @@ export async function readMoneyFacts(
   present: Present,
   type: TransactionType = 'MONEY_OUT',
 ): Promise<ReadFacts> {
-  const registration = await findRegistration(db, userId);
-  const bank = type === 'MONEY_OUT' ? await readMemberBank(db, userId, present) : null;
-  const blocking = await latestBlocking(db, userId);
-  const payInto = await readDefaultBank(db);
+  const [all] = await together(db, { userId, day: today(present.clock) }).execute();
+  if (!all) throw new Error('what decides about money is always answered');
+  const { account, registration, payInto, booklets, banks } = all;
+  const blocking = all.blocking ? { ...all.blocking, at: new Date(all.blocking.at) } : undefined;
+  const own = type === 'MONEY_OUT' ? (bankSteps(banks).get(userId) ?? null) : null;
+  const bank = await memberBankOf(db, userId, own, present);
   const facts = {
     isValidated: registration?.enrollment_status === 'VALIDATED',
-    booklets: await bookletsOf(db, userId, today(present.clock)),
+    booklets: booklets.map(({ activity_type }) => activity_type),
     state: blocking?.state ?? ('UNBLOCKED' as const),
     bank: bank && { currency: bank.account.currency, status: bank.status },
-    hasDefaultAccount: payInto !== undefined,
+    hasDefaultAccount: payInto !== null,
   };
-  return { facts, bank, blocking, payInto };
+  return {
+    role: account?.role,
+    type: registration?.type,
+    facts,
+    bank,
+    blocking,
+    payInto: payInto ?? undefined,
+  };
 }

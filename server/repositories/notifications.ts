@@ -8,12 +8,11 @@ import { later } from '../db/later.ts';
 import type { Database } from '../db/schema.ts';
 import type { NotificationsTable } from '../db/tables/notifications.ts';
 import type { MailTemplate } from '../mail/render.ts';
-import { isErasedAddress } from '../rules/erased-address.ts';
-import { hasMail, mailData, roundAt, templateOf, type Notice } from '../rules/notifications.ts';
+import { mailData, type Notice } from '../rules/notifications.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { asked, pageAndTotal, partOf, type Asked, type Page } from './list-pages.ts';
+import { planOf, readersOf, type Plan, type Reader, type Told } from './notice-readers.ts';
 import { queueMail } from './outbox.ts';
-import { findUser, type User } from './users.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -31,83 +30,79 @@ export async function mutedGroups(db: Db, userId: string): Promise<readonly Noti
   return rows.map(({ group }) => group);
 }
 
-async function wasTold(db: Db, userId: string, kind: NotificationKind, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+async function readOne(db: Db, userId: string, told: Told, at: Date): Promise<Reader | undefined> {
+  return readersOf(db, told, at).where('id', '=', userId).executeTakeFirst();
 }
 
-async function wasMailed(
-  db: Db,
-  userId: string,
-  { templates, since }: NonNullable<ReturnType<typeof roundAt>>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('mail', 'in', [...templates])
-    .where('at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** What becomes of a notice: null, nothing at all; else the mail that goes with it, if any. */
-type Plan = { readonly user: User; readonly mail: MailTemplate | null } | null;
-
-async function plan(
-  present: Present,
-  db: Db,
-  notice: Notice,
-  already: readonly MailTemplate[],
-): Promise<Plan> {
-  const { userId, kind, onceSince } = notice;
-  const user = await findUser(db, userId);
-  if (!user || isErasedAddress(user.email)) return null;
-  if (onceSince && (await wasTold(db, userId, kind, onceSince))) return null;
-  const template = templateOf(notice);
-  const round = roundAt(template, present.clock.now());
-  const isMailed =
-    round !== null &&
-    (already.some((mail) => round.templates.includes(mail)) || (await wasMailed(db, userId, round)));
-  const known = { muted: await mutedGroups(db, userId), isMailed };
-  return { user, mail: hasMail(notice, known) ? template : null };
+async function tell(present: Present, trx: Trx, told: Told, planned: Plan): Promise<void> {
+  if (!planned) return;
+  const { reader, mail } = planned;
+  const at = present.clock.now();
+  const { kind, subject = {} } = told;
+  const line = { id: timedId(), user_id: reader.id, kind, subject: JSON.stringify(subject), at, mail };
+  await later(trx, sql`${trx.insertInto('notifications').values(line)}`);
+  if (!mail) return;
+  const data = mailData({ ...told, userId: reader.id }, reader, present.config.publicUrl);
+  await queueMail(trx, { to: reader.email, template: mail, language: reader.language, data, at });
 }
 
 /**
  * Tells one person that something changed: a line in the person's list, and a mail in the person's language unless the
  * person switched that group off or the round has had its mail. Both are written in the transaction of the change, so
  * that what is rolled back was never told. Call it once for each change of a status, never for what stays as it is; the
- * subject holds ids and closed lists alone.
+ * subject holds ids and closed lists alone. `known`: by which it was foretold in the same transaction, where it was.
  */
-export async function notify(present: Present, trx: Trx, notice: Notice): Promise<void> {
-  const planned = await plan(present, trx, notice, []);
-  if (!planned) return;
-  const { user, mail } = planned;
+export async function notify(present: Present, trx: Trx, notice: Notice, known: Db = trx): Promise<void> {
+  const { userId, ...told } = notice;
   const at = present.clock.now();
-  const { userId: user_id, kind, subject = {} } = notice;
-  const line = { id: timedId(), user_id, kind, subject: JSON.stringify(subject), at, mail };
-  await later(trx, sql`${trx.insertInto('notifications').values(line)}`);
-  if (!mail) return;
-  const data = mailData(notice, user, present.config.publicUrl);
-  await queueMail(trx, { to: user.email, template: mail, language: user.language, data, at });
+  await tell(present, trx, told, planOf(told, await readOne(known, userId, told, at), at));
 }
 
-/** The same to several people: those who may confirm what somebody prepared. */
+/** The same to several people, each named once: those who may confirm what somebody prepared. */
 export async function notifyEach(
   present: Present,
   trx: Trx,
   userIds: readonly string[],
-  notice: Omit<Notice, 'userId'>,
+  told: Told,
 ): Promise<void> {
-  for (const userId of userIds) await notify(present, trx, { ...notice, userId });
+  if (userIds.length === 0) return;
+  const at = present.clock.now();
+  const readers = await readersOf(trx, told, at)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  const byId = new Map(readers.map((reader) => [reader.id, reader]));
+  for (const id of userIds) await tell(present, trx, told, planOf(told, byId.get(id), at));
+}
+
+type Staff = {
+  readonly roles: readonly string[];
+  /** who is none of them */
+  readonly except: readonly (string | null)[];
+  /** nor is anybody to whom this person gave the role of today */
+  readonly exceptGrantedBy?: string;
+};
+
+/** The same to staff who may act, by role: active accounts alone. */
+export async function notifyStaff(
+  present: Present,
+  trx: Trx,
+  { roles, except, exceptGrantedBy }: Staff,
+  told: Told,
+): Promise<void> {
+  const at = present.clock.now();
+  const staff = readersOf(trx, told, at)
+    .where('role', 'in', [...roles])
+    .where('active', '=', true)
+    .orderBy('id');
+  const others =
+    exceptGrantedBy === undefined
+      ? staff
+      : staff.where(
+          sql<boolean>`not exists (
+            select from role_grants where user_id = users.id and granted_by = ${exceptGrantedBy})`,
+        );
+  for (const reader of await others.execute())
+    if (!except.includes(reader.id)) await tell(present, trx, told, planOf(told, reader, at));
 }
 
 export type PlannedMail = { readonly template: MailTemplate; readonly language: Language };
@@ -123,12 +118,13 @@ export async function predictNotices(
 ): Promise<{ readonly kinds: readonly NotificationKind[]; readonly mails: readonly PlannedMail[] }> {
   const kinds: NotificationKind[] = [];
   const mails: PlannedMail[] = [];
-  for (const notice of notices) {
+  for (const { userId, ...told } of notices) {
+    const at = present.clock.now();
     const already = mails.map(({ template }) => template);
-    const planned = await plan(present, db, notice, already);
+    const planned = planOf(told, await readOne(db, userId, told, at), at, already);
     if (!planned) continue;
-    kinds.push(notice.kind);
-    if (planned.mail) mails.push({ template: planned.mail, language: planned.user.language });
+    kinds.push(told.kind);
+    if (planned.mail) mails.push({ template: planned.mail, language: planned.reader.language });
   }
   return { kinds, mails };
 }

@@ -1,37 +1,13 @@
 import { sql, type Kysely } from 'kysely';
+import type { Reason, RequestStatus } from '../../contract/enums.ts';
 import { formatMoney } from '../../contract/values/money.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import type { Database } from '../db/schema.ts';
-import { transactionShown, type NamedRequest, type Viewer } from './requests.ts';
+import type { RequestBy } from '../db/tables/requests.ts';
+import { listedRequests } from './requests-listed.ts';
+import { transactionShown, type Viewer } from './requests.ts';
 
 type Db = Kysely<Database>;
-type Part<K extends keyof TransactionDetail> = Promise<TransactionDetail[K]>;
-
-const fullName = (table: string) =>
-  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
-
-/** The path that a request has taken, oldest first. */
-async function historyOf(db: Db, id: string, isStaff: boolean): Part<'history'> {
-  const rows = await db
-    .selectFrom('transaction_events')
-    .leftJoin('users', 'users.id', 'transaction_events.actor_id')
-    .select([
-      'request_status',
-      'at',
-      'by',
-      'reason',
-      'text',
-      fullName('users').$castTo<string | null>().as('name'),
-    ])
-    .where('transaction_id', '=', id)
-    .orderBy('transaction_events.id')
-    .execute();
-  return rows.map(({ name, at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-    by_name: isStaff || row.by === 'investor' ? name : null,
-  }));
-}
 
 /** What was said when it was asked for: the row says it, but while it says why nothing came of the request. */
 export async function noteOf(db: Db, id: string): Promise<string | null> {
@@ -45,86 +21,117 @@ export async function noteOf(db: Db, id: string): Promise<string | null> {
   return asked?.text ?? null;
 }
 
-async function proofsOf(db: Db, id: string): Part<'proofs'> {
-  const rows = await db
-    .selectFrom('transaction_proofs')
-    .select(['id', 'name', 'size', 'uploaded_at'])
-    .where('transaction_id', '=', id)
-    .orderBy('uploaded_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id: file_id, name: file_name, size, uploaded_at }) => ({
-    file_id,
-    file_name,
-    size,
-    uploaded_at: uploaded_at.toISOString(),
-  }));
-}
-
-/** Where the transfer goes to: a withdrawal to the account kept with it, a payment to the fund's. */
-async function accountOf(db: Db, row: NamedRequest): Promise<TransferAccount | null> {
-  if (row.transaction_type === 'MONEY_OUT') return row.bank_account;
-  if (row.transaction_type !== 'MONEY_IN' || row.fund_bank_id === null) return null;
-  const bank = await db
-    .selectFrom('fund_bank_accounts')
-    .select(['bank_name', 'account_holder', 'currency', 'account_country'])
-    .select(['iban', 'swift', 'bank_account_number', 'routing_number'])
-    .where('id', '=', row.fund_bank_id)
-    .executeTakeFirst();
-  return bank ?? null;
-}
-
-/** What undoes it, or would: there is one at most that was neither turned down nor called off. */
-async function reversalFor(
-  db: Db,
-  id: string,
-  isStaff: boolean,
-): Promise<Pick<TransactionDetail, 'reversed_by' | 'reversal_waiting'>> {
-  const row = await db
-    .selectFrom('transactions')
-    .select(['id', 'reference', 'request_status'])
-    .where('reversal_of', '=', id)
-    .where('request_status', 'not in', ['REJECTED', 'CANCELLED'])
-    .executeTakeFirst();
-  if (row?.request_status === 'EXECUTED') return { reversed_by: row.id, reversal_waiting: null };
-  const waits = row && isStaff;
-  return {
-    reversed_by: null,
-    reversal_waiting: waits ? { id: row.id, reference: row.reference } : null,
-  };
-}
-
 /** The thing that two people decide about a request. */
 export const subjectOfRequest = (id: string): string => `transaction:${id}`;
 
-async function approvalOf(db: Db, id: string): Part<'approval'> {
-  const row = await db
-    .selectFrom('approvals')
-    .innerJoin('users', 'users.id', 'approvals.prepared_by')
-    .select(['approvals.id', 'prepared_by', 'prepared_at', fullName('users').as('prepared_by_name')])
-    .where('subject', '=', subjectOfRequest(id))
-    .where('state', '=', 'OPEN')
-    .executeTakeFirst();
-  return row ? { ...row, prepared_at: row.prepared_at.toISOString() } : null;
-}
+/** What stands beside a transaction, read with it. JSON has no moments, only what they read as. */
+type Beside = {
+  readonly history: readonly {
+    readonly request_status: RequestStatus;
+    readonly at: string;
+    readonly by: RequestBy;
+    readonly name: string | null;
+    readonly reason: Reason | null;
+    readonly text: string | null;
+  }[];
+  readonly proofs: readonly {
+    readonly file_id: string;
+    readonly file_name: string;
+    readonly size: number;
+    readonly uploaded_at: string;
+  }[];
+  readonly paid_into: TransferAccount | null;
+  readonly undone: {
+    readonly id: string;
+    readonly reference: string;
+    readonly request_status: RequestStatus;
+  } | null;
+  readonly waits: {
+    readonly id: string;
+    readonly prepared_by: string;
+    readonly prepared_by_name: string;
+    readonly prepared_at: string;
+  } | null;
+};
 
-/** One transaction with all that is shown of it. Members aren't told who of the fund it was, nor what the fund prepares. */
-export async function transactionDetailShown(
+/** The path that it has taken, oldest first. */
+const history = sql`(
+  select coalesce(json_agg(json_build_object(
+    'request_status', step.request_status, 'at', step.at, 'by', step.by, 'reason', step.reason, 'text', step.text,
+    'name', actor.first_name || ' ' || actor.last_name) order by step.id), '[]')
+  from transaction_events step left join users actor on actor.id = step.actor_id
+  where step.transaction_id = transactions.id)`;
+
+const proofs = sql`(
+  select coalesce(json_agg(json_build_object(
+    'file_id', proof.id, 'file_name', proof.name, 'size', proof.size, 'uploaded_at', proof.uploaded_at)
+    order by proof.uploaded_at, proof.id), '[]')
+  from transaction_proofs proof where proof.transaction_id = transactions.id)`;
+
+/** The fund's account that a payment goes to. */
+const paidInto = sql`(
+  select json_build_object(
+    'bank_name', bank.bank_name, 'account_holder', bank.account_holder, 'currency', bank.currency,
+    'account_country', bank.account_country, 'iban', bank.iban, 'swift', bank.swift,
+    'bank_account_number', bank.bank_account_number, 'routing_number', bank.routing_number)
+  from fund_bank_accounts bank
+  where bank.id = transactions.fund_bank_id and transactions.transaction_type = 'MONEY_IN')`;
+
+/** What undoes it, or would: there is one at most that was neither turned down nor called off. */
+const undone = sql`(
+  select json_build_object('id', undoing.id, 'reference', undoing.reference, 'request_status', undoing.request_status)
+  from transactions undoing
+  where undoing.reversal_of = transactions.id and undoing.request_status not in ('REJECTED', 'CANCELLED')
+  limit 1)`;
+
+/** What waits about it for a second person; at most one does. */
+const waits = (id: string) => sql`(
+  select json_build_object(
+    'id', approvals.id, 'prepared_by', approvals.prepared_by, 'prepared_at', approvals.prepared_at,
+    'prepared_by_name', preparer.first_name || ' ' || preparer.last_name)
+  from approvals join users preparer on preparer.id = approvals.prepared_by
+  where approvals.subject = ${subjectOfRequest(id)} and approvals.state = 'OPEN'
+  limit 1)`;
+
+const detailed = (userId: string, id: string) =>
+  listedRequests<Beside>(
+    sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`,
+    sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
+      ${waits(id)} as waits`,
+  );
+
+const moment = (text: string): string => new Date(text).toISOString();
+
+/**
+ * One transaction of one member with all that is shown of it, by one statement; somebody else's is undefined. Members
+ * aren't told who of the fund it was, nor what the fund prepares.
+ */
+export async function readDetail(
   db: Db,
-  row: NamedRequest,
+  userId: string,
+  id: string,
   viewer: Viewer,
-): Promise<TransactionDetail> {
+): Promise<TransactionDetail | undefined> {
+  const [row] = (await detailed(userId, id).execute(db)).rows;
+  if (!row) return undefined;
   const isStaff = viewer.role !== 'user';
-  const { received_amount, value_date, payer } = row;
+  const { received_amount, value_date, payer, undone, waits: approval } = row;
+  const isUndone = undone?.request_status === 'EXECUTED';
   return {
     ...transactionShown(row, viewer),
-    bank_account: await accountOf(db, row),
-    proofs: await proofsOf(db, row.id),
-    ...(await reversalFor(db, row.id, isStaff)),
-    approval: isStaff ? await approvalOf(db, row.id) : null,
+    // a withdrawal goes to the account kept with it, a payment to the fund's
+    bank_account: row.transaction_type === 'MONEY_OUT' ? row.bank_account : row.paid_into,
+    proofs: row.proofs.map((proof) => ({ ...proof, uploaded_at: moment(proof.uploaded_at) })),
+    reversed_by: undone && isUndone ? undone.id : null,
+    reversal_waiting: undone && !isUndone && isStaff ? { id: undone.id, reference: undone.reference } : null,
+    approval: approval && isStaff ? { ...approval, prepared_at: moment(approval.prepared_at) } : null,
     received_amount: received_amount === null ? null : formatMoney(BigInt(received_amount)),
     value_date,
     payer,
-    history: await historyOf(db, row.id, isStaff),
+    history: row.history.map(({ name, at, ...step }) => ({
+      ...step,
+      at: moment(at),
+      by_name: isStaff || step.by === 'investor' ? name : null,
+    })),
   };
 }

@@ -4,6 +4,7 @@ import {
   type Insertable,
   type Kysely,
   type Selectable,
+  type SelectQueryBuilder,
   type Transaction,
   type Updateable,
 } from 'kysely';
@@ -191,14 +192,13 @@ export function updateRequest(
   trx: Trx,
   id: string,
   change: Omit<Updateable<TransactionsTable>, 'version'>,
-  step?: StepBy,
 ): Promise<StoredRequest> {
-  const changed = trx
+  return trx
     .updateTable('transactions')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
-    .returningAll();
-  return step ? only(withStep(trx, changed, step)) : changed.executeTakeFirstOrThrow();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A step of the path that it takes. */
@@ -219,13 +219,15 @@ export async function countWaiting(db: Db, userId: string): Promise<number> {
   return Number(count);
 }
 
-/** What a member has invested, by executed operations that weren't undone, in cents. */
-export async function readInvested(db: Db, userId: string): Promise<Record<Currency, bigint>> {
-  const rows = await db
+type Flows = SelectQueryBuilder<Database, 'transactions', { currency: Currency; amount: string }>;
+
+/** A member's executed investments that weren't undone, in cents: below zero what was taken out of them. */
+const investments = (db: Db, userId: string): Flows =>
+  db
     .selectFrom('transactions')
     .select([
       'currency',
-      sql<string>`sum(case transaction_type when 'INVESTMENT_IN' then amount else -amount end)`.as('sum'),
+      sql<string>`case transaction_type when 'INVESTMENT_IN' then amount else -amount end`.as('amount'),
     ])
     .where('user_id', '=', userId)
     .where('request_status', '=', 'EXECUTED')
@@ -239,27 +241,35 @@ export async function readInvested(db: Db, userId: string): Promise<Record<Curre
             .where('reversals.request_status', '=', 'EXECUTED'),
         ),
       ),
-    )
-    .groupBy('currency')
-    .execute();
-  const invested = { EUR: 0n, USD: 0n };
-  for (const { currency, sum } of rows) invested[currency] = BigInt(sum);
-  return invested;
-}
+    );
 
-/** What of it isn't asked back by a request that waits, in cents. */
-export async function readFreeInvested(db: Db, userId: string): Promise<Record<Currency, bigint>> {
-  const free = await readInvested(db, userId);
-  const rows = await db
+/** What waits to be taken out of them, below zero. */
+const askedBack = (db: Db, userId: string): Flows =>
+  db
     .selectFrom('transactions')
-    .select(['currency', 'amount'])
+    .select(['currency', sql<string>`-amount`.as('amount')])
     .where('user_id', '=', userId)
     .where('transaction_type', '=', 'INVESTMENT_OUT')
-    .where('request_status', 'in', [...waiting])
+    .where('request_status', 'in', [...waiting]);
+
+async function sumOf(db: Db, flows: Flows): Promise<Record<Currency, bigint>> {
+  const rows = await db
+    .selectFrom(flows.as('flows'))
+    .select(['currency', sql<string>`sum(amount)`.as('sum')])
+    .groupBy('currency')
     .execute();
-  for (const { currency, amount } of rows) free[currency] -= BigInt(amount);
-  return free;
+  const sums = { EUR: 0n, USD: 0n };
+  for (const { currency, sum } of rows) sums[currency] = BigInt(sum);
+  return sums;
 }
+
+/** What a member has invested, by executed operations that weren't undone, in cents. */
+export const readInvested = (db: Db, userId: string): Promise<Record<Currency, bigint>> =>
+  sumOf(db, investments(db, userId));
+
+/** What of it isn't asked back by a request that waits, in cents. */
+export const readFreeInvested = (db: Db, userId: string): Promise<Record<Currency, bigint>> =>
+  sumOf(db, investments(db, userId).unionAll(askedBack(db, userId)));
 
 /** Whether an operation was undone, or something waits that would. */
 export async function hasReversal(db: Db, id: string): Promise<boolean> {

@@ -14,7 +14,13 @@ export type Reading = { readonly context: Context; readonly db: Kysely<Database>
 
 /** Who is behind what is done: null where nobody had to confirm it. */
 export type Agreed = { readonly approvalId: string; readonly preparedBy: string } | null;
-export type Doing = { readonly context: Context; readonly trx: Trx; readonly agreed: Agreed };
+export type Doing = {
+  readonly context: Context;
+  readonly trx: Trx;
+  readonly agreed: Agreed;
+  /** by which `predict` has read a moment ago: where its kind reads once, what was asked there is known */
+  readonly foreseen: Kysely<Database>;
+};
 
 /** What two people have to agree on. A later kind (money, values, accounts) is one more of these in the registry. */
 export type Definition<P> = {
@@ -27,12 +33,17 @@ export type Definition<P> = {
   readonly about: (payload: P) => { readonly subject: string; readonly userId: string | null };
   /** Holds what is decided until the transaction ends, before anything is read. */
   readonly lock: (trx: Trx, payload: P) => Promise<void>;
+  /**
+   * What `predict` reads stays as it is while it is held by `lock`, or doesn't matter to what is done: each question is
+   * asked once, and `apply` knows the answers (`db/reading-once.ts`)
+   */
+  readonly readsOnce?: true;
   /** The effects now. Throws a problem when it can't be done. Writes nothing. */
   readonly predict: (reading: Reading, payload: P) => Promise<Prediction>;
   /** Does what `predict` has just said, with its rows in the log. */
   readonly apply: (doing: Doing, payload: P) => Promise<void>;
   /** What becomes of the thing when it was withdrawn or turned down; nothing, where this says nothing. */
-  readonly release?: (doing: Omit<Doing, 'agreed'>, payload: P) => Promise<void>;
+  readonly release?: (doing: Pick<Doing, 'context' | 'trx'>, payload: P) => Promise<void>;
 };
 
 /** A decision of one kind with what is asked, ready to be predicted or done. */
@@ -43,9 +54,10 @@ export type Decision = {
   readonly userId: string | null;
   readonly payload: unknown;
   readonly lock: (trx: Trx) => Promise<void>;
+  readonly readsOnce: boolean;
   readonly predict: (reading: Reading) => Promise<Prediction>;
   readonly apply: (doing: Doing) => Promise<void>;
-  readonly release: (doing: Omit<Doing, 'agreed'>) => Promise<void>;
+  readonly release: (doing: Pick<Doing, 'context' | 'trx'>) => Promise<void>;
 };
 export type Kind = (payload: unknown) => Decision;
 
@@ -59,6 +71,7 @@ export const kindOf =
       confirmers: definition.confirmers?.(payload) ?? definition.roles,
       ...definition.about(payload),
       payload,
+      readsOnce: definition.readsOnce ?? false,
       lock: (trx) => definition.lock(trx, payload),
       predict: (reading) => definition.predict(reading, payload),
       apply: (doing) => definition.apply(doing, payload),

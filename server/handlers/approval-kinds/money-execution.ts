@@ -1,8 +1,6 @@
 import { approvalPayloads } from '../../../contract/values/approval.ts';
-import { holdDefaultBank } from '../../repositories/fund-banks.ts';
-import { lockDossier } from '../../repositories/registrations.ts';
 import { subjectOfRequest } from '../../repositories/request-detail.ts';
-import { lockRequest } from '../../repositories/requests.ts';
+import { holdExecution } from '../../repositories/request-steps.ts';
 import { applyExecution, predictExecution, type Execution } from '../request-execution.ts';
 import { kindOf } from './kind.ts';
 
@@ -13,12 +11,8 @@ export const moneyExecution = kindOf<Execution>({
   confirmers: ({ other_payer }) => (other_payer === true ? ['admin', 'compliance'] : ['admin', 'finance']),
   payload: approvalPayloads['money.execution'],
   about: ({ user_id, transaction_id }) => ({ subject: subjectOfRequest(transaction_id), userId: user_id }),
-  lock: async (trx, { user_id, transaction_id }) => {
-    await lockDossier(trx, user_id);
-    const request = await lockRequest(trx, user_id, transaction_id);
-    // it is paid from the default account, which stays that until it is
-    if (request?.transaction_type === 'MONEY_OUT') await holdDefaultBank(trx);
-  },
+  lock: (trx, { user_id, transaction_id }) => holdExecution(trx, user_id, transaction_id),
+  readsOnce: true,
   predict: predictExecution,
   apply: applyExecution,
 });

@@ -199,6 +199,19 @@ async function mailedOnce(): Promise<void> {
   expect(ids).toEqual(expect.arrayContaining(left));
 }
 
+/** Each process hears the others over a connection that is its own: a pooler would give it to the next transaction. */
+async function allListen(): Promise<void> {
+  const listening = async () =>
+    (
+      await database.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and application_name = 'member-portal news'
+           and state = 'idle' and query = 'listen portal_news'`,
+      )
+    ).rowCount;
+  await expect.poll(listening, { timeout: 20_000 }).toBe(servers.length);
+}
+
 const asServer = (url: string): ServerProcess => ({
   url,
   isUp: () => true,
@@ -251,6 +264,7 @@ describe.each(ways)(
         await linksAreShared('shared@example.com');
         await codesAreShared('typed@example.com');
         await mailedOnce();
+        await allListen();
         expect(await complaintsOf(database)).toBe('');
       },
       patience,
