@@ -1,4 +1,5 @@
-// `npm run bench:memory`: what the server holds while eight files of 10 MB come in and 100 000 rows go out.
+// `npm run bench:memory`: what the server holds while files of 10 and 100 MB come in and 100 000 rows go out. Ends with 1
+// where it holds as much more as what goes through.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';

@@ -1,11 +1,13 @@
 // `npm run bench:api [-- --quick] [--markdown] [--all] [--rounds 15] [--only lists,rate,money]`: what a request costs with
-// 1 000 000 transactions, 100 000 members and 5 000 000 rows of the log, beside what it can't do without.
+// 1 000 000 transactions, 100 000 members and 5 000 000 rows of the log, beside what it can't do without. What writes
+// works in a copy of that fund, which is dropped afterwards.
 import { parseArgs } from 'node:util';
 import type { Embedded } from '../../server/db/embedded.ts';
 import { makePool } from '../../server/db/pool.ts';
+import { withClone } from './api/clone.ts';
 import { tableText, type Table } from './api/figures.ts';
 import { listSummary, listTable, measureLists, type Measured } from './api/lists.ts';
-import { forgetFund, fullFund, loadFund, smallFund } from './api/load.ts';
+import { fullFund, loadFund, smallFund } from './api/load.ts';
 import { machine } from './api/machine.ts';
 import { measureMoney } from './api/money.ts';
 import { openPortal } from './api/portal.ts';
@@ -24,6 +26,7 @@ const { values: given } = parseArgs({
 });
 const rounds = Number(given.rounds ?? (given.quick ? '9' : '15'));
 const wanted = given.only.split(',');
+const sizes = given.quick ? smallFund : fullFund;
 const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
 
 async function withFund<T>(sizes: FundSizes, work: (fund: Embedded) => Promise<T>): Promise<T> {
@@ -44,8 +47,33 @@ async function lists(fund: Embedded): Promise<readonly Measured[]> {
   }
 }
 
-const sizes = given.quick ? smallFund : fullFund;
+async function placeOf(fund: Embedded): Promise<string> {
+  const pool = makePool({ ...fund.connection, max: 1 }, () => {});
+  try {
+    return `${await machine(pool, sizes)}; rounds: ${rounds} (lists)`;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A server at work, and operations of money, in a copy of the fund. */
+async function writing(fund: Embedded): Promise<readonly Table[]> {
+  const options = { quick: given.quick, say };
+  const measures = [
+    ...(wanted.includes('rate') ? [measureRate] : []),
+    ...(wanted.includes('money') ? [measureMoney] : []),
+  ];
+  if (measures.length === 0) return [];
+  say('a copy of the fund');
+  return withClone(fund, async (clone) => {
+    const made: Table[] = [];
+    for (const measure of measures) made.push(await measure(clone, options));
+    return made;
+  });
+}
+
 const tables: Table[] = [];
+let place = '';
 const small = wanted.includes('lists') && !given.quick ? await withFund(smallFund, lists) : [];
 await withFund(sizes, async (fund) => {
   if (wanted.includes('lists')) {
@@ -53,12 +81,8 @@ await withFund(sizes, async (fund) => {
     const large = await lists(fund);
     tables.push(listTable(large, small, given.all), listSummary(large, small));
   }
-  const pool = makePool({ ...fund.connection, max: 1 }, () => {});
-  console.log(await machine(pool, sizes));
-  await pool.end();
-  if (wanted.includes('rate')) tables.push(await measureRate(fund, { quick: given.quick, say }));
-  if (wanted.includes('money')) tables.push(await measureMoney(fund, { quick: given.quick, say }));
+  place = await placeOf(fund);
+  tables.push(...(await writing(fund)));
 });
-// the small one isn't small any more once thousands of operations were written into it
-if (given.quick && wanted.includes('money')) forgetFund(smallFund);
+console.log(`${place}\n`);
 for (const table of tables) console.log(tableText(table, given.markdown));

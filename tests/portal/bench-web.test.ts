@@ -25,7 +25,7 @@ const floor: Result = {
 };
 const login: Result = {
   name: 'login',
-  goals: { firstPaint: 0.7, usable: 1.2, blocking: 50, interaction: 100 },
+  goals: { firstPaint: 0.7, usable: 1.2, blocking: 50, interaction: 100, shift: 0.01, requests: 7 },
   samples: [900, 1100, 1000].map((usable) => sample(usable, { firstPaint: 300, interaction: 120 })),
 };
 
@@ -41,7 +41,16 @@ describe('what the bench of screens tells', () => {
       'usable 1.18 × (≤ 1.20 ×: met)',
       'blocking 40 ms (≤ 50 ms: met)',
       'interaction 120 ms (≤ 100 ms: NOT met)',
+      'layout shift 0.004 (≤ 0.010: met)',
+      'requests 6 (≤ 7: met)',
     ]);
+  });
+
+  it('judges the round in which most moved, and the requests of the middle one', () => {
+    const restless = [0.004, 0.004, 0.012].map((shift) => sample(900, { shift, requestsBefore: 8 }));
+    expect(goalsTold({ ...login, samples: restless }, floor)).toEqual(
+      expect.arrayContaining(['layout shift 0.012 (≤ 0.010: NOT met)', 'requests 8 (≤ 7: NOT met)']),
+    );
   });
 
   it('is one table with a row for each screen, and the screens with a long task', () => {
@@ -81,9 +90,11 @@ describe('what the bench of screens tells', () => {
     expect(mostWorked(JSON.stringify(trace))).toBe(34.5);
   });
 
-  it('has a goal for every screen', () => {
-    expect(measuredScreens.map(({ goals }) => goals.usable)).toEqual(
-      measuredScreens.map(() => expect.any(Number)),
+  it('has the goals for every screen: when it is usable, and how much of it may move', () => {
+    expect(measuredScreens.map(({ goals: { usable, shift } }) => ({ usable, shift }))).toEqual(
+      measuredScreens.map(() => ({ usable: expect.any(Number), shift: 0.01 })),
     );
+    const asking = measuredScreens.filter(({ goals }) => goals.requests !== undefined);
+    expect(asking.map(({ name, goals }) => [name, goals.requests])).toEqual([['login', 7]]);
   });
 });

@@ -12,7 +12,7 @@ export type Names = {
 /** One way to ask for a list. `path` is below the API base; `kind` as the table tells it. */
 export type Case = {
   readonly call: string;
-  readonly kind: 'first page' | 'last page' | 'filter' | 'search';
+  readonly kind: 'first page' | 'middle page' | 'last page' | 'filter' | 'search';
   readonly asked: string;
   readonly path: string;
 };
@@ -93,18 +93,30 @@ const searchesOf = (row: Row): readonly string[] =>
       ]
     : [];
 
-/** First page, last page (`total` tells where it is), each value of each filter, searches. */
+/** The rows of a page that says nothing else (specification §9). */
+const pageLength = 10;
+
+/** The first page of a list of so many rows, the one half-way through them, and the last. */
+export function pagesOf(call: string, path: string, rows: number): readonly Case[] {
+  const middle = Math.floor(rows / 2 / pageLength) * pageLength;
+  const last = Math.max(0, rows - pageLength);
+  return [
+    { call, kind: 'first page', asked: '', path },
+    { call, kind: 'middle page', asked: '', path: `${path}?offset=${middle}` },
+    { call, kind: 'last page', asked: '', path: `${path}?offset=${last}` },
+  ];
+}
+
+/** First page, one in the middle, last page (`total` tells where they are), each value of each filter, searches. */
 export async function casesOf(
   names: Names,
   total: (path: string) => Promise<number>,
 ): Promise<readonly Case[]> {
   const cases: Case[] = [];
   for (const row of listRows(names))
-    for (const [call, path] of row.paths) {
-      const last = Math.max(0, (await total(path)) - 10);
+    for (const [call, path] of row.paths)
       cases.push(
-        { call, kind: 'first page', asked: '', path },
-        { call, kind: 'last page', asked: '', path: `${path}?offset=${last}` },
+        ...pagesOf(call, path, await total(path)),
         ...filtersOf(row, names).map(([asked, text]): Case => ({
           call,
           kind: 'filter',
@@ -118,6 +130,5 @@ export async function casesOf(
           path: `${path}?search=${encodeURIComponent(asked)}`,
         })),
       );
-    }
   return cases;
 }

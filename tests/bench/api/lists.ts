@@ -74,7 +74,7 @@ function lineOf(one: Measured, small: Measured | undefined): readonly string[] {
   ];
 }
 
-/** Of each call its first page, its last, and the slowest of its filters and searches; `all`: each that was measured. */
+/** Of each call its first page, the middle one, its last, and the slowest of its filters and searches; `all`: each that was measured. */
 export function listTable(large: readonly Measured[], small: readonly Measured[], all: boolean): Table {
   const twin = (one: Measured) =>
     small.find(({ call, kind, asked }) => call === one.call && kind === one.kind && asked === one.asked);
@@ -90,7 +90,8 @@ export function listTable(large: readonly Measured[], small: readonly Measured[]
     title: 'Lists',
     note:
       'Milliseconds from the parsed request to the ready reply, page and total together, one request at a time; beside ' +
-      'them the same statements alone by the same driver, in turn. Of filters and searches the slowest of each list.',
+      'them the same statements alone by the same driver, in turn. The middle page begins at half of the rows. Of filters ' +
+      'and searches the slowest of each list.',
     head: [
       'call',
       'rows',
@@ -129,7 +130,7 @@ export function listSummary(large: readonly Measured[], small: readonly Measured
   };
   return {
     title: 'Lists, all cases',
-    note: 'Every first page, last page, value of a filter and search of every list call.',
+    note: 'Every first page, middle page, last page, value of a filter and search of every list call.',
     head: ['', 'cases', 'median', 'worst', 'goal', 'met'],
     lines: [
       line('page and total beside the same statements', ratios, goals.ofStatements),

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { startEmbedded, type Embedded } from '../../../server/db/embedded.ts';
@@ -6,14 +6,15 @@ import { DatabaseError } from '../../../server/db/error.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { makeDb, makePool } from '../../../server/db/pool.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { dropClone } from './clone.ts';
 import { logParts } from './fill-log.ts';
 import { memberParts } from './fill-members.ts';
 import { moneyParts } from './fill-money.ts';
 import { valueParts } from './fill-values.ts';
 import { prepare, type FundSizes, type OnProgress } from './filling.ts';
 
-/** Another number, another fund: what was loaded before is made anew. */
-const edition = 1;
+/** Another number, another fund: what was loaded before is made anew. In the first one benches left what they had done. */
+const edition = 2;
 const cache = resolve('.cache/bench');
 
 /** What `npm run bench:api` measures, and the smaller one that it is compared with. */
@@ -42,8 +43,16 @@ export async function fillFund(
   await sql`vacuum analyze`.execute(all);
 }
 
-const folderOf = ({ members, transactions, activities }: FundSizes) =>
-  join(cache, `fund-${members}-${transactions}-${activities}-${edition}`);
+const nameOf = ({ members, transactions, activities }: FundSizes) =>
+  `fund-${members}-${transactions}-${activities}-`;
+const folderOf = (sizes: FundSizes) => join(cache, `${nameOf(sizes)}${edition}`);
+
+/** Takes away the fund of these sizes, of whatever edition: each of them takes gigabytes. */
+function removeFolders(sizes: FundSizes): void {
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache).filter((one) => one.startsWith(nameOf(sizes))))
+    rmSync(join(cache, name), { recursive: true, force: true });
+}
 
 async function migrated(embedded: Embedded, work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const pool = makePool({ ...embedded.connection }, () => {});
@@ -59,7 +68,7 @@ async function migrated(embedded: Embedded, work: (db: Kysely<Database>) => Prom
 
 /** Makes the fund's folder: without fsync, which is on again whenever it is opened. */
 async function make(folder: string, sizes: FundSizes, onProgress: OnProgress): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolders(sizes);
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded(folder, { durable: false });
   try {
@@ -76,13 +85,10 @@ async function atRest(db: Kysely<Database>): Promise<void> {
   await sql`vacuum analyze list_changes`.execute(db);
 }
 
-/** The next run makes the fund of these sizes anew. */
-export const forgetFund = (sizes: FundSizes): void =>
-  rmSync(join(folderOf(sizes), 'loaded'), { force: true });
-
 /**
  * Opens the fund of these sizes, loaded once and kept below `.cache/bench`: a PostgreSQL of its own, durable. Migrations
- * that came since are applied to it; one that was changed makes it anew.
+ * that came since are applied to it; one that was changed makes it anew. What is measured writes nothing into it that
+ * stays: who writes works in a copy (`withClone`).
  */
 export async function loadFund(sizes: FundSizes, onProgress: OnProgress = () => {}): Promise<Embedded> {
   const folder = folderOf(sizes);
@@ -91,6 +97,7 @@ export async function loadFund(sizes: FundSizes, onProgress: OnProgress = () => 
     const embedded = await startEmbedded(folder);
     try {
       await migrated(embedded, atRest);
+      await dropClone(embedded);
       return embedded;
     } catch (error) {
       await embedded.stop();

@@ -5,12 +5,12 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { build } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import type { Embedded } from '../../../server/db/embedded.ts';
 import { makePool } from '../../../server/db/pool.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { createSession } from '../../../server/repositories/sessions.ts';
 import { uncounted } from '../../fixtures/uncounted.ts';
 import type { Names } from './calls.ts';
+import type { Place } from './clone.ts';
 
 /** A statement that the server asked for. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
@@ -82,7 +82,7 @@ export async function signedIn(db: Kysely<Database>, userId: string): Promise<st
 }
 
 /** The portal's own server on a fund, in this process, listening on the loopback; without the workers beside it. */
-export async function openPortal({ connection }: Embedded): Promise<BenchPortal> {
+export async function openPortal({ connection }: Place): Promise<BenchPortal> {
   const pool = makePool({ ...connection, prepares: true }, () => undefined);
   const statements: Statement[] = [];
   const db = new Kysely<Database>({
@@ -140,6 +140,8 @@ export async function openPortal({ connection }: Embedded): Promise<BenchPortal>
     },
     async close() {
       agent.destroy();
+      // of the fund that is kept nothing remains but what was loaded
+      await db.deleteFrom('sessions').where('user_id', '=', names.staff).execute();
       await app.close();
       await pool.end();
     },

@@ -1,85 +1,19 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Embedded } from '../../../server/db/embedded.ts';
+import { freePort } from '../../fixtures/free-port.ts';
+import type { Place } from './clone.ts';
 import { figureOf, ms, range, times, verdict, type Table } from './figures.ts';
 import { openPortal, type BenchPortal } from './portal.ts';
+import { running, startServer, type Running } from './server.ts';
 
 /** Goal (docs/decisions/0059): requests a second beside those of a bare server that sends the same bytes. */
 const goal = 0.2;
 const connections = 16;
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-
-const buildIt =
-  "const { isFresh, buildServer } = await import('./scripts/build.mjs'); if (!isFresh()) await buildServer();";
 
 type Options = { readonly quick: boolean; readonly say: (sentence: string) => void };
 const whole = (value: number) => Math.round(value).toLocaleString('en');
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server is not ready after 30 s');
-}
-
-type Running = { readonly url: string; readonly stop: () => Promise<void> };
-
-async function running(child: ChildProcess, url: string, ready: string): Promise<Running> {
-  const stop = async () => {
-    if (child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  try {
-    await untilReady(ready, child);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url, stop };
-}
-
-/** The built server, as it runs in production, on the fund's PostgreSQL. */
-async function startServer({ connection }: Embedded): Promise<Running> {
-  execFileSync(process.execPath, ['--input-type=module', '-e', buildIt], { cwd: root, stdio: 'inherit' });
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const where = `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATABASE_URL: where,
-    // as with the embedded PostgreSQL, which stands here as another's
-    DATABASE_PREPARES: '1',
-    DEMO: '0',
-    // counted as everybody's are, and never too many
-    MEMBER_READS_PER_MINUTE: '1000000',
-    MEMBER_WRITES_PER_MINUTE: '1000000',
-  };
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  return running(child, url, `${url}/readyz`);
-}
 
 /** node:http and nothing else: it answers everything with these bytes. */
 async function startBare(headers: Readonly<Record<string, unknown>>, body: string): Promise<Running> {
@@ -165,7 +99,7 @@ async function measureCall(server: Running, portal: BenchPortal, path: string, {
 }
 
 /** Requests a second at 16 connections, all checks on, beside a bare server; the loader is a process of its own. */
-export async function measureRate(fund: Embedded, options: Options): Promise<Table> {
+export async function measureRate(fund: Place, options: Options): Promise<Table> {
   const portal = await openPortal(fund);
   const server = await startServer(fund);
   const lines: string[][] = [];

@@ -12,8 +12,9 @@ import { buildReactOnly } from './react-only.ts';
 import { type Measured, measuredScreens, typesAddress } from './screens.ts';
 import { markdownOf, placeOf, type Run } from './told.ts';
 
+const usualRounds = '5';
 export const help = `npm run bench:web [-- options]
-  --rounds 5            how often every screen is opened; the median counts
+  --rounds ${usualRounds}            how often every screen is opened; the median counts
   --only login,users    these screens alone, and no long tasks
   --part screens, long   the slow screens, or the long tasks of every screen at 1×, alone
   --markdown            print the table alone, as docs/benchmarks.md holds it
@@ -119,7 +120,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rounds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: usualRounds },
       only: { type: 'string' },
       part: { type: 'string' },
       markdown: { type: 'boolean' },

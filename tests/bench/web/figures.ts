@@ -31,8 +31,12 @@ function verdict(value: number, goal: number | undefined, tell: (size: number) =
 
 const times = (size: number) => `${size.toFixed(2)} ×`;
 const ms = (size: number) => `${Math.round(size)} ms`;
+const share = (size: number) => size.toFixed(3);
 const spreadTold = ({ middle, least, most }: Spread) =>
   `${Math.round(middle)} (${Math.round(least)}–${Math.round(most)})`;
+
+/** The most that moved by itself in any of the rounds: each of them is somebody's. */
+const mostShift = (result: Result) => figureOf(result, (one) => one.shift).most;
 
 /** Each goal of a screen with what was reached, against the floor of the same run. */
 export function goalsTold(result: Result, floor: Result): readonly string[] {
@@ -58,6 +62,11 @@ export function goalsTold(result: Result, floor: Result): readonly string[] {
     const slowest = figureOf(result, (one) => one.interaction ?? 0).middle;
     told.push(`interaction ${verdict(slowest, goals.interaction, ms)}`);
   }
+  told.push(`layout shift ${verdict(mostShift(result), goals.shift, share)}`);
+  if (goals.requests !== undefined)
+    told.push(
+      `requests ${verdict(figureOf(result, (one) => one.requestsBefore).middle, goals.requests, String)}`,
+    );
   return told;
 }
 
@@ -91,7 +100,7 @@ export function cellsOf(result: Result): readonly string[] {
     spread((one) => one.largestPaint),
     spread((one) => one.usable),
     spread((one) => one.blocking),
-    figureOf(result, (one) => one.shift).most.toFixed(3),
+    share(mostShift(result)),
     isActed ? spread((one) => one.interaction ?? 0) : '',
   ];
 }

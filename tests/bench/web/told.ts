@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
+import { stamp } from '../stamp.ts';
 import { cellsOf, columns, goalsTold, type Result } from './figures.ts';
 import { type Longest, most } from './long-tasks.ts';
 
@@ -13,21 +13,14 @@ export type Run = {
   readonly longest: readonly Longest[];
 };
 
-function commit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  } catch {
-    return 'unknown';
-  }
-}
-
 /** Where and with what it was measured. */
 export function placeOf(chromium: string): Pick<Run, 'date' | 'machine' | 'versions'> {
   const [cpu] = cpus();
+  const { date, commit } = stamp();
   return {
-    date: new Date().toISOString().slice(0, 16).replace('T', ' '),
+    date,
     machine: `${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`,
-    versions: `Node ${process.versions.node}, Chromium ${chromium}, commit ${commit()}`,
+    versions: `Node ${process.versions.node}, Chromium ${chromium}, commit ${commit}`,
   };
 }
 

@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../../../server/verify-checks.ts';
 import { casesOf } from '../../bench/api/calls.ts';
 import { fillFund } from '../../bench/api/load.ts';
+import { wholeCalls } from '../../bench/api/money-calls.ts';
+import { ledgerAlone } from '../../bench/api/money-ledger.ts';
+import { bareInserts, sceneIn, type Scene } from '../../bench/api/money-scene.ts';
 import { signedIn } from '../../bench/api/portal.ts';
+import { forgetsNothing } from '../../bench/api/server.ts';
 import { startApp, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { complaintsOf } from '../../fixtures/money-oracle.ts';
+import { startServerProcess } from '../../fixtures/server-process.ts';
 
 const sizes = { members: 200, transactions: 1500, activities: 2500 };
 let database: TestDatabase;
@@ -30,6 +37,13 @@ const one = async (role: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
+async function executed(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_operations o
+    join transactions t on t.operation_id = o.id and t.request_status = 'EXECUTED'`.execute(database.db);
+  return rows[0]?.count ?? 0;
+}
+
 describe('the fund that the bench of the API loads', () => {
   it('is as it was written: its log, its papers, its ledger, its requests and its months', async () => {
     const said: string[] = [];
@@ -43,7 +57,7 @@ describe('the fund that the bench of the API loads', () => {
     expect(said.join('\n')).toContain('Activity log: 2,500 rows in 3 seals');
   });
 
-  it('answers every list of the contract: its first page, its last, a filter and a search', async () => {
+  it('answers every list of the contract: its first page, one in the middle, its last, a filter and a search', async () => {
     const visitor = app.visitor();
     const { id: month } = await database.db
       .selectFrom('redistributions')
@@ -70,5 +84,42 @@ describe('the fund that the bench of the API loads', () => {
       if (status !== 200 || !/^\d+$/.test(String(headers['x-total-count']))) wrong.push(`${path}: ${status}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('those who move money in that fund', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await sceneIn(database.db);
+  });
+
+  it.each(['0', '1'] as const)(
+    'do it by whole calls, each of them once and none while it is made ready, where FOUR_EYES is %s',
+    async (fourEyes) => {
+      const before = await executed();
+      const server = await startServerProcess(database, { FOUR_EYES: fourEyes, ...forgetsNothing });
+      try {
+        const calls = await wholeCalls(server.url, scene, fourEyes);
+        const works = await calls.ready(12);
+        expect(await executed()).toBe(before);
+        const three = [works.next(), works.next(), works.next()];
+        await Promise.all(three.map((next) => (next.done === true ? null : next.value())));
+        expect(await executed()).toBe(before + 3);
+        calls.close();
+      } finally {
+        await server.kill();
+      }
+      expect(await complaintsOf(database)).toBe('');
+    },
+    120_000,
+  );
+
+  it('do what the ledger writes of it without a call, and bare inserts, which move nothing', async () => {
+    const before = await executed();
+    for (const way of [ledgerAlone(scene), bareInserts(scene)]) {
+      const next = (await way.ready(1)).next();
+      if (next.done !== true) await next.value();
+    }
+    expect(await executed()).toBe(before + 1);
   });
 });
