@@ -1,8 +1,8 @@
 // Tells scripts/test.mjs when a project's last files are under way: the next project can begin beside them; and at the end
 // what failed in no test.
 
-/** As many files as workers: from here on there is room. */
-const few = 2;
+/** So many files are left when there is room: as many as workers, or more where the workers wait for much (scripts/test.mjs). */
+const few = Number(process.env.TEST_TAIL ?? 2);
 
 /** Whether something failed after its tests had run: in what follows them, such as a browser that was closed. */
 const failedAfter = (part) =>

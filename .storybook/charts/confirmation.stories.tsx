@@ -2,7 +2,7 @@ import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expect, screen, userEvent } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import type { ConfirmationMethod, ConfirmationPurpose } from '../../contract/values/second-factor.ts';
 import { confirmationChart as chart } from '../../machines/catalogue/confirmation.ts';
 import { ConfirmIdentity } from '../../src/features/second-factor/confirm-identity.tsx';
@@ -58,6 +58,7 @@ export const Walk = walk(async () => {
   await opened();
   await happens(fails('loadMethods'));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   await happens(answers('loadMethods', ['passkey', 'totp', 'recovery_code']));
   await userEvent.type(await screen.findByRole('textbox'), '123456{Enter}');
   await happens(fails('sendProof', 'invalid_second_factor'));

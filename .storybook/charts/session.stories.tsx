@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { ActorRefFrom } from 'xstate';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionChart as chart } from '../../machines/catalogue/session.ts';
@@ -144,6 +144,13 @@ const warned = (leaf: string) =>
 
 export const Walk = walk(async ({ canvasElement }) => {
   const page = within(canvasElement);
+  /** Whoever asks again waits on the title of the page. */
+  const asksAgain = async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(page.getByRole('heading', { level: 1 })).toHaveFocus());
+  };
+  await happens(fails('restoreSession'));
+  await asksAgain();
   await happens(answers('restoreSession', { kind: 'none' }));
   await userEvent.click((await page.findAllByRole('link', { name: 'Log in' }))[0] ?? canvasElement);
   await userEvent.type(await page.findByRole('textbox', { name: 'E-mail address' }), 'camille@example.com');
@@ -152,6 +159,8 @@ export const Walk = walk(async ({ canvasElement }) => {
   await expect(await page.findByRole('alert')).toHaveFocus();
   await userEvent.click(page.getByRole('button', { name: 'Log in' }));
   await happens(fails('signIn', 'second_factor_required'));
+  await happens(fails('loadMethods'));
+  await asksAgain();
   await happens(answers('loadMethods', ['passkey', 'totp', 'recovery_code']));
   await userEvent.type(await page.findByRole('textbox'), '123456{Enter}');
   await happens(answers('verifyCode', exampleUser));

@@ -1,4 +1,5 @@
 import { productName } from '../platform/environment.ts';
+import { isNowhere } from '../ui/nowhere.ts';
 
 /** Puts the focus on the page's h1, as soon as there is one: its words may still be on their way. */
 export function focusHeading(): () => void {
@@ -15,6 +16,16 @@ export function focusHeading(): () => void {
   });
   if (!focus()) watch.observe(document.body, { childList: true, subtree: true });
   return () => watch.disconnect();
+}
+
+/**
+ * The same for what is about to come in the place of what has the focus now. What takes the focus itself as it comes, as a
+ * part that the address names, keeps it.
+ */
+export function focusNextHeading(): void {
+  requestAnimationFrame(() => {
+    if (isNowhere()) focusHeading();
+  });
 }
 
 /** Place and focus of a page that one went to; the very first page keeps the browser's own. */

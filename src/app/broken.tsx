@@ -4,6 +4,7 @@ import { loadPage } from '../platform/environment.ts';
 import { ChunkError } from '../platform/chunk.ts';
 import { whenOnline } from '../platform/online.ts';
 import { loadTexts } from '../platform/texts.ts';
+import { focusNextHeading } from './arrival.ts';
 import { reloadOnce } from './new-version.ts';
 
 /** After a deploy the page is loaded anew by itself, once; null until it is known what is the matter. */
@@ -32,5 +33,10 @@ export function Broken({ error, retry }: BrokenProps) {
   useEffect(() => (isChunk ? whenOnline(retry) : undefined), [isChunk, retry]);
   const kind = isChunk ? cause : 'fault';
   if (kind === null) return null;
-  return <BrokenView kind={kind} onPress={kind === 'newer' ? () => loadPage() : retry} />;
+  const again = () => {
+    retry();
+    // the heading of what comes in the button's place takes its focus
+    focusNextHeading();
+  };
+  return <BrokenView kind={kind} onPress={kind === 'newer' ? () => loadPage() : again} />;
 }

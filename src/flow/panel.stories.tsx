@@ -138,6 +138,17 @@ export const InAStep: Story = {
   },
 };
 
+/** As small as it can be: the button that is off says so. */
+export const AtTheEndOfItsScale: Story = {
+  play: async ({ canvasElement }) => {
+    const [, smaller] = canvasElement.querySelectorAll('.flow-tools button');
+    if (smaller === undefined) throw new Error('The picture has no sizes');
+    for (let presses = 0; presses < 7; presses += 1) await userEvent.click(smaller);
+    await expect(smaller).toHaveAttribute('aria-disabled', 'true');
+    await expect(smaller).toHaveAccessibleDescription();
+  },
+};
+
 /** An end, told where there is room beside it: nothing more can happen. */
 export const AtAnEnd: Story = {
   parameters: { width: 1100 },
@@ -157,6 +168,7 @@ export const PictureLost: Story = {
     const lost = within(within(canvasElement).getByRole('alert'));
     await userEvent.click(lost.getByRole('button'));
     await expect(args.onReadAgain).toHaveBeenCalledOnce();
+    await expect(within(canvasElement).getByRole('heading', { level: 2 })).toHaveFocus();
   },
 };
 

@@ -1,5 +1,6 @@
 import './panel.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { MouseEvent } from 'react';
 import type { Flow, FlowOffer } from './flow.ts';
 import { chartLights, isInStep, stepLights } from './panel/light.ts';
 import { CopyLink } from './panel/link.tsx';
@@ -45,11 +46,16 @@ const teller = (chart: string, language: FlowLanguage, opens: string) => (path: 
 };
 
 function LostPicture({ t, onReadAgain }: { readonly t: FlowTexts; readonly onReadAgain: () => void }) {
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // the button goes at once: the name of the state takes its focus
+    currentTarget.closest('.flow-panel')?.querySelector('h2')?.focus();
+    onReadAgain();
+  };
   return (
     <div className="flow-empty" role="alert">
       <p className="flow-quiet">{t('picture.lost')}</p>
       <p>
-        <button type="button" className="flow-button" onClick={onReadAgain}>
+        <button type="button" className="flow-button" onClick={press}>
           <Mark name="again" />
           {t('picture.again')}
         </button>
@@ -132,7 +138,7 @@ function Shown(props: ShownProps) {
           )}
         </p>
         <div aria-live="polite">
-          <h2>{stateName(flow.chart, flow.state, language)}</h2>
+          <h2 tabIndex={-1}>{stateName(flow.chart, flow.state, language)}</h2>
           <p className="flow-sentence">{stateSentence(flow.chart, flow.state, language)}</p>
         </div>
         <div className="flow-actions">

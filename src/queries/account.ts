@@ -29,12 +29,11 @@ export const changeOwnMutation = (client: QueryClient) =>
         void pending_approval;
         return user;
       }, asProblem),
-    onSettled: (_data, _error, { id }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: keys.registration }),
-        client.invalidateQueries({ queryKey: keys.detailsOf(id) }),
-        client.invalidateQueries({ queryKey: keys.activities }),
-      ]),
+    // in the background: that it was refused, or what the account says now, is told as soon as it is answered
+    onSettled: (_data, _error, { id }) => {
+      for (const queryKey of [keys.registration, keys.detailsOf(id), keys.activities])
+        void client.invalidateQueries({ queryKey });
+    },
   });
 
 type NewPassword = {

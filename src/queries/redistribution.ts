@@ -145,12 +145,21 @@ export function watchRedistribution(
   });
 }
 
-/** Calls back each time something was done by which a month may come to other figures, such as publishing its values. */
+/**
+ * Calls back each time something was done by which a month may come to other figures, such as publishing its values. A
+ * month that was stale already, since it could not be read or is on its way, is not said to be stale once more: what is
+ * done by then tells of itself by the reading that it asks for.
+ */
 export function watchFigures(client: QueryClient, month: SharedMonth, callback: () => void): () => void {
   const ours = hashKey(redistributionQuery(month).queryKey);
+  // the reading that follows was asked for by what was told of
+  let isTold = false;
   return client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
-    if (event.query.queryHash === ours) callback();
+    if (event.type !== 'updated' || event.query.queryHash !== ours) return;
+    const { type } = event.action;
+    if (type === 'invalidate' || (type === 'fetch' && event.query.state.isInvalidated && !isTold)) callback();
+    if (type === 'invalidate') isTold = true;
+    if (type === 'fetch' || type === 'success') isTold = false;
   });
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
 import type { AmountField } from '../../contract/values/roll-forward.ts';
 import { mostRecords, type ValueRecord } from '../../contract/values/value.ts';
@@ -117,6 +117,13 @@ export function keepRecord(client: QueryClient, record: ValueRecord): void {
 }
 
 export const theirsKey = (id: string) => [...keys.values, 'theirs', id] as const;
+/**
+ * What `readTheirs` read last; null: it is there no more. Nothing is fetched by this; whoever shows it holds it, for as
+ * long as it is shown.
+ */
+export const theirsQuery = (id: string) =>
+  queryOptions<ValueRecord | null>({ queryKey: theirsKey(id), queryFn: skipToken, staleTime: Infinity });
+
 /** A record that somebody else changed, as it stands now; null: it is there no more. */
 export async function readTheirs(
   client: QueryClient,

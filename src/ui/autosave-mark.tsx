@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
 import { formatTime } from './format.ts';
 import { VisuallyHidden } from './hidden.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { ToneMark } from './status.tsx';
 
 type AutosaveMarkProps = {
@@ -37,11 +37,7 @@ export function AutosaveMark({ state, at, onRetry }: AutosaveMarkProps) {
           {t('autosave.failed')}
         </chakra.span>
       )}
-      {state === 'failed' && onRetry && (
-        <Button variant="quiet" size="sm" onClick={onRetry}>
-          {t('action.retry')}
-        </Button>
-      )}
+      {state === 'failed' && onRetry && <RetryButton variant="quiet" onRetry={onRetry} />}
       <VisuallyHidden as="output">
         {state === 'failed' ? t('autosave.failed') : at === undefined ? '' : saved}
       </VisuallyHidden>

@@ -37,7 +37,8 @@ export const leavesFocusTo =
       // who stands on nothing may be reading, wherever that is
       const options = { preventScroll: isNowhere() };
       focusOnceDrawn(() => {
-        if (!control.isConnected) heirOf(control)?.focus(options);
+        // what is drawn anew and waits for something is hidden until then, with all that stood in it
+        if (!control.checkVisibility()) heirOf(control)?.focus(options);
         return true;
       });
     };
@@ -54,3 +55,19 @@ export const leavesFocusToSection = leavesFocusTo((control) => [
   control.closest('section')?.querySelector('h2, h3'),
   title(),
 ]);
+
+const partHeading = ':is(h2, h3)[tabindex]';
+/** A dialog takes the focus itself: its title doesn't, and the headings inside are those of its parts. */
+const isOver = (part: Element | null): boolean => part?.matches('[role$=dialog]') === true;
+
+/** The heading of the part that it stands in, or the part itself: whichever takes the focus; else the page's title. */
+export const heirsInPart: HeirsOf = (control) => {
+  const part = control.closest(
+    `:is(section, dialog):has(${partHeading}), :is(section, [role$=dialog])[tabindex]`,
+  );
+  const heading = isOver(part) ? null : part?.querySelector(partHeading);
+  return [heading ?? part, ...document.querySelectorAll('h1')];
+};
+
+/** For what is asked for once more, and stands in any part of a page. */
+export const leavesFocusToPart = leavesFocusTo(heirsInPart);

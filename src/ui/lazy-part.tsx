@@ -9,7 +9,10 @@ import { loadPage } from '../platform/environment.ts';
 import { Boundary } from './boundary.tsx';
 import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
+import { heirsInPart, leavesFocusTo } from './heir.ts';
+import { lastFocused } from './last-focus.ts';
 import { NewerBuildContext } from './newer-build.ts';
+import { isNowhere } from './nowhere.ts';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -65,17 +68,28 @@ function useIsNewer(): boolean {
   return isNewer;
 }
 
+/** What takes the focus of its buttons: what was pressed to open a dialog, which the notice has come in the place of. */
+function useLeaving(place: Place) {
+  const [leavesFocus] = useState(() => {
+    const here = isNowhere() ? null : document.activeElement;
+    const opener = place === 'over' ? (lastFocused()?.element ?? here) : null;
+    return leavesFocusTo((told) => [opener, ...heirsInPart(told)]);
+  });
+  return leavesFocus;
+}
+
 /** In the place of a part that did not come. */
 export function PartFailed({ retry, place = 'inline', title, decline, close }: PartFailedProps) {
   const { t } = useTranslation('errors');
   const isNewer = useIsNewer();
+  const leavesFocus = useLeaving(place);
   const told = (
     <Callout
       tone="negative"
       live="alert"
       title={isNewer ? t('broken.newer.title') : (title ?? t('part.title'))}
       action={
-        <chakra.div display="flex" gap="3" flexWrap="wrap">
+        <chakra.div ref={leavesFocus} display="flex" gap="3" flexWrap="wrap">
           <Button variant="outline" onClick={isNewer ? () => loadPage() : retry}>
             {t(isNewer ? 'broken.newer.button' : 'part.retry')}
           </Button>

@@ -5,6 +5,7 @@ import { DataList, type DataListProps } from './data-list.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { VisuallyHidden } from './hidden.tsx';
 import { Pager } from './pager.tsx';
+import { RetryButton } from './retry-button.tsx';
 
 /** One page of rows as a query holds it. */
 export type FoundPage<Row> = {
@@ -100,11 +101,7 @@ export function Listed<Row>(props: ListedProps<Row>) {
             kind="error"
             title={t('list.failed')}
             text={t('list.failed_text')}
-            action={
-              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-                {t('action.retry')}
-              </Button>
-            }
+            action={<RetryButton onRetry={found.refetch} />}
           />
         }
         pager={

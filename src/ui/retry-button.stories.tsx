@@ -19,7 +19,7 @@ function Awaited() {
   );
 }
 
-type PlaceProps = { readonly place: 'sheet' | 'settings' | 'list' | 'dialog' | 'page' };
+type PlaceProps = { readonly place: 'sheet' | 'settings' | 'list' | 'dialog' | 'over' | 'page' };
 
 function Place({ place }: PlaceProps) {
   return (
@@ -54,6 +54,14 @@ function Place({ place }: PlaceProps) {
           <Awaited />
         </dialog>
       )}
+      {place === 'over' && (
+        <div role="alertdialog" aria-label="What happened" tabIndex={-1}>
+          <Awaited />
+          <section>
+            <h2 tabIndex={-1}>What else there is</h2>
+          </section>
+        </div>
+      )}
       {place === 'page' && <Awaited />}
     </>
   );
@@ -68,7 +76,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The button is pressed by its key, and what it leads to has the focus. */
-const leadsTo = (role: 'heading' | 'region', name: string): NonNullable<Story['play']> => {
+const leadsTo = (role: 'heading' | 'region' | 'alertdialog', name: string): NonNullable<Story['play']> => {
   return async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const button = canvas.getByRole('button', { name: 'Try again' });
@@ -83,4 +91,5 @@ export const InASheet: Story = { play: leadsTo('heading', 'What happened') };
 export const InSettings: Story = { args: { place: 'settings' }, play: leadsTo('region', 'What happened') };
 export const InAList: Story = { args: { place: 'list' }, play: leadsTo('heading', 'What happened') };
 export const InADialog: Story = { args: { place: 'dialog' }, play: leadsTo('heading', 'What happened') };
+export const OverThePage: Story = { args: { place: 'over' }, play: leadsTo('alertdialog', 'What happened') };
 export const OnThePage: Story = { args: { place: 'page' }, play: leadsTo('heading', 'Exemple Conseil') };

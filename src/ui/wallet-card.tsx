@@ -86,8 +86,9 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
       <chakra.p
         textStyle="ui"
         color="fg.muted"
-        display="flex"
-        flexWrap="wrap"
+        // by the room alone: what stands beside what is the same in every font, and nothing moves when the fonts come
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit,minmax(176px,1fr))"
         rowGap="1"
         columnGap="5"
         mt="1"

@@ -123,7 +123,10 @@ it('installs once for two commands at once, also after one that is gone', async 
 /** A path at which nothing is, and nothing can be put. */
 const nowhere = '/dev/null/chromium';
 
-/** What the tests' command says on a machine like that, in lines. It is asked for no project: if it goes on, it runs nothing. */
+/**
+ * What the tests' command says on a machine like that, in lines. It is asked for a project that there is not: if it goes on,
+ * it runs nothing.
+ */
 async function testsOn(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['scripts/test.mjs', 'none'], {
     // should the packages not be those of the lock file, they stay as they are
@@ -164,6 +167,12 @@ describe('`npm test`', () => {
   it('ends with the count where it comes to no test for another reason', async () => {
     const { code, out, err } = await testsOn({ TEST_SEED: 'seven' });
     expect(err.join('\n')).toContain('TEST_SEED is “seven”');
+    expect([code, out.at(-1)]).toEqual([1, '0 passed, 1 failed']);
+  });
+
+  it('fails with the names of the projects where it is asked for one that there is not', async () => {
+    const { code, out, err } = await testsOn({ CHROMIUM_PATH: process.execPath });
+    expect(err).toContain('No project of the tests is called “none”. There are: node, stories, browser.');
     expect([code, out.at(-1)]).toEqual([1, '0 passed, 1 failed']);
   });
 

@@ -36,6 +36,11 @@ async function fillPassword(page: Page, former: string, next: string): Promise<v
 describe('a member', () => {
   it('changes the own data by the keyboard; what the server does not take stays where it was typed', async () => {
     const page = await freshPage(browser, portal.url);
+    // from the beginning: a busy page that is routed only now sends what a key asks for at once past the route
+    const replies = await holdReplies(page, {
+      own: (call) => call.method() === 'PUT' && call.url().includes('/users/'),
+      dossier: (call) => /\/(registrationStatus|individualDetails)/.test(call.url()),
+    });
     await logIn(page, 'investor@demo.test', demoPassword);
     await pressKey(page, menu(page));
     await pressKey(page, page.getByRole('link', { name: 'Account settings' }));
@@ -51,11 +56,13 @@ describe('a member', () => {
     await page.keyboard.type('06 12 34 56 78');
     await expect.poll(() => page.getByText('The Phone field is not valid').count()).toBe(0);
 
-    await page.route('**/api/v1/users/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+    // told as soon as it is answered, whatever is read anew beside it
+    replies.hold('own', 'dossier');
     await page.keyboard.press('Enter');
+    await replies.refuse('own', { status: 503, key: 'unavailable' });
     await page.getByRole('alert').getByText('This was not saved').waitFor();
     await expect.poll(() => field(page, 'First name').inputValue()).toBe('Andrea');
-    await page.unroute('**/api/v1/users/*');
+    await replies.reset();
     await page.keyboard.press('Enter');
     await saved(page);
 
@@ -65,28 +72,23 @@ describe('a member', () => {
     await page.getByText('Nothing has changed since it was saved.').waitFor();
 
     // what is typed while a save is on its way stays, and nothing is sent beside it
-    let hear = () => {};
-    const heard = new Promise<void>((resolve) => {
-      hear = resolve;
-    });
     let sent = 0;
-    await page.route('**/api/v1/users/*', async (route) => {
-      sent += 1;
-      await heard;
-      await route.continue();
+    page.on('request', (call) => {
+      if (call.method() === 'PUT') sent += 1;
     });
+    replies.hold('own');
     await typeIn(page, field(page, 'First name'), 'Andreas');
     await page.keyboard.press('Enter');
-    await expect.poll(() => sent).toBe(1);
+    await replies.waits('own');
     const before = await field(page, 'Last name').inputValue();
     await typeIn(page, field(page, 'Last name'), 'Later');
     await page.keyboard.press('Enter');
-    hear();
+    await replies.answer('own');
     await expect.poll(() => menu(page).innerText()).toContain('Andreas');
     await expect.poll(() => field(page, 'Last name').inputValue()).toBe('Later');
     expect(sent).toBe(1);
     expect(JSON.stringify(await whoami(page))).not.toContain('Later');
-    await page.unroute('**/api/v1/users/*');
+    replies.pass('own');
     await typeIn(page, field(page, 'First name'), 'Andrea');
     await typeIn(page, field(page, 'Last name'), before);
     await page.keyboard.press('Enter');

@@ -1,10 +1,11 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listedMember } from '../../contract/calls/examples.ts';
 import { keys } from '../../src/queries/keys.ts';
 import type { Reading } from '../../src/queries/notifications.ts';
 
 const parts = async () => ({
+  ...(await import('../../src/queries/account.ts')),
   ...(await import('../../src/queries/approvals.ts')),
   ...(await import('../../src/queries/users.ts')),
   ...(await import('../../src/queries/notifications.ts')),
@@ -85,6 +86,23 @@ describe.each([true, false])('what tells of a member is read anew (the server do
   });
 });
 
+describe('a change of the own account', () => {
+  it('is told as refused once it is, and waits for nothing that is read anew because of it', async () => {
+    isDone = false;
+    const client = new QueryClient();
+    client.setQueryData(keys.registration, {});
+    const read = vi.fn(() => new Promise<never>(() => undefined));
+    const asked = { queryKey: keys.registration, queryFn: read, staleTime: Infinity };
+    const leave = new QueryObserver(client, asked).subscribe(() => undefined);
+    const saving = new MutationObserver(client, portal.changeOwnMutation(client));
+    await expect(saving.mutate({ id, change: { first_name: 'Andrea' } })).rejects.toMatchObject({
+      key: 'conflict',
+    });
+    expect(read).toHaveBeenCalledOnce();
+    leave();
+  });
+});
+
 describe('the figures of a month', () => {
   it('are said to be others each time values are published, and not by being read', async () => {
     isDone = true;
@@ -105,6 +123,26 @@ describe('the figures of a month', () => {
     client.setQueryData(queryKey, null);
     await publish();
     expect(said).toHaveBeenCalledTimes(2);
+  });
+
+  it('are said to be others by what is published once the month could not be read anew', async () => {
+    isDone = true;
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    const month = portal.redistributionQuery({ year: 2026, month: 2, currency: 'EUR' });
+    const said = vi.fn();
+    const stop = portal.watchFigures(client, { year: 2026, month: 2, currency: 'EUR' }, said);
+    client.setQueryData(month.queryKey, null);
+    const leave = new QueryObserver(client, month).subscribe(() => undefined);
+    for (const times of [1, 2, 3]) {
+      await new MutationObserver(client, portal.publishMutation(client)).mutate({ records: [], note: '' });
+      // the answer is no list of months
+      await vi.waitFor(() =>
+        expect(client.getQueryState(month.queryKey)).toMatchObject({ status: 'error', fetchStatus: 'idle' }),
+      );
+      expect(said).toHaveBeenCalledTimes(times);
+    }
+    leave();
+    stop();
   });
 });
 

@@ -7,9 +7,9 @@ import { selectUser } from '../../../machines/session/selectors.ts';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import { WordsHeld } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FocusedHeading } from '../../ui/focused-heading.tsx';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { FocusedHeading, handsFocusOn } from '../../ui/focused-heading.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
+import { focusNextHeading } from '../arrival.ts';
 import type { SessionActor } from '../session.ts';
 
 const SessionContext = createContext<SessionActor | null>(null);
@@ -24,6 +24,11 @@ export function useSession(): SessionActor {
 /** Who is logged in; null while the last page is drawn on the way out. */
 export const useUser = (): SessionUser | null => useSelector(useSession(), selectUser);
 
+/** Whoever has waited on its title goes on to that of the page that comes, which may be a moment on its way. */
+const handsOn = (waiting: HTMLElement | null) => () => {
+  if (waiting?.contains(document.activeElement)) focusNextHeading();
+};
+
 /** Shows the page to a member. When the server gave no answer at load, says so and offers to ask again. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
@@ -32,9 +37,19 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (snapshot.hasTag('member')) return children;
   if (!snapshot.matches('restoreFailed'))
     return (
-      <chakra.main p="10" color="fg.muted">
+      <chakra.main ref={handsOn} p="10" color="fg.muted">
         <WordsHeld />
-        <VisuallyHidden as="h1">{t('frame.portal')}</VisuallyHidden>
+        {/* heard alone: there is no page to see yet */}
+        <FocusedHeading
+          position="absolute"
+          width="1px"
+          height="1px"
+          overflow="hidden"
+          clipPath="inset(50%)"
+          whiteSpace="nowrap"
+        >
+          {t('frame.portal')}
+        </FocusedHeading>
         <output>{snapshot.matches('leaving') ? t('session.leaving') : t('session.restoring')}</output>
       </chakra.main>
     );
@@ -44,8 +59,10 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       <p>{t('session.failed.text')}</p>
       <SupportLink />
       <chakra.div display="flex" gap="3" flexWrap="wrap">
-        <Button onClick={() => actor.send({ type: 'restore.retried' })}>{t('session.failed.retry')}</Button>
-        <Button variant="outline" onClick={() => actor.send({ type: 'logout.requested' })}>
+        <Button onClick={() => actor.send({ type: 'restore.retried' })} {...handsFocusOn}>
+          {t('session.failed.retry')}
+        </Button>
+        <Button variant="outline" onClick={() => actor.send({ type: 'logout.requested' })} {...handsFocusOn}>
           {t('menu.logout')}
         </Button>
       </chakra.div>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../machines/session/types.ts';
 import type { SavedRead } from '../../queries/dossier.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -30,20 +30,9 @@ function factsOf(read: SavedRead | null): ProvenFacts | null {
 
 function Content({ user, read, onChanged }: ProfileSectionProps): ReactNode {
   const { t } = useTranslation('account');
-  const { t: ui } = useTranslation('ui');
   if (read?.kind === 'reading') return <Skeleton kind="sheet" rows={5} label={t('loading')} />;
   if (read?.kind === 'failed')
-    return (
-      <EmptyState
-        kind="error"
-        title={t('failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={read.retry}>
-            {ui('action.retry')}
-          </Button>
-        }
-      />
-    );
+    return <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={read.retry} />} />;
   return <ProfileForm user={user} proven={factsOf(read)} onChanged={onChanged} />;
 }
 

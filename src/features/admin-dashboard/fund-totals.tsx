@@ -5,11 +5,11 @@ import type { FundTotals, TotalsOfCurrency } from '../../../contract/values/tota
 import { featuresQuery } from '../../queries/enrollment.ts';
 import { fundTotalsQuery } from '../../queries/evolution.ts';
 import { BridgeLink } from '../../ui/bridge-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { MoneyText } from '../../ui/format-parts.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Flows } from './flows.tsx';
@@ -108,7 +108,14 @@ export function FundTotalsPart() {
   if (!isThere) return null;
   return (
     <Sheet as="section" aria-labelledby="fund">
-      <chakra.h2 id="fund" textStyle="section" px={{ base: '4', md: '28px' }} pt="18px">
+      <chakra.h2
+        id="fund"
+        tabIndex={-1}
+        textStyle="section"
+        px={{ base: '4', md: '28px' }}
+        pt="18px"
+        outlineOffset="-4px"
+      >
         {t('fund.title')}
       </chakra.h2>
       {data !== undefined ? (
@@ -116,15 +123,7 @@ export function FundTotalsPart() {
       ) : (
         <chakra.div px={{ base: '4', md: '28px' }} pb="18px">
           {isError && !isFetching ? (
-            <EmptyState
-              kind="error"
-              title={t('fund.failed')}
-              action={
-                <Button variant="outline" size="sm" onClick={() => void refetch()}>
-                  {t('ui:action.retry')}
-                </Button>
-              }
-            />
+            <EmptyState kind="error" title={t('fund.failed')} action={<RetryButton onRetry={refetch} />} />
           ) : (
             <Skeleton kind="list" rows={4} label={t('fund.loading')} />
           )}

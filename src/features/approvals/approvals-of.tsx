@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Approval, ApprovalKind } from '../../../contract/values/approval.ts';
 import { approvalQuery, approvalsQuery, type ApprovalFilters } from '../../queries/approvals.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Viewer } from './approval-acts.tsx';
@@ -63,11 +63,7 @@ function Cards({ filters, isAsked, ...shown }: Which & Omit<LiveCardProps, 'appr
         tone="negative"
         live="alert"
         title={t('list.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={found.refetch} />}
       />
     );
   return seen.filter(isAsked).map((one) => (
@@ -110,11 +106,7 @@ export function OneApproval({ id, ...shown }: OneApprovalProps) {
         tone="negative"
         live="alert"
         title={t('list.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void read.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={read.refetch} />}
       />
     );
   return <Skeleton kind="sheet" rows={2} label={t('list.loading')} />;

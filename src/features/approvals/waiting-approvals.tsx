@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { DateTimeText } from '../../ui/format-parts.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { Viewer } from './approval-acts.tsx';
@@ -106,8 +107,8 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
     />
   );
   return (
-    <Sheet ref={list} tabIndex={-1} px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
-      <chakra.h2 textStyle="section" mb="2">
+    <Sheet as="section" ref={list} tabIndex={-1} px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
+      <chakra.h2 tabIndex={-1} textStyle="section" mb="2" outlineOffset="4px">
         {t('list.title')}
       </chakra.h2>
       <DataList<Approval>
@@ -138,11 +139,7 @@ export function WaitingApprovals(props: WaitingApprovalsProps) {
           <EmptyState
             kind="error"
             title={t('list.failed')}
-            action={
-              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-                {t('ui:action.retry')}
-              </Button>
-            }
+            action={<RetryButton onRetry={found.refetch} />}
           />
         }
         {...(onlyIfAny && page === 1 && total !== null && total <= pageSize ? {} : { pager })}

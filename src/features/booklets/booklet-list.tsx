@@ -16,6 +16,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { columnsOf } from './columns.tsx';
 
@@ -79,7 +80,6 @@ function Nothing({ t, criteria, send }: ListProps) {
 export function BookletList({ userId, listing, today }: BookletListProps) {
   const { t } = useTranslation('booklets');
   const { t: documents } = useTranslation('documents');
-  const { t: ui } = useTranslation('ui');
   const snapshot = useSelector(listing, (current) => current);
   const criteria = selectCriteria(snapshot);
   const activity = bookletActivityTypes.find((one) => one === criteria.type) ?? null;
@@ -90,7 +90,7 @@ export function BookletList({ userId, listing, today }: BookletListProps) {
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
   return (
     <section aria-labelledby="booklets">
-      <chakra.h2 id="booklets" textStyle="section" mb="3">
+      <chakra.h2 id="booklets" tabIndex={-1} textStyle="section" mb="3" outlineOffset="4px">
         {t('title')}
       </chakra.h2>
       <chakra.div mb="4">
@@ -117,15 +117,7 @@ export function BookletList({ userId, listing, today }: BookletListProps) {
           loadingLabel={t('loading')}
           empty={<Nothing {...list} />}
           error={
-            <EmptyState
-              kind="error"
-              title={t('failed')}
-              action={
-                <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-                  {ui('action.retry')}
-                </Button>
-              }
-            />
+            <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={found.refetch} />} />
           }
           pager={
             <Pager

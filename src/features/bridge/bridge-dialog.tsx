@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { type Bridge, type BridgeWanted, bridgeQuery } from '../../queries/bridge.ts';
-import { IconButton, Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { useOpener } from '../../ui/last-control.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Bars } from './bars.tsx';
 import { OpenedBar } from './opened-bar.tsx';
@@ -32,17 +33,7 @@ type BridgeDialogProps = {
 function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation(bridgeWords);
   if (refusalOf(error).key === 'not_found') return <EmptyState kind="error" title={t('bridge:gone')} />;
-  return (
-    <EmptyState
-      kind="error"
-      title={t('bridge:failed')}
-      action={
-        <Button size="sm" variant="outline" onClick={onRetry}>
-          {t('ui:action.retry')}
-        </Button>
-      }
-    />
-  );
+  return <EmptyState kind="error" title={t('bridge:failed')} action={<RetryButton onRetry={onRetry} />} />;
 }
 
 type ToldProps = Pick<BridgeDialogProps, 'bar' | 'ways' | 'onBar'> & {

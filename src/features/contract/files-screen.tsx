@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFileSize } from '../../ui/format-parts.tsx';
 import { formatDay, formatInstant } from '../../ui/format.ts';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contractPath } from './info-screen.tsx';
@@ -94,7 +94,6 @@ type ToReadProps = Pick<ContractFilesScreenProps, 'facts'> & {
 function ToRead({ facts, onView }: ToReadProps) {
   const { t } = useTranslation('contract');
   const { t: enrollment } = useTranslation('enrollment');
-  const { t: ui } = useTranslation('ui');
   const size = useFileSize();
   const templates = useTemplates();
   const isRead = ({ kind }: Template) => facts.acknowledgements.some((one) => one.kind === kind);
@@ -103,11 +102,7 @@ function ToRead({ facts, onView }: ToReadProps) {
       <EmptyState
         kind="error"
         title={enrollment('step5.templates_failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void templates.refetch()}>
-            {ui('action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={templates.refetch} />}
       />
     );
   if (!templates.data) return <Skeleton kind="list" rows={2} label={t('loading')} />;

@@ -8,6 +8,7 @@ import { Evolution } from '../../ui/charts/evolution.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { PathNode } from '../../ui/state-path.tsx';
 import { StatePath } from '../../ui/state-path.tsx';
+import { CapitalHeading } from './capital-heading.tsx';
 import { usePlace } from './place.ts';
 import { CapitalValue, type Explain, type ValueOfCurrency } from './value.tsx';
 
@@ -38,9 +39,7 @@ function NoValueYet({ registration }: Props) {
   }));
   return (
     <>
-      <chakra.h2 id="capital" textStyle="section">
-        {t('capital.title')}
-      </chakra.h2>
+      <CapitalHeading textStyle="section">{t('capital.title')}</CapitalHeading>
       <EmptyState kind="first" title={t('capital.empty')} text={t('capital.empty_text')} />
       {registration?.enrollment_status !== 'REFUSED' && (
         <chakra.div borderTopWidth="1px" borderColor="border.muted" pt="4" mt="2">
@@ -84,9 +83,9 @@ function Standing({ userId, registration, explain }: CapitalProps & { readonly u
       under={data === undefined && !isError && <chakra.div minH={{ base: '92px', md: '25px' }} />}
       head={
         <>
-          <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
+          <CapitalHeading fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
             {t('capital.title')}
-          </chakra.h2>
+          </CapitalHeading>
           <chakra.p textStyle="figure.hero" aria-hidden="true">
             –
           </chakra.p>

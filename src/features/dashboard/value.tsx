@@ -13,6 +13,7 @@ import { Segments } from '../../ui/charts/segments.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
 import { formatShare } from '../../ui/share.ts';
+import { CapitalHeading } from './capital-heading.tsx';
 import { usePlace } from './place.ts';
 
 /** What a member holds in one currency, with the day from which that is. */
@@ -38,9 +39,9 @@ function Head({ value: { value_date, ending_balance, currency } }: OfValue) {
   const { t } = useTranslation('dashboard');
   return (
     <>
-      <chakra.h2 id="capital" fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
+      <CapitalHeading fontSize="md" fontWeight="medium" color="fg.muted" mb="1">
         {t('capital.at', { date: formatDay(value_date) })}
-      </chakra.h2>
+      </CapitalHeading>
       <p>
         <MoneyText amount={ending_balance} currency={currency} size="hero" />
       </p>

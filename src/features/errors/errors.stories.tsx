@@ -95,11 +95,12 @@ export const DialogOfAnOlderBuild: Story = {
 const NeverThere = lazyDialog<{ readonly open: boolean; readonly onClose: () => void }>(() =>
   Promise.reject(new Error('Nothing came')),
 );
-function AsksForIt() {
-  const [open, setOpen] = useState(true);
+function AsksForIt({ isAsked = true }: { readonly isAsked?: boolean }) {
+  const [open, setOpen] = useState(isAsked);
   return (
     <>
       <h1>Capital</h1>
+      {!isAsked && <Button onClick={() => setOpen(true)}>Why?</Button>}
       <NeverThere open={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -112,6 +113,22 @@ export const DialogLetGoOf: Story = {
     const told = within(await screen.findByRole('alert'));
     await userEvent.click(told.getByRole('button', { name: /^(Close|Fermer|Cerrar|Chiudi)$/ }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  },
+};
+
+/** Whoever asks again, and gets it no more, is where they asked first. */
+export const DialogAskedForAgain: Story = {
+  parameters: { bare: false },
+  render: () => <AsksForIt isAsked={false} />,
+  play: async () => {
+    const opener = screen.getByRole('button', { name: 'Why?' });
+    opener.focus();
+    await userEvent.keyboard('{Enter}');
+    const [again] = await within(await screen.findByRole('alert')).findAllByRole('button');
+    again?.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(opener).toHaveFocus());
+    await screen.findByRole('alert');
   },
 };
 

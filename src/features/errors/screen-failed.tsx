@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { handsFocusOn } from '../../ui/focused-heading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 import type { BrokenKind } from './broken-view.tsx';
@@ -30,7 +31,7 @@ export function ScreenFailed({ kind, hasEdges = false, onPress }: ScreenFailedPr
         live="alert"
         title={t(`broken.${kind}.text`)}
         action={
-          <Button variant={isNewer ? 'solid' : 'outline'} onClick={onPress}>
+          <Button variant={isNewer ? 'solid' : 'outline'} onClick={onPress} {...handsFocusOn}>
             {t(`broken.${kind}.button`)}
           </Button>
         }

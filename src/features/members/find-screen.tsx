@@ -3,11 +3,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { memberQuery, memberSearchQuery } from '../../queries/members.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { markForStatus } from '../../ui/marks.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -68,15 +68,7 @@ function Results({ search }: { readonly search: string }) {
   const found = useQuery(memberSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState
-        kind="error"
-        title={t('find.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('find.failed')} action={<RetryButton onRetry={found.refetch} />} />
     ) : (
       <Skeleton kind="list" rows={3} label={t('find.loading')} />
     );

@@ -6,10 +6,10 @@ import type { RegistrationType, Section } from '../../../contract/enums.ts';
 import type { Member } from '../../../contract/values/member.ts';
 import { useMemberDetails } from '../../queries/dossier.ts';
 import { memberAtQuery } from '../../queries/history.ts';
-import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatInstant } from '../../ui/format.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Answers, Owners, TemplatesRead } from './dossier/answers.tsx';
@@ -81,20 +81,9 @@ function Dossier({ shown, at, userId, reviewHref, showsPapers }: DossierProps) {
   );
 }
 
-function Failed({ title, retry }: { readonly title: string; readonly retry: () => void }) {
-  const { t } = useTranslation('ui');
-  return (
-    <EmptyState
-      kind="error"
-      title={title}
-      action={
-        <Button variant="outline" size="sm" onClick={retry}>
-          {t('action.retry')}
-        </Button>
-      }
-    />
-  );
-}
+const Failed = ({ title, retry }: { readonly title: string; readonly retry: () => void }) => (
+  <EmptyState kind="error" title={title} action={<RetryButton onRetry={retry} />} />
+);
 
 type NowProps = Pick<DossierProps, 'reviewHref' | 'showsPapers'> & {
   readonly member: Member;

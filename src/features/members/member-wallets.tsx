@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { standingQuery, walletsQuery } from '../../queries/money.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 
@@ -20,9 +20,7 @@ export function MemberWallets({ member }: { readonly member: Member }) {
     return (
       <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" gap="3">
         <p>{t('wallets.failed')}</p>
-        <Button size="sm" variant="outline" onClick={() => failed.forEach((query) => void query.refetch())}>
-          {t('ui:action.retry')}
-        </Button>
+        <RetryButton onRetry={() => failed.forEach((query) => void query.refetch())} />
       </chakra.div>
     );
   if (!wallets.data || !standing.data) return <Skeleton kind="list" rows={2} label={t('loading')} />;

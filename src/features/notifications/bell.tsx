@@ -138,20 +138,23 @@ function OpenableBell({ role, place = 'top' }: BellProps) {
           : { bottom: { md: '16px' }, left: { md: '72px', xl: '252px' } })}
       >
         {openedAt !== null && (
-          <Suspense
-            fallback={
-              <chakra.div p="20px">
-                <Skeleton kind="list" rows={3} label={t('bell.loading')} />
-              </chakra.div>
-            }
-          >
-            <NotificationPanel
-              titleId={`${id}-title`}
-              role={role}
-              now={openedAt}
-              onClose={() => surface.current?.hidePopover()}
-            />
-          </Suspense>
+          // has the focus of what goes before there is a title
+          <chakra.section tabIndex={-1} outlineOffset="-4px">
+            <Suspense
+              fallback={
+                <chakra.div p="20px">
+                  <Skeleton kind="list" rows={3} label={t('bell.loading')} />
+                </chakra.div>
+              }
+            >
+              <NotificationPanel
+                titleId={`${id}-title`}
+                role={role}
+                now={openedAt}
+                onClose={() => surface.current?.hidePopover()}
+              />
+            </Suspense>
+          </chakra.section>
         )}
       </Surface>
     </>

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationPreference } from '../../../contract/values/notification.ts';
 import { preferencesMutation, preferencesQuery } from '../../queries/notifications.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SettingsSection } from '../../ui/settings-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ToneMark } from '../../ui/status.tsx';
@@ -88,7 +88,6 @@ function Groups({ all }: { readonly all: readonly NotificationPreference[] }) {
 /** Which messages also come by e-mail: a section for a page of account settings. Each choice is saved by itself. */
 export function NotificationPreferences() {
   const { t } = useTranslation('notifications');
-  const { t: ui } = useTranslation('ui');
   const found = useQuery(preferencesQuery);
   return (
     <SettingsSection id="notifications" title={t('preferences.title')} text={t('preferences.lead')}>
@@ -98,11 +97,7 @@ export function NotificationPreferences() {
         <EmptyState
           kind="error"
           title={t('account.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-              {ui('action.retry')}
-            </Button>
-          }
+          action={<RetryButton onRetry={found.refetch} />}
         />
       ) : (
         <Skeleton kind="list" rows={4} label={t('account.loading')} />

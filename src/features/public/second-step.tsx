@@ -178,7 +178,11 @@ export function SecondStep({ onRestart }: SecondStepProps) {
           <button
             className="p-btn p-btn-outline"
             type="button"
-            onClick={() => send({ type: 'methods.retried' })}
+            onClick={() => {
+              // the button goes at once: the heading has the focus until there is something to do
+              focusOnArrival(heading());
+              send({ type: 'methods.retried' });
+            }}
           >
             {t('second-factor:sign_in.retry')}
           </button>

@@ -10,6 +10,7 @@ import { FramedComparison } from '../../ui/comparison.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import { useLanguage } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { formatShare } from '../../ui/share.ts';
 import { useRedistributionServices } from './services.ts';
 import type { MonthShown } from './use-month.ts';
@@ -36,16 +37,7 @@ export function RefusalNotice({ kind }: { readonly kind: 'not_counted' | 'refuse
       live="alert"
       title={t(`state.${kind}`)}
       {...(kind === 'not_counted' && {
-        action: (
-          <Button
-            ref={leavesFocusToSection}
-            variant="outline"
-            size="sm"
-            onClick={() => actorRef.send({ type: 'preview.retried' })}
-          >
-            {t('ui:action.retry')}
-          </Button>
-        ),
+        action: <RetryButton onRetry={() => actorRef.send({ type: 'preview.retried' })} />,
       })}
     >
       {refusal !== null && whyNot(refusal)}

@@ -13,6 +13,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { useMoneyWords } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { markForStatus } from '../../ui/marks.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -77,16 +78,7 @@ function Unread({ failed }: { readonly failed: boolean }) {
           tone="negative"
           live="alert"
           title={t('panel.load_failed')}
-          action={
-            <Button
-              ref={leavesFocusToSection}
-              variant="outline"
-              size="sm"
-              onClick={() => actorRef.send({ type: 'load.retried' })}
-            >
-              {t('ui:action.retry')}
-            </Button>
-          }
+          action={<RetryButton onRetry={() => actorRef.send({ type: 'load.retried' })} />}
         >
           {refusal !== null && whyNot(refusal)}
         </Callout>

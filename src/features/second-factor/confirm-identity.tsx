@@ -9,6 +9,7 @@ import { knowsPasskeys } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { leavesFocusToPart } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProofField, proofControl, type TypedMethod } from './proof-field.tsx';
 import { type ConfirmationActor, useConfirmationServices } from './services.ts';
@@ -86,16 +87,19 @@ function Meanwhile({ actorRef }: { readonly actorRef: ConfirmationActor }): Reac
   if (step === 'loadingMethods') return <output>{t('second-factor:confirm.loading')}</output>;
   if (step === 'unavailable')
     return (
-      <Callout
-        tone="negative"
-        live="alert"
-        title={t('second-factor:confirm.failed')}
-        action={
-          <Button ref={button} variant="outline" onClick={() => actorRef.send({ type: 'methods.retried' })}>
-            {t('second-factor:confirm.retry')}
-          </Button>
-        }
-      />
+      // the dialog keeps the focus while it is asked again
+      <div ref={leavesFocusToPart}>
+        <Callout
+          tone="negative"
+          live="alert"
+          title={t('second-factor:confirm.failed')}
+          action={
+            <Button ref={button} variant="outline" onClick={() => actorRef.send({ type: 'methods.retried' })}>
+              {t('second-factor:confirm.retry')}
+            </Button>
+          }
+        />
+      </div>
     );
   return (
     <Callout

@@ -17,6 +17,7 @@ import { DataList, type Opening } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { columnsOf, PhoneLines } from './columns.tsx';
 import { countSet, everybody, filtersOf } from './criteria.ts';
 import { UserFilterBar } from './filter-bar.tsx';
@@ -141,11 +142,7 @@ export function UserList(props: UserListProps) {
             kind="error"
             title={t('list.failed')}
             text={t('list.failed_text')}
-            action={
-              <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-                {t('ui:action.retry')}
-              </Button>
-            }
+            action={<RetryButton onRetry={found.refetch} />}
           />
         }
         pager={

@@ -50,6 +50,11 @@ const comes = {
   },
   same: (client: QueryClient) => void knowingValues({ client }),
   sent: (client: QueryClient) => void knowingValues({ rows: sentDays, client }),
+  // what nobody looks at is let go of by then
+  minutes: (client: QueryClient) => {
+    const cache = client.getQueryCache();
+    for (const query of cache.getAll()) if (query.getObserversCount() === 0) cache.remove(query);
+  },
 } as const;
 type Coming = keyof typeof comes;
 
@@ -64,7 +69,7 @@ function Scene({ isOvertaken }: SceneProps) {
   const [client] = useState(() => knowingValues({ theirs: changedByAnother[0] ?? null }));
   return (
     <DailyPage client={client} actorRef={actorRef}>
-      {(['later', 'same', 'sent'] as const).map((coming) => (
+      {(['later', 'same', 'sent', 'minutes'] as const).map((coming) => (
         <button key={coming} type="button" onClick={() => comes[coming](client)}>
           {coming}
         </button>
@@ -136,5 +141,20 @@ export const AConflictComes: Story = {
     const both = within(await screen.findByRole('table', { name: '12/03/2026, both versions' }));
     await expect(both.getByText('300.00')).toBeVisible();
     await expect(both.getByText('75.00')).toBeVisible();
+  },
+};
+/** Theirs stands beside mine for as long as nobody has chosen. */
+export const AConflictThatStandsForLong: Story = {
+  args: { isOvertaken: true },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByLabelText(fees));
+    await userEvent.keyboard('300{ArrowDown}');
+    await page.findByRole('button', { name: 'Save mine over theirs' });
+    bring(page, 'minutes');
+    await userEvent.keyboard('75{Enter}');
+    const both = within(await screen.findByRole('table', { name: '12/03/2026, both versions' }));
+    await expect(await both.findByText('75.00')).toBeVisible();
+    await expect(both.getByText('415.30')).toBeVisible();
   },
 };

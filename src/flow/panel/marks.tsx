@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { FlowBy } from '../flow.ts';
 
 const drawings = {
@@ -32,21 +33,29 @@ type IconButtonProps = {
   readonly mark: keyof typeof drawings;
   readonly label: string;
   readonly onClick: () => void;
-  readonly isOff?: boolean;
+  /** Why it can't be pressed now, as at an end: it keeps its place and the focus, and is read out with this. */
+  readonly why?: string | undefined;
 };
 
-/** A small button that is named by its tooltip too. */
-export function IconButton({ mark, label, onClick, isOff = false }: IconButtonProps) {
+/** A small button that is named by its tooltip too, which says why it is off while it is. */
+export function IconButton({ mark, label, onClick, why }: IconButtonProps) {
+  const id = useId();
+  const isOff = why !== undefined;
   return (
     <button
       type="button"
       className="flow-icon-button"
       aria-label={label}
-      title={label}
-      aria-disabled={isOff}
+      title={why ?? label}
+      {...(isOff ? { 'aria-disabled': true, 'aria-describedby': id } : {})}
       onClick={() => !isOff && onClick()}
     >
       <Mark name={mark} />
+      {isOff && (
+        <span id={id} className="flow-unseen">
+          {why}
+        </span>
+      )}
     </button>
   );
 }

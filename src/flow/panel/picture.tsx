@@ -98,9 +98,19 @@ export function FlowPicture(props: FlowPictureProps) {
         <span className="flow-bar-title">{heading}</span>
         <span className="flow-tools">
           <IconButton mark="current" label={t('picture.current')} onClick={find} />
-          <IconButton mark="minus" label={t('picture.smaller')} onClick={smaller} isOff={zoom <= smallest} />
+          <IconButton
+            mark="minus"
+            label={t('picture.smaller')}
+            onClick={smaller}
+            why={zoom <= smallest ? t('picture.smallest') : undefined}
+          />
           <span className="flow-scale">{t('picture.scale', { percent: Math.round(zoom * 100) })}</span>
-          <IconButton mark="plus" label={t('picture.larger')} onClick={larger} isOff={zoom >= largest} />
+          <IconButton
+            mark="plus"
+            label={t('picture.larger')}
+            onClick={larger}
+            why={zoom >= largest ? t('picture.largest') : undefined}
+          />
           <IconButton mark="whole" label={t('picture.whole')} onClick={whole} />
           {onWindow !== undefined && (
             <IconButton mark="window" label={t('picture.window')} onClick={onWindow} />

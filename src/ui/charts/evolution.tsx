@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { VisuallyHidden } from '../hidden.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { RetryButton } from '../retry-button.tsx';
 import type { EvolutionPoint } from './evolution-points.ts';
 import { EvolutionTable } from './evolution-table.tsx';
 import { type ChartRange, chartRanges } from './ranges.ts';
@@ -68,11 +68,7 @@ function Body({ label, currency, state, points, asTable, onRetry, empty }: BodyP
       <EmptyState
         kind="error"
         title={t('failed', { what: label })}
-        action={
-          <Button variant="outline" size="sm" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={onRetry} />}
       />
     );
   if (points.length === 0) return empty ?? <EmptyState kind="first" title={t('evolution.none')} />;

@@ -4,8 +4,9 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bring } from '../../platform/chunk.ts';
 import { afterFirstScreen } from '../../platform/first-screen.ts';
-import { Button, ButtonLink } from '../button.tsx';
+import { ButtonLink } from '../button.tsx';
 import { Anchor } from '../link.tsx';
+import { RetryButton } from '../retry-button.tsx';
 import { iconButtonRecipe } from '../recipes/button.ts';
 import { ImageDocument } from './image-document.tsx';
 import { TextDocument } from './text-document.tsx';
@@ -113,7 +114,6 @@ function useCountOf(content: Blob | null): number {
  */
 export function DocumentViewer({ source, mediaType, name }: DocumentViewerProps) {
   const { t } = useTranslation('documents');
-  const { t: words } = useTranslation('ui');
   const count = useCountOf(source.kind === 'ready' ? source.content : null);
   return (
     <chakra.div
@@ -128,14 +128,7 @@ export function DocumentViewer({ source, mediaType, name }: DocumentViewerProps)
     >
       {source.kind === 'loading' && <Waiting>{t('viewer.loading', { name })}</Waiting>}
       {source.kind === 'failed' && (
-        <ViewerNotice
-          title={t('viewer.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={source.retry}>
-              {words('action.retry')}
-            </Button>
-          }
-        />
+        <ViewerNotice title={t('viewer.failed')} action={<RetryButton onRetry={source.retry} />} />
       )}
       {source.kind === 'ready' && (
         <Shown content={source.content} mediaType={mediaType} name={name} key={count} />

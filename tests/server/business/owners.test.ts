@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { addOwner, companyAt, firstOwner, twoOwners } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raise, reviewerOf, sentCompany } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -131,6 +132,21 @@ describe('the owners of a business', () => {
     expect(await member.ask('DELETE', path)).toMatchObject(closed);
     const files = `/files/enrollment/file-delete/${await idOf(member)}/${first.id}`;
     expect(await member.ask('DELETE', files)).toMatchObject(closed);
+  });
+
+  it('stay closed to whoever corrects another step, and are open while theirs is asked for', async () => {
+    const reviewer = await reviewerOf(app, database);
+    const { member, id } = await sentCompany(app, 'asked@exemple.test');
+    const { body } = await member.get(`/beneficialOwners/${id}`);
+    const [first] = Array.isArray(body) ? body : [];
+    const path = `/beneficialOwners/${id}/${first.id}`;
+    const papers = { section: 'KYC', step: 5, document_type: 'identity_front', reason: 'UNREADABLE' };
+    expect((await raise(reviewer, id, papers)).status).toBe(201);
+    expect(await member.ask('DELETE', path)).toMatchObject(refused(409, 'already_submitted'));
+    expect((await member.get(path)).status).toBe(200);
+    const owners = { section: 'KYC', step: 4, reason: 'OWNERSHIP_INCOMPLETE' };
+    expect((await raise(reviewer, id, owners)).status).toBe(201);
+    expect(await member.ask('DELETE', path)).toMatchObject(ok);
   });
 
   it('leave their trace in the log: what was there before, and after', async () => {

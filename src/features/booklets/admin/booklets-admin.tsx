@@ -6,6 +6,7 @@ import { bookletsQuery } from '../../../queries/booklets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { focusOnceDrawn } from '../../../ui/focus-once-drawn.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { BookletCard } from './booklet-card.tsx';
 import { BookletForm } from './booklet-form.tsx';
@@ -34,15 +35,7 @@ export function BookletsAdmin({ userId, mayWrite, closed }: BookletsAdminProps) 
   const found = useQuery(bookletsQuery({ userId, ...window }));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState
-        kind="error"
-        title={t('failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('failed')} action={<RetryButton onRetry={found.refetch} />} />
     ) : (
       <Skeleton kind="list" rows={2} label={t('loading')} />
     );

@@ -16,7 +16,7 @@ export function FormPart({ title, text, children }: FormPartProps) {
       _notFirst={{ borderTopWidth: '1px', pt: '6', mt: '1' }}
     >
       <div>
-        <chakra.h2 id={id} textStyle="section">
+        <chakra.h2 id={id} tabIndex={-1} textStyle="section" outlineOffset="4px">
           {title}
         </chakra.h2>
         {text !== undefined && (

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../contract/enums.ts';
 import { contractTemplateKinds, languages } from '../../../../contract/enums.ts';
 import { templatesQuery } from '../../../queries/templates.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Reason } from '../../../ui/why-list.tsx';
 import { PaperSlots } from '../documents/paper-slots.tsx';
@@ -75,11 +75,7 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
               <EmptyState
                 kind="error"
                 title={t('step5.templates_failed')}
-                action={
-                  <Button variant="outline" size="sm" onClick={() => void templates.refetch()}>
-                    {t('save.retry')}
-                  </Button>
-                }
+                action={<RetryButton onRetry={templates.refetch} />}
               />
             )}
           </FormPart>

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { BlockedBy } from '../blocked-by.tsx';
@@ -82,28 +83,20 @@ export function ConversionFormView({ userId, name, request, onDone }: FormProps)
         <Wrong conversion={conversion} />
         <ConversionFields conversion={conversion} request={request} />
       </chakra.div>
-      <Sheet overflow="hidden">
-        <chakra.section
-          aria-label={t('conversion.review')}
-          px={{ base: '4', md: '28px' }}
-          py="18px"
-          display="grid"
-          gap="4"
-        >
-          <chakra.h2 textStyle="section">{t('conversion.review')}</chakra.h2>
+      <Sheet as="section" aria-label={t('conversion.review')} overflow="hidden">
+        <chakra.div px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="4">
+          <chakra.h2 tabIndex={-1} textStyle="section" outlineOffset="4px">
+            {t('conversion.review')}
+          </chakra.h2>
           <ConversionLines conversion={conversion} />
           <ConversionWallets conversion={conversion} figures={judged.figures} />
-        </chakra.section>
+        </chakra.div>
         <chakra.div bg="bg.subtle" px={{ base: '4', md: '28px' }} py="18px" display="grid" gap="4">
           {conversion.isFailed && (
             <EmptyState
               kind="error"
               title={t('conversion.wallets_failed')}
-              action={
-                <Button variant="outline" size="sm" onClick={conversion.retry}>
-                  {t('ui:action.retry')}
-                </Button>
-              }
+              action={<RetryButton onRetry={conversion.retry} />}
             />
           )}
           {message !== null && (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, type Currency } from '../../../../contract/enums.ts';
 import { formatMoney } from '../../../../contract/values/money.ts';
-import { Button } from '../../../ui/button.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { operationsPath } from '../paths.ts';
@@ -80,9 +80,7 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
       {isFailed && (
         <chakra.div role="alert" display="flex" gap="4" alignItems="center" flexWrap="wrap">
           <span>{t('position.failed')}</span>
-          <Button variant="outline" size="sm" onClick={retry}>
-            {t('ui:action.retry')}
-          </Button>
+          <RetryButton onRetry={retry} />
         </chakra.div>
       )}
       {action}

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import { ActivityItem, ActivityList } from '../../../ui/activity-item.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type HistoryProps = {
@@ -25,11 +25,7 @@ function Entries({ blockings }: HistoryProps) {
       <EmptyState
         kind="error"
         title={t('wallet.history_failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void blockings.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={blockings.refetch} />}
       />
     ) : (
       <Skeleton kind="list" rows={2} label={t('wallet.history_loading')} />
@@ -71,7 +67,7 @@ export function BlockingHistory({ blockings }: HistoryProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <chakra.h3 id={id} textStyle="item" fontSize="sm" mb="2">
+      <chakra.h3 id={id} tabIndex={-1} textStyle="item" fontSize="sm" mb="2" outlineOffset="4px">
         {t('wallet.history')}
       </chakra.h3>
       <Entries blockings={blockings} />

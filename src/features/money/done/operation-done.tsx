@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { moneyPaths } from '../paths.ts';
@@ -96,11 +97,7 @@ export function OperationDone({ userId, id, proofs }: OperationDoneProps) {
       kind="error"
       title={t('done.failed')}
       text={t('done.failed_text')}
-      action={
-        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-          {t('ui:action.retry')}
-        </Button>
-      }
+      action={<RetryButton onRetry={found.refetch} />}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { handsFocusOn } from '../../../ui/focused-heading.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SupportLink } from '../../../ui/support-link.tsx';
 import { moneyPaths } from '../paths.ts';
@@ -27,11 +28,7 @@ function Failed() {
       tone="negative"
       live="alert"
       title={t('load.failed')}
-      action={
-        <Button variant="outline" onClick={() => actorRef.send({ type: 'load.retried' })}>
-          {t('ui:action.retry')}
-        </Button>
-      }
+      action={<RetryButton size="md" onRetry={() => actorRef.send({ type: 'load.retried' })} />}
     >
       <p>{t('load.failed_text')}</p>
       <SupportLink />

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TransactionLines } from '../../../ui/transaction-lines.tsx';
 import { moneyPaths } from '../paths.ts';
@@ -34,14 +34,6 @@ export function Latest({ userId, limit, currency }: LatestProps) {
   if (!found.isError || found.isFetching)
     return <Skeleton kind="list" rows={limit} label={t('latest.loading')} />;
   return (
-    <EmptyState
-      kind="error"
-      title={t('latest.failed')}
-      action={
-        <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-          {t('ui:action.retry')}
-        </Button>
-      }
-    />
+    <EmptyState kind="error" title={t('latest.failed')} action={<RetryButton onRetry={found.refetch} />} />
   );
 }

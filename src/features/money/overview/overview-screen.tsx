@@ -57,7 +57,7 @@ export function OverviewView({ userId, money }: { readonly userId: string; reado
         </Sheet>
         <Sheet as="section" aria-labelledby="latest" px={{ base: '4', md: '28px' }} pt="18px" pb="14px">
           <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="1">
-            <chakra.h2 id="latest" textStyle="section">
+            <chakra.h2 id="latest" tabIndex={-1} textStyle="section" outlineOffset="4px">
               {t('money:latest.title')}
             </chakra.h2>
             <TextLink

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../../contract/values/member.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
@@ -26,15 +26,7 @@ function Found({ search, hrefOf }: Omit<ChooseMemberProps, 'onSearch'>) {
   const found = useQuery(memberSearchQuery(search));
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState
-        kind="error"
-        title={t('choose.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('choose.failed')} action={<RetryButton onRetry={found.refetch} />} />
     ) : (
       <Skeleton kind="list" rows={3} label={t('choose.loading')} />
     );

@@ -7,8 +7,9 @@ import { refusalOf } from '../../../../machines/refusal.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
 import { reviewQuery } from '../../../queries/review.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { readsPapers, reviewWords } from '../screen.tsx';
 import { DetailsFrame, type FactsOfProps, PlainDetails, ReviewedDetails } from './details-view.tsx';
@@ -40,9 +41,7 @@ function Failed({ isGone, retry }: { readonly isGone: boolean; readonly retry: (
             {review('header.back')}
           </ButtonLink>
         ) : (
-          <Button variant="outline" onClick={retry}>
-            {t('foretold.retry')}
-          </Button>
+          <RetryButton size="md" onRetry={retry} />
         )
       }
     >

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../../contract/enums.ts';
 import { useMemberDetails } from '../../../queries/dossier.ts';
 import { issuesQuery } from '../../../queries/enrollment.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { knownDossier } from './known.ts';
 
@@ -27,17 +27,7 @@ export function WithIssues({ userId, type, children }: WithIssuesProps) {
   };
   // a list that was read stays, with what is typed in it, when it can't be read anew
   if ((issues.data === undefined && issues.isError && !issues.isFetching) || details.kind === 'failed')
-    return (
-      <EmptyState
-        kind="error"
-        title={t('list.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={retry}>
-            {t('foretold.retry')}
-          </Button>
-        }
-      />
-    );
+    return <EmptyState kind="error" title={t('list.failed')} action={<RetryButton onRetry={retry} />} />;
   if (issues.data === undefined || details.kind === 'reading')
     return <Skeleton kind="list" rows={1} label={t('list.loading')} />;
   return children(issues.data, knownDossier(userId, type, details.details));

@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ValueRecord } from '../../../../contract/values/value.ts';
 import {
   selectDisputed,
   selectEditingState,
   selectMayKeepMine,
   selectRefusal,
 } from '../../../../machines/value-editing/selectors.ts';
-import { theirsKey } from '../../../queries/values.ts';
+import { theirsQuery } from '../../../queries/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { leavesFocusToTitle } from '../../../ui/heir.ts';
@@ -60,15 +59,14 @@ const choice = (act: () => void) => ({
 export function ConflictPanel() {
   const { t } = useTranslation(['values', 'correction']);
   const { actorRef } = useValueServices();
-  const client = useQueryClient();
   const state = useSelector(actorRef, selectEditingState);
   const mine = useSelector(actorRef, selectDisputed);
   const mayKeep = useSelector(actorRef, selectMayKeepMine);
+  const { data: theirs = null } = useQuery(theirsQuery(mine?.id ?? ''));
   const whoChanged = useWhoChanged();
   if (state === 'unread') return <Unread />;
   if (state === 'comparing') return <Callout tone="pending" live="status" title={t('conflict.reading')} />;
   if (state !== 'conflict' || mine === null) return null;
-  const theirs = client.getQueryData<ValueRecord | null>(theirsKey(mine.id)) ?? null;
   const title = theirs === null ? t('conflict.gone') : whoChanged(theirs);
   return (
     <Callout tone="negative" live="alert" headingLevel={2} title={title}>

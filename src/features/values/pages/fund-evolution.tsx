@@ -34,7 +34,11 @@ export function FundEvolution({ currency, today }: FundEvolutionProps) {
         points={data ?? []}
         onView={(next) => setView({ ...view, ...next })}
         onRetry={() => void refetch()}
-        head={<chakra.h2 textStyle="section">{t('capital.evolution', { currency })}</chakra.h2>}
+        head={
+          <chakra.h2 tabIndex={-1} textStyle="section" outlineOffset="4px">
+            {t('capital.evolution', { currency })}
+          </chakra.h2>
+        }
         empty={<EmptyState kind="first" title={t('standing.none', { currency })} />}
       />
     </chakra.section>

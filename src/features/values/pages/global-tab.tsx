@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
 import { formatInstant } from '../../../ui/format.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
@@ -29,15 +30,7 @@ export function GlobalTab({ userId, currency }: GlobalTabProps) {
   const [asked, setAsked] = useState<'restate' | 'versions' | null>(null);
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState
-        kind="error"
-        title={t('load.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={found.refetch} />} />
     ) : (
       <Skeleton kind="list" rows={8} label={t('load.values')} />
     );

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectEntries } from '../../../../machines/value-editing/selectors.ts';
 import { valuesQuery, type ValuePlace } from '../../../queries/values.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Asked } from '../grid/use-column-actions.ts';
 import { windowSize } from '../paths.ts';
@@ -51,11 +51,7 @@ export function GridTab({ place, back, onBegun, today, asked, onAsk, aside }: Gr
       type: 'entries.changed',
       entries: selectEntries(actorRef.getSnapshot()).filter((entry) => entry.id !== id),
     });
-  const again = (
-    <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-      {t('ui:action.retry')}
-    </Button>
-  );
+  const again = <RetryButton onRetry={found.refetch} />;
   return (
     <>
       {shown === undefined && !found.isError && <Skeleton kind="list" rows={8} label={t('load.values')} />}

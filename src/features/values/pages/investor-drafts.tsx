@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { leavesFocusToSection } from '../../../ui/heir.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { usePeriodName } from '../period.ts';
 import { groupNow, keyOf } from '../save/draft-group.ts';
@@ -67,15 +68,7 @@ export function InvestorDrafts() {
   const [asked, setAsked] = useState<DraftGroup | null>(null);
   if (found.data === undefined)
     return found.isError && !found.isFetching ? (
-      <EmptyState
-        kind="error"
-        title={t('drafts.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
-      />
+      <EmptyState kind="error" title={t('drafts.failed')} action={<RetryButton onRetry={found.refetch} />} />
     ) : (
       <Skeleton kind="list" rows={2} label={t('drafts.loading')} />
     );

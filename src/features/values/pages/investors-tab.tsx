@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/link.tsx';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { investorValuesPath } from '../paths.ts';
@@ -27,11 +27,7 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
       <EmptyState
         kind="error"
         title={t('investors.failed')}
-        action={
-          <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-            {t('ui:action.retry')}
-          </Button>
-        }
+        action={<RetryButton onRetry={found.refetch} />}
       />
     ) : (
       <Skeleton kind="list" rows={3} label={t('investors.loading')} />

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { dailyListQuery } from '../../../queries/values.ts';
-import { Button } from '../../../ui/button.tsx';
 import { type Column, DataList } from '../../../ui/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DateText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
+import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Amount } from '../amount.tsx';
@@ -96,15 +96,7 @@ export function ListTab({ userId, currency, today, month: asked, latest, onMonth
       loadingLabel={t('load.values')}
       empty={<EmptyState kind="noMatch" title={t('list.none')} text={t('list.none_text')} />}
       error={
-        <EmptyState
-          kind="error"
-          title={t('load.failed')}
-          action={
-            <Button variant="outline" size="sm" onClick={() => void found.refetch()}>
-              {t('ui:action.retry')}
-            </Button>
-          }
-        />
+        <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={found.refetch} />} />
       }
     />
   );
