@@ -16,7 +16,7 @@ import { readBooks } from '../repositories/fund-books.ts';
 import type { FundBank } from '../rules/fund-banks.ts';
 import { shownBooks } from '../rules/fund-books.ts';
 import type { Trx } from './dossier.ts';
-import { decideOrPrepare } from './four-eyes.ts';
+import { decideOrPrepare, decideOrWait } from './four-eyes.ts';
 import { assertConfirmed } from './second-factor-shared.ts';
 
 /** An account as the contract shows it; `waiting`: the approval about it that is open. */
@@ -91,7 +91,7 @@ export const fundBankAccounts = {
       // Saved as it stands: there is nothing that a second person could look at.
       if (present?.version === version && changedDetails(present.details, details).length === 0)
         return showOne(trx, bank_id);
-      await decideOrPrepare(context, trx, { kind: 'fund_bank.update', payload });
+      await decideOrWait(context, trx, { kind: 'fund_bank.update', payload });
       await assertConfirmed(context, trx, 'bank_details');
       return showOne(trx, bank_id);
     });

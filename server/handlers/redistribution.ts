@@ -20,7 +20,7 @@ import {
   type StoredRedistribution,
 } from '../repositories/redistributions.ts';
 import type { Trx } from './dossier.ts';
-import { decideOrPrepare, withdrawApproval } from './four-eyes.ts';
+import { decideOrWait, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment } from './one-moment.ts';
 import { logMonth } from './redistribution-posting.ts';
 import {
@@ -77,7 +77,7 @@ async function send(context: Context, trx: Trx, id: string, { status, effects_ha
   if (waits) await updateRedistribution(trx, id, { status: 'AWAITING_APPROVAL', ...stamp(context) });
   if (!context.config.fourEyes && status === 'AWAITING_APPROVAL') return;
   const { version } = await reread(trx, id);
-  const approval = await decideOrPrepare(context, trx, {
+  const approval = await decideOrWait(context, trx, {
     kind: 'redistribution',
     payload: { redistribution_id: id, version, restated: null },
     ...(effects_hash !== undefined && { seen: effects_hash }),
@@ -134,7 +134,7 @@ async function restate(context: Context, trx: Trx, row: StoredRedistribution, fo
   }
   if (form.reason === undefined) throw problem('validation_failed', { fields: { reason: 'required' } });
   const shares = sharesOf({ ...row, ...storedShares(form) });
-  const approval = await decideOrPrepare(context, trx, {
+  const approval = await decideOrWait(context, trx, {
     kind: 'redistribution',
     payload: {
       redistribution_id: row.id,

@@ -29,7 +29,7 @@ import {
 import { isPublic, periodTwice, saysTheSame, type ValueSaid } from '../rules/values.ts';
 import { assertPublishable } from './approval-kinds/values-publication.ts';
 import type { Trx } from './dossier.ts';
-import { decideOrPrepare, withdrawApproval } from './four-eyes.ts';
+import { decideOrPrepare, decideOrWait, withdrawApproval } from './four-eyes.ts';
 import { inOneMoment } from './one-moment.ts';
 import { assertInvestor } from './request-shared.ts';
 import { assertNoProblem, logDraft, onlyChanged, ruled, saidIn } from './values-shared.ts';
@@ -136,7 +136,7 @@ async function restate(context: Context, trx: Trx, row: StoredValue, form: Chang
   if (reason === undefined) return assertNoProblem({ reason: 'required' });
   const { id: value_id, user_id, version } = row;
   const payload = { value_id, user_id, version, ...shownAmounts(said.amounts), note: said.note, reason };
-  const approval = await decideOrPrepare(context, trx, { kind: 'values.restatement', payload });
+  const approval = await decideOrWait(context, trx, { kind: 'values.restatement', payload });
   if (approval) await awaitRestatement(trx, value_id, approval.id);
 }
 

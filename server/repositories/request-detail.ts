@@ -84,20 +84,20 @@ const undone = sql`(
   where undoing.reversal_of = transactions.id and undoing.request_status not in ('REJECTED', 'CANCELLED')
   limit 1)`;
 
-/** What waits about it for a second person; at most one does. */
-const waits = (id: string) => sql`(
+/** What waits about it for a second person; at most one does. Found by the row's own id, however it was asked for. */
+const waits = sql`(
   select json_build_object(
     'id', approvals.id, 'prepared_by', approvals.prepared_by, 'prepared_at', approvals.prepared_at,
     'prepared_by_name', preparer.first_name || ' ' || preparer.last_name)
   from approvals join users preparer on preparer.id = approvals.prepared_by
-  where approvals.subject = ${subjectOfRequest(id)} and approvals.state = 'OPEN'
+  where approvals.subject = ${sql.lit(subjectOfRequest(''))} || transactions.id::text and approvals.state = 'OPEN'
   limit 1)`;
 
 const detailed = (userId: string, id: string) =>
   listedRequests<Beside>(
     sql<boolean>`transactions.id = ${id} and transactions.user_id = ${userId}`,
     sql<Beside>`${history} as history, ${proofs} as proofs, ${paidInto} as paid_into, ${undone} as undone,
-      ${waits(id)} as waits`,
+      ${waits} as waits`,
   );
 
 const moment = (text: string): string => new Date(text).toISOString();

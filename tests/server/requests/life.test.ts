@@ -185,6 +185,9 @@ describe('four eyes', () => {
     const waiting = await step(approved, { request_status: 'EXECUTED', ...arrived });
     expect(waiting).toMatchObject({ request_status: 'APPROVED', version: approved.version });
     expect(await desk.holding()).toEqual(before);
+    // however its ids are written
+    const written = { id: approved.id.toUpperCase(), user_id: approved.user_id.toUpperCase() };
+    expect(await readAgain(desk.finance(), written)).toEqual(waiting);
     expect(await confirmFor(desk.finance(), waiting)).toMatchObject(refusedBy(403, 'forbidden'));
     // what waits is ended first
     expect(
