@@ -6,7 +6,7 @@ import { isFocused, tabTo } from '../fixtures/keyboard.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
-import { freshPage } from '../fixtures/scene.ts';
+import { freshPage, handedOn } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -19,15 +19,12 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-type Who = 'investor' | 'business' | 'validated' | 'admin' | 'compliance' | 'finance' | 'auditor';
+type Who = 'investor' | 'business' | 'admin' | 'compliance';
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** A page of one of the demo's people. */
-async function pageOf(who: Who, options = {}): Promise<Page> {
-  const page = await freshPage(browser, portal.url, options);
-  await comeIn(page, `${who}@demo.test`, 'demo-Portal-2026');
-  return page;
-}
+const windowOf = handedOn(() => ({ browser, portal }));
+/** One of the demo's people: nothing is typed here that could be found again. */
+const pageOf = (who: Who): Promise<Page> => windowOf(`${who}@demo.test`);
 
 /** What the page asks a list of the log for, in the order of its asking. */
 function asked(page: Page): string[] {
@@ -222,7 +219,8 @@ describe('the log of a member', () => {
   });
 
   it('reads on a phone: filters behind a button, nothing beyond the edge, a line that opens', async () => {
-    const page = await pageOf('validated', phone);
+    const page = await freshPage(browser, portal.url, phone);
+    await comeIn(page, 'validated@demo.test', 'demo-Portal-2026');
     await page.goto('/user/activities/list');
     await openLinks(page).first().waitFor();
     const toggle = page.getByRole('button', { name: 'Filters' });

@@ -5,7 +5,7 @@ import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage } from '../fixtures/scene.ts';
 
 let portal: Portal;
@@ -19,9 +19,16 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function pageOf(who: string, options = {}): Promise<Page> {
+/** Somebody who has come in, before anything of the portal is open. */
+async function arrived(who: string, options = {}): Promise<Page> {
   const page = await freshPage(browser, portal.url, options);
-  await logIn(page, `${who}@demo.test`, 'demo-Portal-2026');
+  await comeIn(page, `${who}@demo.test`, 'demo-Portal-2026');
+  return page;
+}
+async function pageOf(who: string, options = {}): Promise<Page> {
+  const page = await arrived(who, options);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
@@ -110,14 +117,14 @@ describe('what waits', () => {
   });
 
   it('is taken and said, and takes nobody away from the page that they have gone on to', async () => {
-    const page = await pageOf('compliance');
+    const page = await arrived('compliance');
     const [own] = (await overview(page)).mine.first;
     if (own) {
       const headers = { origin: portal.url };
       const given = await page.request.post(`/api/v1/x/dossiers/${own.id}/release`, { headers });
       expect(given.status()).toBe(200);
-      await page.reload();
     }
+    await page.goto('/admin/dashboard');
     const replies = await holdReplies(page, { next: (one) => one.url().endsWith('/x/dossiers/next') });
     replies.hold('next');
     await page.getByRole('button', { name: 'Take the next dossier' }).click();
@@ -134,7 +141,7 @@ describe('what waits', () => {
 
   it('is only shown to who reads: no button, and no call that the role may not make', async () => {
     for (const who of ['auditor', 'finance']) {
-      const page = await pageOf(who);
+      const page = await arrived(who);
       const refused: string[] = [];
       page.on('response', (answer) => {
         if (answer.status() === 403) refused.push(answer.url());
@@ -149,7 +156,7 @@ describe('what waits', () => {
   });
 
   it('that did not load is asked for again', async () => {
-    const page = await pageOf('admin');
+    const page = await arrived('admin');
     await page.route('**/api/v1/x/overview/**', (route) =>
       route.fulfill({
         status: 500,

@@ -20,7 +20,7 @@ import { finishByCalls } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
 import { empty, html, jpeg, type Paper, pdf, png } from '../fixtures/papers.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { memberAt } from '../fixtures/scene.ts';
+import { memberAt, memberBefore } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bad files '));
@@ -105,7 +105,7 @@ describe('papers', () => {
   });
 
   it('that are to take the place of others keep the step from being saved until they have arrived', async () => {
-    const page = await memberAt(browser, portal, 'remplace', 4);
+    const page = await memberBefore(browser, portal, 'remplace', 4);
     await finishByCalls(page, portal.url);
     await page.goto(pathOf(4));
     await atStep(page, 4);

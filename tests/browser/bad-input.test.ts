@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { jumpingClock } from '../faults/jumping-clock.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { atStep, fillBank, fillIdentity, save, saveBlocked, saveTo } from '../fixtures/pages/enrollment.ts';
 import { finishByCalls, mailed, memberAtStep } from '../fixtures/pages/members.ts';
@@ -18,25 +15,21 @@ import {
   typeCode,
 } from '../fixtures/pages/public.ts';
 import { type OwnPortal, startOwnPortal } from '../fixtures/own-portal.ts';
-import { freshPage, memberAt } from '../fixtures/scene.ts';
+import { freshPage, memberAt, memberBefore } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bad input '));
-const clock = join(folder, 'ahead');
-const setClockAhead = (seconds: number) => writeFileSync(clock, String(seconds));
-const clockModule = pathToFileURL('tests/fixtures/clock-ahead.mjs').href;
+const clock = jumpingClock();
 
 let portal: OwnPortal;
 let browser: Browser;
 beforeAll(async () => {
-  setClockAhead(0);
-  portal = await startOwnPortal({ NODE_OPTIONS: `--import "${clockModule}"`, CLOCK_AHEAD_FILE: clock });
+  portal = await startOwnPortal(clock.env);
   browser = await launch();
 });
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  clock.remove();
 });
 
 const missing = message('en', 'fields.required');
@@ -121,15 +114,11 @@ describe('signing up', () => {
     await page.getByText(message('en', 'keys.invalid_activation_code')).waitFor();
     await page.getByLabel('Six-digit code').fill('12');
     await expect.poll(() => messageAt(page, 'field-code')).toBe(message('en', 'fields.invalid_code'));
-    await portal.crash();
-    setClockAhead(31 * 60);
-    await portal.restart();
+    onTestFinished(() => clock.set(0));
+    await clock.set(31 * 60);
     await typeCode(page, code);
     await page.getByText(message('en', 'keys.expired_activation_code')).waitFor();
     await expect.poll(() => page.getByLabel('Six-digit code').inputValue()).toBe(code);
-    await portal.crash();
-    setClockAhead(0);
-    await portal.restart();
   });
 
   it('says that a new code is on its way where a screen reader listens already', async () => {
@@ -215,7 +204,7 @@ describe('the forms of the enrollment', () => {
   });
 
   it('ask nothing more of a number that the bank’s new country has not', async () => {
-    const page = await memberAt(browser, portal, 'banque', 4);
+    const page = await memberBefore(browser, portal, 'banque', 4);
     await finishByCalls(page, portal.url);
     await page.goto('/user/enrollment/step6/individual');
     await atStep(page, 6);

@@ -7,10 +7,8 @@ import { session } from '../../contract/values/session.ts';
 import { memberWallets } from '../../contract/values/wallet.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { isFocused, pressKey } from '../fixtures/keyboard.ts';
-import { demoPassword, staffPage } from '../fixtures/pages/review.ts';
-import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { freshPage } from '../fixtures/scene.ts';
+import { handedOn } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -22,10 +20,9 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const investor = 'validated@demo.test';
+const windowOf = handedOn(() => ({ browser, portal }));
 async function investorAt(path: string): Promise<Page> {
-  const page = await freshPage(browser, portal.url);
-  await comeIn(page, investor, demoPassword);
+  const page = await windowOf('validated@demo.test');
   await page.goto(path);
   await page.locator('h1').waitFor();
   return page;
@@ -112,7 +109,7 @@ describe('why a value changed', () => {
   });
 
   it('of the fund is read by staff, each transaction with its member', async () => {
-    const page = await staffPage(browser, portal.url, 'auditor@demo.test');
+    const page = await windowOf('auditor@demo.test');
     await page.goto('/admin/dashboard?bridge=value.EUR&bridge_from=start&bridge_bar=money_in_new_funds');
     await dialog(page).getByText('The fund’s capital in EUR').waitFor();
     const lines = dialog(page).locator('ul li');
@@ -123,7 +120,7 @@ describe('why a value changed', () => {
   });
 
   it('is opened from a day of the grid, and from a report, over their very days', async () => {
-    const page = await staffPage(browser, portal.url, 'auditor@demo.test');
+    const page = await windowOf('auditor@demo.test');
     await page.goto('/admin/edit_capital?tab=daily&currency=EUR');
     await page.getByRole('button', { name: '10/03/2026, Published: what can be done' }).click();
     await page.getByRole('menuitem', { name: 'Why it changed' }).click();
@@ -169,7 +166,7 @@ describe('why a balance changed', () => {
   it('is opened by staff from the page of a member, and asked of nobody else by an investor', async () => {
     const own = await investorAt('/user/dashboard');
     const { id } = await read(own, '/auth/whoami', session);
-    const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+    const page = await windowOf('compliance@demo.test');
     await page.goto(`/admin/view_member/${id}`);
     await why(page, /^Why it changed: EUR wallet/).click();
     await dialog(page)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/enums.ts';
 import { readBundle } from '../../scripts/budgets/bundle.ts';
@@ -100,7 +101,35 @@ describe('a page that is opened', () => {
   });
 });
 
+/** Files of the build that are text of more than a kilobyte: all of them, in a whole run; twenty by the seed. */
+const texts = () => {
+  const names = readdirSync('dist/portal/assets', { recursive: true, encoding: 'utf8' });
+  const long = names.filter(
+    (name) => /\.(js|css)$/.test(name) && readFileSync(join('dist/portal/assets', name)).length >= 1024,
+  );
+  return wholeRun ? long : sample(long, 20);
+};
+const unpackers = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
+
 describe('a build', () => {
+  it('lies packed, and each file goes out packed, whole and for good', async () => {
+    const names = texts();
+    expect(names.length).toBeGreaterThanOrEqual(20);
+    for (const name of names) {
+      const path = join('dist/portal/assets', name);
+      for (const [ending, unpack] of Object.entries(unpackers)) {
+        expect(existsSync(path + ending), `${name} lies unpacked`).toBe(true);
+        expect(unpack(readFileSync(path + ending)).equals(readFileSync(path)), name + ending).toBe(true);
+      }
+      const answer = await fetch(`${rows.portal.url}/assets/${name}`, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect(answer.headers.get('content-encoding'), name).toBe('br');
+      expect(answer.headers.get('cache-control'), name).toMatch(/max-age=31536000, immutable/);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(path)), name).toBe(true);
+    }
+  });
+
   it.runIf(wholeRun)('of a copy whose login imports something heavy fails and says what it is', () => {
     const copy = copyOfTheTree();
     try {

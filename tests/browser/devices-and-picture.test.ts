@@ -6,7 +6,7 @@ import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, pressKey, tabTo } from '../fixtures/keyboard.ts';
 import { picture } from '../fixtures/pictures.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { comeIn, logIn } from '../fixtures/portal-pages.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { message } from '../fixtures/words.ts';
 
 const iphone =
@@ -38,9 +38,9 @@ const mailsTo = async (to: string): Promise<string> =>
 describe('where a person is logged in', () => {
   it('is listed, ended one by one and all at once, and the others learn it with their next step', async () => {
     const page = await pageOf();
-    await logIn(page, email, password);
+    await comeIn(page, email, password);
     const phone = await pageOf({ userAgent: iphone, viewport: { width: 390, height: 844 } });
-    await logIn(phone, email, password);
+    await comeIn(phone, email, password);
     await expect.poll(() => mailsTo(email)).toContain('Safari, iOS');
 
     await page.goto('/user/account#sessions');
@@ -67,7 +67,7 @@ describe('where a person is logged in', () => {
     await expect.poll(() => isFocused(page.getByRole('list', { name: 'Logged in now' }))).toBe(true);
     await section(page, 'Sign-ins').getByText('Session ended from elsewhere').first().waitFor();
 
-    // the phone still shows its page; its next step leads to the sign-in
+    // the phone knows of it with its next step, which leads to the sign-in
     await phone.goto('/user/dashboard');
     await phone.waitForURL('**/login');
 
@@ -90,8 +90,8 @@ describe('where a person is logged in', () => {
 
   it('is ended without a letter lost by who goes on to another part of the page meanwhile', async () => {
     const page = await pageOf();
-    await logIn(page, email, password);
-    await logIn(await pageOf({ userAgent: iphone }), email, password);
+    await comeIn(page, email, password);
+    await comeIn(await pageOf({ userAgent: iphone }), email, password);
     await page.goto('/user/account');
     const replies = await holdReplies(page, { end: (request) => request.method() === 'DELETE' });
     await button(page, 'End session: Safari on iOS').click();
@@ -118,7 +118,7 @@ describe('where a person is logged in', () => {
     const tries = await pageOf();
     for (let at = 0; at < 8; at += 1)
       await tries.request.post('/api/v1/auth/login', { data: { email, password: 'not the password 1' } });
-    await logIn(page, email, password);
+    await comeIn(page, email, password);
     await page.goto('/user/account');
     const history = section(page, 'Sign-ins');
     await history.getByText('Wrong password').first().waitFor();
@@ -157,7 +157,7 @@ async function kept(page: Page): Promise<{ bytes: Buffer; width: number; mean: r
 describe('a person’s picture', () => {
   it('is cut out by the keyboard, kept through a fault, shown beside the name, and taken away', async () => {
     const page = await pageOf();
-    await logIn(page, 'investor@demo.test', password);
+    await comeIn(page, 'investor@demo.test', password);
     await page.goto('/user/account#picture');
     await section(page, 'Picture').waitFor();
     const loaded = () =>

@@ -4,6 +4,7 @@ import { launch } from '../fixtures/chromium.ts';
 import { isFocused, pressKey } from '../fixtures/keyboard.ts';
 import { staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { handedOn } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -34,10 +35,13 @@ const fine = (cells: Locator) => expect.poll(() => cells.getAttribute('aria-inva
 const column = (page: Page, day: string, status: string) =>
   page.getByRole('button', { name: `${day}, ${status}: what can be done` });
 
-async function open(email: string): Promise<Page> {
-  const page = await staffPage(browser, portal.url, email);
+const windowOf = handedOn(() => ({ browser, portal }));
+/** Who only reads does so in one window. */
+const auditor = 'auditor@demo.test';
+async function open(email: string, at = path): Promise<Page> {
+  const page = await (email === auditor ? windowOf(email) : staffPage(browser, portal.url, email));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(path);
+  await page.goto(at);
   await page.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
   return page;
 }
@@ -231,40 +235,38 @@ describe('the values of the fund', () => {
     await second.getByRole('dialog').getByText('Reason: A cent was missing').waitFor();
     await expect.poll(() => second.getByRole('dialog').getByRole('columnheader').count()).toBeGreaterThan(2);
 
-    const auditor = await open('auditor@demo.test');
-    await expect.poll(() => auditor.getByRole('main').locator('input[data-line]').count()).toBe(0);
-    await expect.poll(() => auditor.getByRole('button', { name: 'New day' }).count()).toBe(0);
-    await auditor.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
-    await auditor.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-    await auditor.getByText('Capital value', { exact: true }).waitFor();
-    await auditor.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
+    const reader = await open(auditor);
+    await expect.poll(() => reader.getByRole('main').locator('input[data-line]').count()).toBe(0);
+    await expect.poll(() => reader.getByRole('button', { name: 'New day' }).count()).toBe(0);
+    await reader.goto('/admin/edit_capital?tab=investors&currency=EUR&search=validated');
+    await reader.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await reader.getByText('Capital value', { exact: true }).waitFor();
+    await reader.getByRole('table', { name: 'Daily roll-forward' }).waitFor();
   });
 
   it('are found by their day, however many came after it', async () => {
-    const auditor = await open('auditor@demo.test');
-    const newest = () => auditor.getByRole('button', { name: /: what can be done$/ }).last();
+    const reader = await open(auditor, `${path}&back=9`);
+    const newest = () => reader.getByRole('button', { name: /: what can be done$/ }).last();
     const label = () => newest().getAttribute('aria-label');
-    await auditor.goto(`${path}&back=9`);
     await newest().waitFor();
     const old = (await label()) ?? '';
     const iso = old.slice(0, 10).split('/').toReversed().join('-');
-    await auditor.goto(`${path}&day=${iso}`);
-    await auditor.getByRole('link', { name: 'Later days' }).waitFor();
+    await reader.goto(`${path}&day=${iso}`);
+    await reader.getByRole('link', { name: 'Later days' }).waitFor();
     expect(await label()).toBe(old);
   });
 
   it('are gone through by keys to either end, where the other way takes the focus', async () => {
-    const auditor = await open('auditor@demo.test');
-    const newest = await auditor.request.get('/api/v1/capital/values?currency=EUR&offset=0&limit=1');
+    const reader = await open(auditor, `${path}&back=4`);
+    const newest = await reader.request.get('/api/v1/capital/values?currency=EUR&offset=0&limit=1');
     const total = Number(newest.headers()['x-total-count']);
-    const earlier = auditor.getByRole('link', { name: 'Earlier days' });
-    const later = auditor.getByRole('link', { name: 'Later days' });
-    await auditor.goto(`${path}&back=4`);
+    const earlier = reader.getByRole('link', { name: 'Earlier days' });
+    const later = reader.getByRole('link', { name: 'Later days' });
     await earlier.waitFor();
     await later.press('Enter');
     await later.waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(earlier)).toBe(true);
-    await auditor.goto(`${path}&back=${total - 5}`);
+    await reader.goto(`${path}&back=${total - 5}`);
     await earlier.press('Enter');
     await earlier.waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(later)).toBe(true);

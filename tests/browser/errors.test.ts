@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { accountId } from '../../server/db/seed/accounts.ts';
 import { launch, person } from '../fixtures/chromium.ts';
 import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
@@ -33,7 +34,6 @@ async function open(email: string, password = demo): Promise<{ page: Page; conte
   const context = await person(browser, portal.url, { reducedMotion: 'reduce' });
   onTestFinished(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.clock.install();
   await comeIn(page, email, password);
   return { page, context };
@@ -132,25 +132,25 @@ it('a saved form says "data saved" for two seconds', async () => {
   await told.waitFor({ state: 'hidden' });
 });
 
-const member = '{validated}';
 const paths = readFileSync('tests/fixtures/routes.txt', 'utf8')
   .split('\n')
   .filter((path) => /^\/(user|admin)\/./.test(path))
-  .map((path) => path.replace('{user_id}', member).replace('{currency}', 'EUR'));
+  .map((path) => path.replace('{user_id}', accountId('validated')).replace('{currency}', 'EUR'));
 const odd = paths.flatMap((path) => Object.keys(oddities).map((name) => ({ path, name })));
 const drawn = sample(odd, 3);
 // the session of one test lasts for all its pages
 it.each(Object.entries(oddities).filter(([name]) => drawn.some((one) => one.name === name)))(
   'no page is white when all calls answer with %s',
   async (name, answer) => {
-    const [user, admin] = [await open('validated@demo.test'), await open('admin@demo.test')];
-    const own: { id: string } = await (await user.context.request.get('/api/v1/auth/whoami')).json();
+    const pages = new Map<string, Page>();
     for (const { path } of drawn.filter((one) => one.name === name)) {
-      const { page } = path.startsWith('/user') ? user : admin;
+      const who = path.startsWith('/user') ? 'validated@demo.test' : 'admin@demo.test';
+      const page = pages.get(who) ?? (await open(who)).page;
+      pages.set(who, page);
       await page.route(calls, (route) =>
         /auth\/whoami/.test(route.request().url()) ? route.continue() : answer(route),
       );
-      await page.goto(path.replace(member, own.id));
+      await page.goto(path);
       const shown = async () => ({
         headings: await page.locator('h1').count(),
         words: (await page.locator('body').innerText()).trim().length > 40,

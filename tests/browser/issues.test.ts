@@ -24,6 +24,7 @@ import {
   writeIssue,
 } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { handedOn } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 import { sample } from '../fixtures/sample.ts';
 
@@ -52,8 +53,9 @@ async function dossierOf(email: string): Promise<{ readonly api: APIRequestConte
 const listOf = async (api: APIRequestContext, id: string) =>
   issues.parse(await answered(api.get(`/api/v1/registrationIssues/${id}`)));
 
+const windowOf = handedOn(() => ({ browser, portal }));
 async function detailsOf(id: string): Promise<Page> {
-  const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+  const page = await windowOf('compliance@demo.test');
   await openDetails(page, id, 'BUSINESS');
   return page;
 }
@@ -147,6 +149,7 @@ it('words that somebody else has changed meanwhile are kept, and the other’s a
   await page.getByText('My own words.', { exact: true }).waitFor();
   expect(await page.getByText('Somebody changed this issue meanwhile').count()).toBe(0);
   await replies.reset();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await question(page).waitFor({ state: 'detached' });
   expect((await listOf(api, id))[0]?.text).toBe('My own words.');
 });

@@ -17,7 +17,7 @@ import { signCard } from '../fixtures/pages/signing.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { freshPage, memberAt } from '../fixtures/scene.ts';
+import { freshPage, memberBefore } from '../fixtures/scene.ts';
 import { sample } from '../fixtures/sample.ts';
 
 let portal: Portal;
@@ -101,8 +101,6 @@ it('signing in, all seven steps and their submission need nothing but the keyboa
   const who = account('clavier');
   await memberAtStep(portal.url, who, 1);
   const page = await freshPage(browser, portal.url);
-  // who begins to listen with the key itself may hear nothing: the browser is told of it beside the key
-  page.on('filechooser', () => undefined);
   await page.goto('/login');
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await page.keyboard.press('Tab');
@@ -195,7 +193,7 @@ const failing = [
 it.each(sample(failing, 2))(
   '%s that did not load is asked for again by keyboard: the focus goes to the page’s heading',
   async (what, path, call, failed, step) => {
-    const page = await memberAt(browser, portal, `nouvel.essai.${what.replaceAll(' ', '.')}`, 2);
+    const page = await memberBefore(browser, portal, `nouvel.essai.${what.replaceAll(' ', '.')}`, 2);
     const refusal = { error_key: 'unexpected_error', description: 'Out of order', request_id: 'none' };
     await page.route(call, (route) => route.fulfill({ status: 500, json: refusal }));
     await page.goto(path);

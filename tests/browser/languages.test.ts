@@ -42,7 +42,7 @@ async function newPerson(options: { readonly locale?: string } = {}): Promise<Pa
 }
 
 beforeAll(async () => {
-  portal = await openWalkedPortal({}, undefined, undefined, { PRODUCT_NAME: product });
+  portal = await openWalkedPortal({}, undefined, investor.email, { PRODUCT_NAME: product }, false);
   company = await portal.beside('business@demo.test');
   const [nobody, admin] = await Promise.all([newPerson(), newPerson()]);
   await comeIn(admin, 'admin@demo.test', investor.password);

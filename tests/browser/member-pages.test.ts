@@ -7,10 +7,10 @@ import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { finishByCalls } from '../fixtures/pages/members.ts';
 import { hasFocus } from '../fixtures/pages/public.ts';
+import { staffCalls } from '../fixtures/pages/review.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { comeIn } from '../fixtures/portal-pages.ts';
-import { freshPage, memberAt } from '../fixtures/scene.ts';
+import { handedOn, memberBefore } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -31,12 +31,9 @@ async function run(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A page of one of the demo's people. */
-async function pageOf(who: 'investor' | 'business' | 'validated' | 'compliance'): Promise<Page> {
-  const page = await freshPage(browser, portal.url);
-  await comeIn(page, `${who}@demo.test`, 'demo-Portal-2026');
-  return page;
-}
+const windowOf = handedOn(() => ({ browser, portal }));
+/** One of the demo's people, who only reads here. */
+const pageOf = (who: 'investor' | 'business' | 'validated'): Promise<Page> => windowOf(`${who}@demo.test`);
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const queryOf = (page: Page) => new URL(page.url()).search;
@@ -103,7 +100,7 @@ describe('the details of a member', () => {
   });
 
   it('say so when nothing is saved yet', async () => {
-    const page = await memberAt(browser, portal, 'rien', 1);
+    const page = await memberBefore(browser, portal, 'rien', 1);
     for (const path of ['/user/profile/individual', '/user/view_bank_info']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Nothing is saved yet' }).waitFor();
@@ -149,7 +146,7 @@ describe('the bank account of a member', () => {
 
 describe('the contract of a member', () => {
   it('tells what was read and signed, and the hash of the very file, former files included', async () => {
-    const page = await memberAt(browser, portal, 'contrat', 4);
+    const page = await memberBefore(browser, portal, 'contrat', 4);
     await finishByCalls(page, portal.url);
     const api = page.context().request;
     const base = `${portal.url}/api/v1`;
@@ -271,14 +268,13 @@ describe('the subscription booklets of a member', () => {
 describe('a correction', () => {
   it('opens the section that the fund names, and no other', async () => {
     const page = await pageOf('business');
-    const staff = await pageOf('compliance');
+    const staff = await staffCalls(portal.url, 'compliance@demo.test');
     const base = `${portal.url}/api/v1`;
     const me = z
       .object({ id: z.string() })
       .parse(await answered(page.context().request.get(`${base}/auth/whoami`)));
     await answered(
-      staff.context().request.put(`${base}/registrationIssue/${me.id}`, {
-        headers: { origin: portal.url },
+      staff.put(`${base}/registrationIssue/${me.id}`, {
         data: { section: 'KYC', step: 2, reason: 'DATA_INCORRECT', text: 'Not the number of the register.' },
       }),
     );

@@ -7,6 +7,7 @@ import { keptIn } from '../fixtures/left-behind.ts';
 import { answered } from '../fixtures/pages/members.ts';
 import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { handedOn } from '../fixtures/scene.ts';
 
 const member = 'Ana Exemplo';
 let portal: Portal;
@@ -19,6 +20,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+const windowOf = handedOn(() => ({ browser, portal }));
 const wallets = '/admin/bank_operations/member_wallet?search=exemplo';
 const dialog = (page: Page) => page.getByRole('dialog', { name: `Wallets of ${member}` });
 const opener = (page: Page) => page.locator('tbody').getByRole('button', { name: `Open ${member}` });
@@ -72,7 +74,7 @@ describe('the wallets of a member', () => {
   });
 
   it('are chosen by their state, from the figure that counts them', async () => {
-    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const page = await windowOf('finance@demo.test');
     await page.goto('/admin/bank_operations');
     const figure = page.getByRole('link', { name: 'Wallets blocked by the administration' });
     await expect.poll(() => figure.locator('xpath=..').innerText(), { timeout: 10_000 }).toMatch(/^1\s/);
@@ -89,7 +91,7 @@ describe('the wallets of a member', () => {
     await opener(auditor).click();
     await dialog(auditor).getByText('A letter came back.').waitFor();
     await expect.poll(() => dialog(auditor).getByRole('button').allInnerTexts()).toEqual(['Close']);
-    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const page = await windowOf('finance@demo.test');
     await page.goto(wallets);
     await opener(page).click();
     await dialog(page).getByRole('button', { name: 'Change the state' }).click();
@@ -130,7 +132,7 @@ const post = async (page: Page, type: string, amount: string) => {
 
 describe('the operations of the fund with an investor', () => {
   it('take no more than is invested, wait for a second person, and are undone by another', async () => {
-    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const page = await windowOf('finance@demo.test');
     await page.goto('/admin/bank_operations/fund_operations?search=exemplo');
     await page.getByRole('link', { name: `Open ${member} in EUR` }).click();
     await page.getByRole('heading', { level: 1, name: `${member}, EUR` }).waitFor();
@@ -176,7 +178,7 @@ describe('the operations of the fund with an investor', () => {
   });
 
   it('show which way an adjustment goes to whoever comes back from what it does', async () => {
-    const page = await staffPage(browser, portal.url, 'finance@demo.test');
+    const page = await windowOf('finance@demo.test');
     await page.goto('/admin/bank_operations/fund_operations?search=exemplo');
     await page.getByRole('link', { name: `Open ${member} in EUR` }).click();
     await page.getByRole('heading', { level: 1, name: `${member}, EUR` }).waitFor();

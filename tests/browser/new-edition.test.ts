@@ -8,7 +8,7 @@ import { makeSampleTemplate } from '../../server/files/sample-templates.ts';
 import { launch } from '../fixtures/chromium.ts';
 import { atStep, save, saveTo } from '../fixtures/pages/enrollment.ts';
 import { finishByCalls } from '../fixtures/pages/members.ts';
-import { memberAt, portalOfTest } from '../fixtures/scene.ts';
+import { memberBefore, portalOfTest } from '../fixtures/scene.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function templatesOfFund() {
 it('a person whose dossier is ready reads the new edition of a paper before it is submitted', async () => {
   const { folder, publish } = await templatesOfFund();
   const portal = await portalOfTest({ TEMPLATES_DIR: folder });
-  const page = await memberAt(browser, portal, 'edition', 4);
+  const page = await memberBefore(browser, portal, 'edition', 4);
   await finishByCalls(page, portal.url);
   await page.goto('/user/enrollment');
   await atStep(page, 7);

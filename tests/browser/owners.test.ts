@@ -34,12 +34,15 @@ const details = z.looseObject({
 
 type Company = { readonly page: Page; readonly calls: Calls };
 
-/** A company at step 4 with some owners already, and its page there; the calls are another device's. */
+/**
+ * A company at step 4 with some owners already, and its page there, which `prepare` gets before anything is open; the calls
+ * are another device's.
+ */
 async function companyWith(
   name: string,
   owners: readonly object[],
   type?: CompanyType,
-  query = '',
+  { query = '', prepare }: { query?: string; prepare?: (page: Page) => Promise<void> } = {},
 ): Promise<Company & { readonly ids: readonly string[] }> {
   const who = account(name);
   const calls = await companyAtStep(portal.url, who, 4, type);
@@ -48,6 +51,7 @@ async function companyWith(
   for (const owner of owners) ids.push(saved.parse(await calls.post('/beneficialOwners', owner)).id);
   const page = await freshPage(browser, portal.url);
   await comeIn(page, who.email, who.password);
+  await prepare?.(page);
   await page.goto(`/user/enrollment${query}`);
   if (query === '') await atCompanyStep(page, 4);
   return { page, calls, ids };
@@ -112,14 +116,18 @@ it('owners that sum to 100.01 are refused at the share, and at exactly 100 saved
 });
 
 it('the same owner twice is refused at the name, and what was typed stays', async () => {
-  const { page } = await companyWith('double', [{ ...alex, share_percentage: '30.00' }]);
   // pressed twice while the rules are on their way, one is saved once
   const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/beneficialOwners')) sent.push(request.url());
+  let letGo = () => {};
+  const prepare = async (page: Page) => {
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/beneficialOwners')) sent.push(request.url());
+    });
+    letGo = await held(page, rulesCode);
+  };
+  const { page } = await companyWith('double', [{ ...alex, share_percentage: '30.00' }], undefined, {
+    prepare,
   });
-  const letGo = await held(page, rulesCode);
-  await page.reload();
   await list(page).getByRole('button', { name: 'Change Alex Échantillon' }).click();
   await page.getByLabel('Last name').press('Enter');
   await page.getByLabel('Last name').press('Enter');
@@ -214,7 +222,7 @@ it('when nobody reaches 25 percent the senior manager is named, and a minor’s 
 });
 
 it('a share typed with a comma in French is sent with a dot, and countries are shown in French', async () => {
-  const { page, calls } = await companyWith('virgule', [alex], undefined, '?lang=fr');
+  const { page, calls } = await companyWith('virgule', [alex], undefined, { query: '?lang=fr' });
   await page.getByRole('heading', { level: 1, name: 'Bénéficiaires effectifs' }).waitFor();
   await page.getByText('Naissance le 21/04/1990, Belgique').first().waitFor();
   await page.getByRole('table').getByRole('button', { name: 'Modifier Alex Échantillon' }).click();

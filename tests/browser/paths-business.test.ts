@@ -8,5 +8,5 @@ import { enrollmentBusinessModel } from '../model/enrollment-business.ts';
 describe('the business enrollment in a browser', () => {
   const { walker, never } = enrollmentWalk('BUSINESS', 'business@demo.test');
   const simple = simplePathsInPages(backByOne(enrollmentBusinessModel), { never });
-  itIsWalkedInABrowser({ model: enrollmentBusinessModel, walker: () => walker, never, drawn: 2, simple });
+  itIsWalkedInABrowser({ model: enrollmentBusinessModel, walker: () => walker, never, drawn: 1, simple });
 });

@@ -5,5 +5,5 @@ import { correctionModel } from '../model/correction.ts';
 
 describe('the correction of a dossier in a browser', () => {
   const { walker, never } = correctionWalk();
-  itIsWalkedInABrowser({ model: correctionModel, walker: () => walker, never, drawn: 2 });
+  itIsWalkedInABrowser({ model: correctionModel, walker: () => walker, never, drawn: 1 });
 });

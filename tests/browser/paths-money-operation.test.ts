@@ -5,5 +5,5 @@ import { moneyOperationModel } from '../model/money-operation.ts';
 
 describe('a request to move money in a browser', () => {
   const walker = moneyWalk();
-  itIsWalkedInABrowser({ model: moneyOperationModel, walker: () => walker, never: () => null, drawn: 2 });
+  itIsWalkedInABrowser({ model: moneyOperationModel, walker: () => walker, never: () => null, drawn: 1 });
 });

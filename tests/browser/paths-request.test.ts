@@ -5,5 +5,5 @@ import { requestModel } from '../model/request.ts';
 
 describe('the life of a request in a browser', () => {
   const { walker, never } = requestWalk();
-  itIsWalkedInABrowser({ model: requestModel, walker: () => walker, never, drawn: 2 });
+  itIsWalkedInABrowser({ model: requestModel, walker: () => walker, never, drawn: 1 });
 });

@@ -5,5 +5,5 @@ import { reviewModel } from '../model/review.ts';
 
 describe('the review of a dossier in a browser', () => {
   const { walker, never } = reviewWalk();
-  itIsWalkedInABrowser({ model: reviewModel, walker: () => walker, never, drawn: 2 });
+  itIsWalkedInABrowser({ model: reviewModel, walker: () => walker, never, drawn: 1 });
 });

@@ -7,7 +7,7 @@ import { secondFactorModel } from '../model/second-factor.ts';
 
 describe('being asked again who one is, in a browser', () => {
   const walker = confirmationWalk();
-  itIsWalkedInABrowser({ model: confirmationModel, walker: () => walker, never: () => null, drawn: 2 });
+  itIsWalkedInABrowser({ model: confirmationModel, walker: () => walker, never: () => null, drawn: 1 });
 });
 
 describe('the own second factors in a browser', () => {
@@ -17,6 +17,6 @@ describe('the own second factors in a browser', () => {
     walker: () => walker,
     never: () => null,
     notAfter: notAfterInTheAccount,
-    drawn: 2,
+    drawn: 1,
   });
 });

@@ -5,5 +5,5 @@ import { valueEditingModel } from '../model/value-editing.ts';
 
 describe('values that are edited in a browser', () => {
   const walker = valueWalk();
-  itIsWalkedInABrowser({ model: valueEditingModel, walker: () => walker, never: neverInAGrid, drawn: 2 });
+  itIsWalkedInABrowser({ model: valueEditingModel, walker: () => walker, never: neverInAGrid, drawn: 1 });
 });

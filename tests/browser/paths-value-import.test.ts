@@ -5,5 +5,5 @@ import { valueImportModel } from '../model/value-import.ts';
 
 describe('an import of values in a browser', () => {
   const { walker, never, notAfter } = valueImportWalk();
-  itIsWalkedInABrowser({ model: valueImportModel, walker: () => walker, never, notAfter, drawn: 2 });
+  itIsWalkedInABrowser({ model: valueImportModel, walker: () => walker, never, notAfter, drawn: 1 });
 });

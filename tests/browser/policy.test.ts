@@ -7,6 +7,7 @@ import { choosePaper, held, slot } from '../fixtures/pages/enrollment.ts';
 import { longPdf, type Paper } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { sample } from '../fixtures/sample.ts';
 import { memberAt } from '../fixtures/scene.ts';
 import { followLoads } from '../fixtures/settled.ts';
 
@@ -77,7 +78,7 @@ describe('with the headers that a member gets', () => {
 
   it.each(Object.entries(busiest))('%s finds nothing on the busiest screens', async (email, paths) => {
     const { page, complaints, settled } = await watched(email);
-    for (const path of paths) {
+    for (const path of [...sample(paths.slice(0, -1), 2), ...paths.slice(-1)]) {
       const found = path.includes('{company}')
         ? await page.request.get('/api/v1/users?search=business@demo.test')
         : null;

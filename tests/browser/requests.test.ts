@@ -3,15 +3,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RequestStanding } from '../../machines/request/types.ts';
-import { launch, person } from '../fixtures/chromium.ts';
+import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { isFocused, tabTo } from '../fixtures/keyboard.ts';
 import { pdf } from '../fixtures/papers.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { openRequestFacts, type RequestFacts } from '../fixtures/request-facts.ts';
+import { sample } from '../fixtures/sample.ts';
+import { freshPage, handedOn } from '../fixtures/scene.ts';
 
-const password = 'demo-Portal-2026';
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const violations = z.array(z.string());
@@ -28,17 +29,10 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-async function as(name: string, width = 1440): Promise<Page> {
-  const context = await person(browser, portal.url, {
-    reducedMotion: 'reduce',
-    viewport: { width, height: 900 },
-    acceptDownloads: true,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
-  await comeIn(page, `${name}@demo.test`, password);
-  return page;
-}
+const still = { reducedMotion: 'reduce' } as const;
+const windowOf = handedOn(() => ({ browser, portal }), still);
+/** Somebody's window, handed on by the tests: each begins by an address, and is about a request of its own. */
+const as = (name: string): Promise<Page> => windowOf(`${name}@demo.test`);
 const standing = (change: Partial<RequestStanding>): RequestStanding => ({
   status: 'PENDING',
   type: 'MONEY_OUT',
@@ -61,29 +55,38 @@ const press = async (page: Page, name: string) => {
 const status = (page: Page, word: string) =>
   page.locator('main header').first().getByText(word, { exact: true }).waitFor();
 
-/** What axe finds in the page's own part, as "rule: element"; at 1440 and at 390 wide, where nothing may be wider than the page. */
+const widths = [1440, 390] as const;
+const judged = sample(widths, 1);
+
+/**
+ * Nothing may be wider than the page, at 1440 and at 390; nor may axe find anything in the page's own part, as "rule:
+ * element", at one width by the seed, at both in a whole run.
+ */
 async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  for (const width of [1440, 390]) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const found: unknown = await page.evaluate(
-      (tags) =>
-        Reflect.get(window, 'axe')
-          .run('main', { runOnly: tags })
-          .then((result: { violations: { id: string; nodes: { target: string[] }[] }[] }) =>
-            result.violations.flatMap(({ id, nodes }) =>
-              nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-            ),
-          ),
-      rules,
-    );
-    expect(violations.parse(found), `${page.url()} at ${width}`).toEqual([]);
+    if (judged.includes(width)) await expectNoFault(page, width);
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(over, `${page.url()} at ${width} is wider than the page`).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+}
+async function expectNoFault(page: Page, width: number): Promise<void> {
+  const found: unknown = await page.evaluate(
+    (tags) =>
+      Reflect.get(window, 'axe')
+        .run('main', { runOnly: tags })
+        .then((result: { violations: { id: string; nodes: { target: string[] }[] }[] }) =>
+          result.violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+          ),
+        ),
+    rules,
+  );
+  expect(violations.parse(found), `${page.url()} at ${width}`).toEqual([]);
 }
 
 describe('a request to move money', () => {
@@ -104,7 +107,7 @@ describe('a request to move money', () => {
     await status(finance, 'Approved');
     await expect.poll(() => finance.getByText('This request has moved on in the meantime').count()).toBe(0);
     expect(sent).toHaveLength(1);
-    await finance.context().close();
+    await finance.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('is approved by the keyboard alone, executed by two people, and seen executed by its investor', async () => {
@@ -153,7 +156,8 @@ describe('a request to move money', () => {
 
   it('is taken back by its investor once, however often it is pressed', async () => {
     const made = await facts.make(standing({}));
-    const page = await as('validated', 390);
+    const page = await freshPage(browser, portal.url, { ...still, viewport: { width: 390, height: 900 } });
+    await comeIn(page, 'validated@demo.test', 'demo-Portal-2026');
     await open(page, 'user', made);
     const taking = page.locator('main header').getByRole('button', { name: 'Cancel request' });
     await taking.click();
@@ -208,6 +212,7 @@ describe('a request to move money', () => {
     await held.answer('proof');
     await part.getByRole('button', { name: `Download ${name}` }).waitFor();
     await expect.poll(() => isFocused(add)).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('is not approved by whoever made it, and says why', async () => {

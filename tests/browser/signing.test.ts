@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, person } from '../fixtures/chromium.ts';
+import { launch } from '../fixtures/chromium.ts';
 import { holdReplies } from '../fixtures/held-replies.ts';
 import { choosePaper, held, pathOf, saveButton, saveTo, slot } from '../fixtures/pages/enrollment.ts';
 import { memberAtStep } from '../fixtures/pages/members.ts';
@@ -15,6 +15,7 @@ import { pdf } from '../fixtures/papers.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { freshPage } from '../fixtures/scene.ts';
 import { message } from '../fixtures/words.ts';
 
 let browser: Browser;
@@ -38,7 +39,7 @@ async function reader(prepare: (page: Page) => Promise<void> = async () => {}): 
     password: 'a long sentence 42',
   };
   await memberAtStep(portal.url, who, 4);
-  const page = await (await person(browser, portal.url)).newPage();
+  const page = await freshPage(browser, portal.url);
   await comeIn(page, who.email, who.password);
   await toTheContract(page, portal.url);
   await prepare(page);

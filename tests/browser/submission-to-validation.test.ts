@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { chooseFiles, giveDate, daysAgo, held, save, slot } from '../fixtures/pages/enrollment.ts';
-import { answerByCalls, answered, finishByCalls } from '../fixtures/pages/members.ts';
-import { account, newMember } from '../fixtures/pages/public.ts';
+import { answered, finishByCalls, memberAtStep } from '../fixtures/pages/members.ts';
+import { account, codeFor } from '../fixtures/pages/public.ts';
 import {
   answer,
   foretold,
@@ -21,6 +21,7 @@ import {
   writeIssue,
 } from '../fixtures/pages/review.ts';
 import { pdf } from '../fixtures/papers.ts';
+import { comeIn } from '../fixtures/portal-pages.ts';
 import { freshPage, mailServerOfTest, portalOfTest } from '../fixtures/scene.ts';
 
 let browser: Browser;
@@ -139,9 +140,9 @@ it('a dossier goes from submission to validation', async () => {
   const mails = await mailServerOfTest();
   const portal = await portalOfTest({ SMTP_URL: mails.url });
   const who = account('bout.en.bout');
+  await memberAtStep(portal.url, who, 4, () => codeFor(mails, who.email));
   const investor = await freshPage(browser, portal.url);
-  await newMember(investor, mails, who);
-  await answerByCalls(investor, portal.url);
+  await comeIn(investor, who.email, who.password);
   await finishByCalls(investor, portal.url);
   await submit(investor);
   const member = await idOf(investor);

@@ -5,7 +5,7 @@ import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment
 import { finishByCalls } from '../fixtures/pages/members.ts';
 import { account, tryLogIn } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { memberAt } from '../fixtures/scene.ts';
+import { memberAt, memberBefore } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -47,7 +47,7 @@ async function savedPhone(page: Page): Promise<unknown> {
 
 describe('two tabs of one person', () => {
   it('save one step after the other: the later form stands, whole', async () => {
-    const first = await memberAt(browser, portal, 'deux.onglets', 3);
+    const first = await memberBefore(browser, portal, 'deux.onglets', 3);
     await first.goto(identity);
     await atStep(first, 2);
     const second = await anotherTab(first, identity);
@@ -63,7 +63,6 @@ describe('two tabs of one person', () => {
     const later = { birth: '15/06/1987', nationality: 'FR', phone: '622222222' };
     for (const tab of [first, second]) {
       await tab.goto(identity);
-      await tab.reload();
       await atStep(tab, 2);
       expect(await typed(tab)).toEqual(later);
       await tab.goto('/user/enrollment');
@@ -91,7 +90,7 @@ describe('two tabs of one person', () => {
   });
 
   it('can’t change what one of them has submitted: the other is told why, and shows the dossier as it is', async () => {
-    const first = await memberAt(browser, portal, 'envoi', 4);
+    const first = await memberBefore(browser, portal, 'envoi', 4);
     const second = await anotherTab(first, identity);
     await atStep(second, 2);
     await second.getByLabel('Phone number').fill('644444444');

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { launch } from '../fixtures/chromium.ts';
 import { answered } from '../fixtures/pages/members.ts';
-import { staffCalls, staffPage } from '../fixtures/pages/review.ts';
+import { staffCalls } from '../fixtures/pages/review.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
+import { handedOn } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -17,6 +18,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+const windowOf = handedOn(() => ({ browser, portal }));
 const found = z.array(z.object({ id: z.string() }));
 const moments = z.object({ moments: z.array(z.object({ at: z.string() })) });
 
@@ -32,13 +34,13 @@ const saysPast = (page: Page) => page.getByRole('heading', { name: /^You are loo
 
 async function openMember(email: string, as: string, query = ''): Promise<{ page: Page; id: string }> {
   const id = await idOf(email);
-  const page = await staffPage(browser, portal.url, as);
+  const page = await windowOf(as);
   await page.goto(`${portal.url}/admin/view_member/${id}${query}`);
   return { page, id };
 }
 
 it('a member is found by name, is all on one page, and is offered again among those looked at last', async () => {
-  const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+  const page = await windowOf('compliance@demo.test');
   await page.goto(`${portal.url}/admin/view_member`);
   await page.getByRole('searchbox', { name: 'Member' }).fill('Valentine');
   await page.keyboard.press('Enter');
@@ -56,11 +58,10 @@ it('a member is found by name, is all on one page, and is offered again among th
   await page.getByText('passport-valentine-muestra.pdf').waitFor();
   await page.goto(`${portal.url}/admin/view_member`);
   await page.getByRole('link', { name: 'Valentine Muestra' }).waitFor();
-  await page.context().close();
 });
 
 it('the entry says who is looked for after Back and Forward too', async () => {
-  const page = await staffPage(browser, portal.url, 'compliance@demo.test');
+  const page = await windowOf('compliance@demo.test');
   await page.goto(`${portal.url}/admin/view_member`);
   const entry = page.getByRole('searchbox', { name: 'Member' });
   for (const words of ['Valentine', 'Claire']) {
@@ -74,7 +75,6 @@ it('the entry says who is looked for after Back and Forward too', async () => {
   await entry.fill('Valen');
   await page.goForward();
   await expect.poll(() => entry.inputValue()).toBe('Claire');
-  await page.context().close();
 });
 
 it('the slider leads by the keyboard from moment to moment, marks what changed, and back to now', async () => {
@@ -92,7 +92,6 @@ it('the slider leads by the keyboard from moment to moment, marks what changed, 
   await page.getByRole('button', { name: 'Back to now' }).click();
   await page.waitForURL((url) => !url.searchParams.has('at'));
   await expect.poll(() => saysPast(page).count()).toBe(0);
-  await page.context().close();
 });
 
 it('a moment in the address shows what was there then: to the investor without the fund’s own work', async () => {
@@ -109,7 +108,6 @@ it('a moment in the address shows what was there then: to the investor without t
   await page.getByRole('radio', { name: 'the investor' }).check();
   await page.waitForURL((url) => url.searchParams.get('as') === 'investor');
   await expect.poll(() => page.getByRole('region', { name: 'Review', exact: true }).count()).toBe(0);
-  await page.context().close();
 });
 
 it('finance is shown no papers and no past, and an id that nobody has leads to the search', async () => {
@@ -120,5 +118,4 @@ it('finance is shown no papers and no past, and an id that nobody has leads to t
   await page.goto(`${portal.url}/admin/view_member/0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99`);
   await page.getByRole('link', { name: 'Search for a member' }).click();
   await page.getByRole('heading', { level: 1, name: 'Find a member' }).waitFor();
-  await page.context().close();
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
-import { choosePaper, held, slot } from '../fixtures/pages/enrollment.ts';
+import { atStep, choosePaper, held, slot } from '../fixtures/pages/enrollment.ts';
 import { docx, lockedPdf, longPdf, type Paper, png, txt } from '../fixtures/papers.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { memberAt } from '../fixtures/scene.ts';
+import { memberAt, memberBefore } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -59,6 +59,15 @@ async function sendByCall(page: Page, type: string, { name, content }: Paper): P
   expect(answer.status()).toBe(201);
 }
 
+/** The page of a member at the papers, some of which the server has got by calls. */
+async function memberWith(name: string, papers: Readonly<Record<string, Paper>>): Promise<Page> {
+  const page = await memberBefore(browser, portal, name, 4);
+  for (const [type, paper] of Object.entries(papers)) await sendByCall(page, type, paper);
+  await page.goto('/user/enrollment');
+  await atStep(page, 4);
+  return page;
+}
+
 describe('a paper of 200 pages', () => {
   it('opens at its first page, and draws the others when they are looked at', async () => {
     const page = await memberAt(browser, portal, 'lectrice', 4);
@@ -107,9 +116,7 @@ describe('a paper of 200 pages', () => {
   });
 
   it('is read with nothing but the keyboard', async () => {
-    const page = await memberAt(browser, portal, 'clavier', 4);
-    await sendByCall(page, 'identity_front', await longPdf(200));
-    await page.reload();
+    const page = await memberWith('clavier', { identity_front: await longPdf(200) });
     const link = slot(page, 'identity_front').getByRole('link', { name: /^View/ });
     await link.focus();
     await page.keyboard.press('Enter');
@@ -153,9 +160,7 @@ describe('a paper with a password', () => {
   });
 
   it('that came all the same is said to be locked where it would be shown', async () => {
-    const page = await memberAt(browser, portal, 'coffre', 4);
-    await sendByCall(page, 'identity_front', await lockedPdf());
-    await page.reload();
+    const page = await memberWith('coffre', { identity_front: await lockedPdf() });
     await view(page, 'identity_front');
     await viewer(page).getByRole('alert').getByText('This file is password-protected.').waitFor();
     await viewer(page).getByRole('link', { name: 'Download' }).waitFor();
@@ -163,10 +168,10 @@ describe('a paper with a password', () => {
 });
 
 it('a picture is turned and enlarged, a text is read, a Word file is offered as a download', async () => {
-  const page = await memberAt(browser, portal, 'album', 4);
-  await sendByCall(page, 'identity_front', png('identity.png', 640, 400));
-  await sendByCall(page, 'identity_back', txt());
-  await page.reload();
+  const page = await memberWith('album', {
+    identity_front: png('identity.png', 640, 400),
+    identity_back: txt(),
+  });
   await view(page, 'identity_front');
   const picture = pageBox(page, 1);
   await viewer(page).getByRole('img', { name: 'identity.png' }).waitFor();

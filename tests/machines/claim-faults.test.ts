@@ -4,6 +4,7 @@ import { claimFaults, nameOfClaim, unplanted } from '../model/claim-faults.ts';
 import { modelOf } from '../model/all.ts';
 import { graphOf } from '../model/graph.ts';
 import type { Graph } from '../model/graph.ts';
+import { sample } from '../fixtures/sample.ts';
 
 const graphs = new Map<string, Graph>();
 /** The graph of a chart as it is, made once. */
@@ -23,7 +24,7 @@ const isBroken = (graph: Graph, sentence: string): boolean | undefined => {
 };
 
 describe('each claim', () => {
-  it.each(claimFaults.map((fault) => [fault.chart, fault.fault, fault] as const))(
+  it.each(sample(claimFaults, 21).map((fault) => [fault.chart, fault.fault, fault] as const))(
     'of %s reports %s, and nothing where that is right',
     (_, __, fault) => {
       const model = fault.change(modelOf(fault.chart));

@@ -44,9 +44,16 @@ export function pathsInPages(model: ChartModel, { never, notAfter = () => false 
   };
 }
 
-/** Transitions that no page takes on any path, each with the reason; '' where nobody has said one. */
-export function leftOutOf(model: ChartModel, limits: Limits): readonly LeftOut[] {
-  const { all, possible } = pathsInPages(model, limits);
+/**
+ * Transitions that no page takes on any path, each with the reason; '' where nobody has said one. `found` are the paths,
+ * where they were made already.
+ */
+export function leftOutOf(
+  model: ChartModel,
+  limits: Limits,
+  found = pathsInPages(model, limits),
+): readonly LeftOut[] {
+  const { all, possible } = found;
   const taken = new Set(possible.flatMap(edgesIn));
   const steps = all.flatMap((path) => path.steps);
   const why = (edge: string) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { announce } from '../../server/announce.ts';
 import { readConfig } from '../../server/config.ts';
-import { seedDemo } from '../../server/db/seed.ts';
-import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { demoDatabase, freshDatabase, type TestDatabase } from '../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,7 +14,8 @@ it('a server that is no demo says so when its database is one, whose password ev
   const warning = 'The demo’s accounts are in this database';
   expect(await announce(real, database.db)).not.toContain(warning);
   const demo = readConfig({ DEMO: '1' });
-  await seedDemo(database.db, demo);
-  expect(await announce(real, database.db)).toContain(warning);
-  expect(await announce(demo, database.db)).not.toContain(warning);
+  const filled = await demoDatabase();
+  onTestFinished(() => filled.close());
+  expect(await announce(real, filled.db)).toContain(warning);
+  expect(await announce(demo, filled.db)).not.toContain(warning);
 });

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../fixtures/free-port.ts';
 
 type Server = {
@@ -66,9 +66,24 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
   };
 }
 
+const demo = mkdtempSync(join(tmpdir(), 'portal main demo '));
+afterAll(() => rmSync(demo, { recursive: true, force: true }));
+let filled: Promise<unknown> | null = null;
+/** The server on a demo that a first start has filled: its files are copied, which takes no second. */
+async function startAgain(): Promise<Server> {
+  filled ??= start({ DATA_DIR: join(demo, 'data') }).then((server) => {
+    server.signal('SIGTERM');
+    return server.exit;
+  });
+  await filled;
+  // the files belong to whom PostgreSQL runs as
+  execFileSync('cp', ['-a', join(demo, 'data'), join(folder, 'data')]);
+  return start();
+}
+
 describe('the server', () => {
   it('prints its address, the demo accounts and the mailbox, and is ready', async () => {
-    const server = await start();
+    const server = await startAgain();
     expect(server.output()).toContain(`Member Portal is ready at http://localhost:${server.port}\n`);
     expect(server.output()).toContain('investor@demo.test      individual, in step 4');
     expect(server.output()).toContain('password demo-Portal-2026');
@@ -85,7 +100,7 @@ describe('the server', () => {
   });
 
   it('finishes a request in flight before it stops, and stops its database', async () => {
-    const server = await start();
+    const server = await startAgain();
     const body = JSON.stringify({ email: 'investor@demo.test', password: 'demo-Portal-2026' });
     const socket = connect(server.port, '127.0.0.1');
     let answer = '';
@@ -122,7 +137,7 @@ describe('the server', () => {
   });
 
   it('is refused by a sentence on the folder of another one, which goes on', async () => {
-    const first = await start();
+    const first = await startAgain();
     const before = performance.now();
     const second = await start();
     expect(await second.exit).toBe(1);

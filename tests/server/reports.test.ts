@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../contract/enums.ts';
 import { parseMoney } from '../../contract/values/money.ts';
 import { report as reportSchema, type Report, type ReportPart } from '../../contract/values/report.ts';
-import { readConfig } from '../../server/config.ts';
-import { seedDemo } from '../../server/db/seed.ts';
 import { accountId, demoPassword } from '../../server/db/seed/accounts.ts';
 import { shownAmount } from '../../server/files/amounts.ts';
 import { makeReportPaper } from '../../server/files/report-paper.ts';
@@ -12,7 +10,7 @@ import { reportWords } from '../../server/files/report-words.ts';
 import { makeReportWorkbook } from '../../server/files/report-workbook.ts';
 import { readValues } from '../../server/repositories/values.ts';
 import { startApp, testClock, type TestApp, type Visitor } from '../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { demoDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { seedDecade } from '../fixtures/decade.ts';
 import { pdfText } from '../fixtures/pdf-text.ts';
 import { readSheet } from '../fixtures/unzip.ts';
@@ -30,8 +28,7 @@ async function enter(email: string): Promise<Visitor> {
   return visitor;
 }
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.db, readConfig({}));
+  database = await demoDatabase();
   app = await startApp(database, { clock: testClock('2026-03-13T10:00:00.000Z') });
   member = await enter('validated@demo.test');
   finance = await enter('finance@demo.test');

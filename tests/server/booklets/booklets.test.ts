@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
-import { seedDemo } from '../../../server/db/seed.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountId, demoPassword } from '../../../server/db/seed/accounts.ts';
 import { bookletQueries } from '../../../server/repositories/booklets.ts';
-import { field, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import type { TestDatabase } from '../../fixtures/database.ts';
+import { field, startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { demoDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { openReviewed } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
@@ -111,8 +109,13 @@ describe('one booklet', () => {
   });
 
   it('of the demo’s validated member says how it was decided and from when it counts', async () => {
-    await seedDemo(database.db, readConfig({}));
-    const visitor = app.visitor();
+    const filled = await demoDatabase();
+    const server = await startApp(filled);
+    onTestFinished(async () => {
+      await server.app.close();
+      await filled.close();
+    });
+    const visitor = server.visitor();
     await visitor.post('/auth/login', { email: 'validated@demo.test', password: demoPassword });
     const { body } = await visitor.get(
       `/subscriptionBooklets/${accountId('validated')}?activity_type=INVESTMENT`,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { field, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import {
   addOwner,
+  companyAt,
   firstOwner,
   goToAsCompany,
   saveCompanyStep,
@@ -78,8 +79,9 @@ describe('one owner’s paper', () => {
 
   it('is judged by its owner: another member’s, or none, is refused', async () => {
     const { id } = await sentCompany(app, 'scope.company@exemple.test');
-    const elsewhere = await sentCompany(app, 'scope.other@exemple.test');
-    const [foreign] = await ownerIds(elsewhere.id);
+    // its owners are there from step 4 on
+    const elsewhere = await companyAt(app, 'scope.other@exemple.test', 5);
+    const [foreign] = await ownerIds(field(await elsewhere.get('/auth/whoami'), 'id'));
     const [owner, minor] = await ownerIds(id);
     const about = { section: 'KYC', step: 4, document_type: 'identity_front', reason: 'UNREADABLE' };
     const wrong = (fields: object) => refused(422, 'validation_failed', { fields });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { look } from '../../../server/db/embedded/process.ts';
-import { gone, keep, keepAtOnce, keptHome, postmaster } from '../../fixtures/keeper.ts';
+import { gone, keep, keepAtOnce, keptHome, postmaster, stoppedFolders } from '../../fixtures/keeper.ts';
 
 const home = keptHome(['data']);
+const stoppedIn = stoppedFolders();
 
 /** Starts two servers in the same instant: one is in, the other is told so by name within two seconds. */
 async function race(dataDir: string): Promise<void> {
@@ -28,12 +29,13 @@ describe('two servers that start on one folder at the same moment', () => {
 
   it('start PostgreSQL once in a folder whose server was stopped', async () => {
     const dataDir = join(home(), 'data');
-    await (await keep(dataDir, 'first')).end('SIGTERM');
+    await stoppedIn(dataDir);
     await race(dataDir);
   });
 
   it('recover a dead PostgreSQL once', async () => {
     const dataDir = join(home(), 'data');
+    await stoppedIn(dataDir);
     const one = await keep(dataDir, 'first');
     const pid = postmaster(dataDir);
     await one.end('SIGKILL');
@@ -44,6 +46,7 @@ describe('two servers that start on one folder at the same moment', () => {
 
   it('take a living PostgreSQL over once', async () => {
     const dataDir = join(home(), 'data');
+    await stoppedIn(dataDir);
     await (await keep(dataDir, 'first')).end('SIGKILL');
     await race(dataDir);
   });

@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { look } from '../../../server/db/embedded/process.ts';
-import { gone, keep, keptHome, postmaster } from '../../fixtures/keeper.ts';
+import { gone, keep, keptHome, postmaster, stoppedFolders } from '../../fixtures/keeper.ts';
 
 const home = keptHome(['data', 'da ta, "x"']);
+const stoppedIn = stoppedFolders();
+/** DATA_DIR of a server that was here before and was stopped. */
+async function stoppedHere(): Promise<string> {
+  const dataDir = join(home(), 'data');
+  await stoppedIn(dataDir);
+  return dataDir;
+}
 /** Where the system's own users and groups stand, as far as it has such files. */
 const accountFiles = ['/etc/passwd', '/etc/group'].filter((file) => existsSync(file));
 const accounts = () => accountFiles.map((file) => readFileSync(file, 'utf8'));
@@ -23,7 +30,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is PostgreSQL 18, and acknowledges nothing before it is on the disk', async () => {
-    const one = await keep(join(home(), 'data'));
+    const one = await keep(await stoppedHere());
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
       expect(one.output()).toMatch(new RegExp(`^${setting} on$`, 'm'));
     expect(one.output()).toMatch(/^server_version_num 18\d{4}$/m);
@@ -48,7 +55,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is taken over, alive and with its data, by the next server when the first was killed', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     const pid = postmaster(dataDir);
     await one.end('SIGKILL');
@@ -61,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('recovers with its data when both were killed', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     const pid = postmaster(dataDir);
     await one.end('SIGKILL');
@@ -74,7 +81,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('starts when the pid in its old pid file now belongs to another program', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     const file = join(dataDir, 'postgres', 'postmaster.pid');
     const left = readFileSync(file, 'utf8');
@@ -86,7 +93,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a second server within two seconds, and the first goes on', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     const two = await keep(dataDir);
     expect(two.refusedAfter()).toBeLessThan(1500);
@@ -98,7 +105,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a second server when the pid file is lost', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     rmSync(join(dataDir, 'server.pid'));
     const two = await keep(dataDir);
@@ -109,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses a server that can’t see the other one, by the lock in the database', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     await (await keep(dataDir, 'first')).end('SIGKILL');
     // As a server in another container would hold it: no door and no process to be seen from here.
     const unseen = new Client({ host: join(dataDir, 'postgres'), user: 'app', database: 'postgres' });
@@ -125,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('comes back by itself when PostgreSQL was killed under a running server', async () => {
-    const dataDir = join(home(), 'data');
+    const dataDir = await stoppedHere();
     const one = await keep(dataDir, 'first');
     const pid = postmaster(dataDir);
     process.kill(pid, 'SIGKILL');

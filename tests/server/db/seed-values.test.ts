@@ -5,20 +5,17 @@ import { currencies } from '../../../contract/enums.ts';
 import { approval } from '../../../contract/values/approval.ts';
 import { continuityDifference, goesOn, identityDifference } from '../../../contract/values/roll-forward.ts';
 import { noFlows } from '../../../contract/values/value-flows.ts';
-import { readConfig } from '../../../server/config.ts';
-import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId, demoPassword } from '../../../server/db/seed/accounts.ts';
 import { daysBetween, rollDays } from '../../../server/db/seed/value-days.ts';
 import { demoDays } from '../../../server/db/seed/value-stories.ts';
 import { memberDays } from '../../../server/db/seed/values.ts';
 import { readValues, storedAmounts } from '../../../server/repositories/values.ts';
 import { startApp, testClock } from '../../fixtures/app.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { demoDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.db, readConfig({}));
+  database = await demoDatabase();
 });
 afterAll(() => database.close());
 

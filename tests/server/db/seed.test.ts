@@ -16,14 +16,13 @@ import { findRegistration } from '../../../server/repositories/registrations.ts'
 import { readWallets } from '../../../server/repositories/wallets.ts';
 import { runChecks } from '../../../server/verify-checks.ts';
 import { firstUnfinished, missingBefore } from '../../../server/rules/enrollment.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { demoDatabase, freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { keptBytes } from '../../fixtures/documents.ts';
 
 const present = { config: readConfig({}), clock: { now: () => new Date('2026-03-11T10:00:00.000Z') } };
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await seedDemo(database.db, readConfig({}));
+  database = await demoDatabase();
 });
 afterAll(() => database.close());
 

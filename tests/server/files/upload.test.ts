@@ -24,6 +24,20 @@ const owner = async (email: string) => {
   return (await user.executeTakeFirstOrThrow()).id;
 };
 
+type Member = Awaited<ReturnType<typeof memberAt>>;
+let atPapers: Promise<Member> | null = null;
+/** Somebody at the papers, for uploads that are refused: nothing of them is kept. Made by the first who asks. */
+const whoIsRefused = (): Promise<Member> => {
+  atPapers ??= memberAt(app, 'refused@exemple.test', 4);
+  return atPapers;
+};
+const keptOfRefused = async () =>
+  database.db
+    .selectFrom('enrollment_files')
+    .select('id')
+    .where('user_id', '=', await owner('refused@exemple.test'))
+    .execute();
+
 describe('an upload', () => {
   it('is kept byte for byte, with its type by content and a clean name', async () => {
     const member = await memberAt(app, 'kept@exemple.test', 4);
@@ -57,8 +71,9 @@ describe('an upload', () => {
     ['a byte too much', papers.huge(1024 * 1024 + 1), 413, 'file_too_large'],
     ['far too much', papers.huge(5 * 1024 * 1024), 413, 'file_too_large'],
   ])('of %s is refused', async (_what, paper, status, key) => {
-    const member = await memberAt(app, `bad.${Math.random()}@exemple.test`, 4);
+    const member = await whoIsRefused();
     expect(await upload(member, 'identity_front', paper)).toMatchObject(refused(status, key));
+    expect(await keptOfRefused()).toEqual([]);
   });
 
   it('of exactly the largest size is accepted', async () => {
@@ -72,10 +87,11 @@ describe('an upload', () => {
     ['of three months and a day', { issued_on: '2025-12-10' }, 'too_old'],
     ['with a date that doesn’t exist', { issued_on: '2026-02-30' }, 'invalid_date'],
   ])('of a proof of address %s is refused at its date', async (_what, fields, key) => {
-    const member = await memberAt(app, `dated.${Math.random()}@exemple.test`, 4);
+    const member = await whoIsRefused();
     expect(await upload(member, 'proof_of_address', papers.jpeg(), fields)).toMatchObject(
       refused(422, 'validation_failed', { issued_on: key }),
     );
+    expect(await keptOfRefused()).toEqual([]);
   });
 
   it('of a sixth file into a slot of five is refused, until one is removed', async () => {
@@ -104,7 +120,6 @@ describe('an upload', () => {
   });
 });
 
-type Member = Awaited<ReturnType<typeof memberAt>>;
 const change = (
   member: Member,
   operation: 'replace' | 'remove',

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { memberMoments } from '../../../contract/values/history.ts';
-import { readConfig } from '../../../server/config.ts';
-import { seedDemo } from '../../../server/db/seed.ts';
 import { accountId } from '../../../server/db/seed/accounts.ts';
 import { eraseMemberValues } from '../../../server/repositories/activity.ts';
 import { field, startApp, testClock, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { tell } from '../../fixtures/activities.ts';
-import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { demoDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { saveStep } from '../../fixtures/member.ts';
 import {
   aboutCity,
@@ -26,10 +24,9 @@ let app: TestApp;
 let reviewer: Visitor;
 const clock = testClock();
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await demoDatabase();
   app = await startApp(database, { clock });
   reviewer = await reviewerOf(app, database);
-  await seedDemo(database.db, readConfig({}));
 });
 afterAll(async () => {
   await app.app.close();

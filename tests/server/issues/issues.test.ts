@@ -11,6 +11,7 @@ import {
   openReviewed,
   raise,
   sentIndividual,
+  type Subject,
   validateAll,
 } from '../../fixtures/review.ts';
 
@@ -51,7 +52,11 @@ describe('an issue', () => {
   });
 
   // one for all: what is refused leaves nothing behind, and each case says so
-  let untouched: Awaited<ReturnType<typeof sentIndividual>> | null = null;
+  let untouched: Promise<Subject> | null = null;
+  const sentAndLeft = (): Promise<Subject> => {
+    untouched ??= sentIndividual(app, 'scope@exemple.test');
+    return untouched;
+  };
   it.each([
     [{ step: 7 }, { step: 'invalid_value' }],
     [{ step: 8 }, { step: 'invalid_value' }],
@@ -65,8 +70,7 @@ describe('an issue', () => {
     [{ reason: 'OTHER' }, { text: 'required' }],
     [{ reason: 'BAD' }, { reason: 'invalid_value' }],
   ])('that names what the dossier doesn’t have is refused: %o', async (change, fields) => {
-    untouched ??= await sentIndividual(app, 'scope@exemple.test');
-    const { id } = untouched;
+    const { id } = await sentAndLeft();
     expect(await raise(reviewer, id, { ...aboutCity, ...change })).toMatchObject(
       refused(422, 'validation_failed', { fields }),
     );
@@ -221,7 +225,7 @@ describe('an issue', () => {
 
   it('is found under its own member alone', async () => {
     const { id } = await sentIndividual(app, 'mine@exemple.test');
-    const other = await sentIndividual(app, 'theirs@exemple.test');
+    const other = await sentAndLeft();
     await raise(reviewer, id);
     const [issue] = await issuesOf(id);
     expect(await change(other.id, issue, { status: 'RESOLVED' })).toMatchObject(refused(404, 'not_found'));

@@ -18,6 +18,7 @@ import {
   readReview,
   replacePaper,
   sentIndividual,
+  type Subject,
   unreadable,
   validateAll,
 } from '../../fixtures/review.ts';
@@ -45,9 +46,16 @@ const issuesOf = async (id: string) => (await first.visitor.get(`/registrationIs
 const decisionsIn = async (id: string) =>
   (await logOf(database, id)).filter(({ what }) => /^DOCUMENT (VALIDATE|REFUSE)$/.test(what));
 
+let untouched: Promise<Subject> | null = null;
+/** A dossier for what is only foretold or is refused, and leaves it as it was sent; made by the first who asks. */
+const sentAndLeft = (): Promise<Subject> => {
+  untouched ??= sentIndividual(app, 'left.alone@exemple.test');
+  return untouched;
+};
+
 describe('what an act will do', () => {
   it('is told before it is done, in the order in which it is done, and nothing is done by telling', async () => {
-    const { id, email } = await sentIndividual(app, 'told@exemple.test');
+    const { id, email } = await sentAndLeft();
     const file_id = await currentPaper(database, id, 'contract');
     const { effects } = await foretold(id, { act: 'document', file_id, ...unreadable });
     const paper = { document_type: 'contract', owner_id: null };
@@ -70,7 +78,7 @@ describe('what an act will do', () => {
     const nobody = '00000000-0000-4000-8000-000000000001';
     const all = { act: 'issue.removeAll' };
     expect(await predict(first.visitor, nobody, all)).toMatchObject(refused(404, 'not_found'));
-    const { id } = await sentIndividual(app, 'refused@exemple.test');
+    const { id } = await sentAndLeft();
     const file_id = await currentPaper(database, id, 'contract');
     const without = { act: 'document', file_id, status: 'REFUSED' };
     expect(await predict(first.visitor, id, without)).toMatchObject(
@@ -175,7 +183,7 @@ describe('bad input', () => {
   });
 
   it('a decision without a reason, or with 10 000 characters, is refused at its field', async () => {
-    const { id } = await sentIndividual(app, 'long@exemple.test');
+    const { id } = await sentAndLeft();
     const file_id = await currentPaper(database, id, 'contract');
     const long = 'x'.repeat(10_000);
     const cases = [

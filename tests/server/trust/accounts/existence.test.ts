@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from '../../../../server/repositories/erasure.ts';
 import { defaultLimits } from '../../../../server/repositories/rate-limits.ts';
-import {
-  type Answer,
-  field,
-  goodPassword,
-  quickPasswords,
-  signUpForm,
-  startApp,
-} from '../../../fixtures/app.ts';
+import { type Answer, field, goodPassword, signUpForm, startApp } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { payIn } from '../../../fixtures/money-people.ts';
+import { quickPasswords } from '../../../fixtures/quick-passwords.ts';
 import { memberWithTotp } from '../../../fixtures/second-factor.ts';
 
 let database: TestDatabase;

@@ -4,13 +4,13 @@ import { defaultLimits } from '../../../../server/repositories/rate-limits.ts';
 import {
   field,
   goodPassword,
-  quickPasswords,
   signUpForm,
   startApp,
   type TestApp,
   type Visitor,
 } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { quickPasswords } from '../../../fixtures/quick-passwords.ts';
 import { confirmByPassword } from '../../../fixtures/second-factor.ts';
 
 let database: TestDatabase;
