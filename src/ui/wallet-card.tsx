@@ -25,9 +25,9 @@ export function useBlockingWords(): (blocking: Blocking) => string {
 type Part = { readonly label: string; readonly amount: string; readonly currency: string };
 
 const Figure = ({ label, amount, currency }: Part) => (
-  <chakra.span whiteSpace="nowrap">
+  <span>
     {label} <MoneyText amount={amount} currency={currency} />
-  </chakra.span>
+  </span>
 );
 
 type WalletCardProps = {
@@ -88,7 +88,7 @@ export function WalletCard({ wallet, blocking, headingLevel = 2, href, owner, ch
         color="fg.muted"
         // by the room alone: what stands beside what is the same in every font, and nothing moves when the fonts come
         display="grid"
-        gridTemplateColumns="repeat(auto-fit,minmax(176px,1fr))"
+        gridTemplateColumns="repeat(auto-fit,minmax(158px,1fr))"
         rowGap="1"
         columnGap="5"
         mt="1"

@@ -8,5 +8,5 @@ import { enrollmentIndividualModel } from '../model/enrollment-individual.ts';
 describe('the individual enrollment in a browser', () => {
   const { walker, never } = enrollmentWalk('INDIVIDUAL', 'validated@demo.test');
   const simple = simplePathsInPages(backByOne(enrollmentIndividualModel), { never });
-  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, drawn: 1, simple });
+  itIsWalkedInABrowser({ model: enrollmentIndividualModel, walker: () => walker, never, drawn: 2, simple });
 });

@@ -20,5 +20,5 @@ afterAll(async () => {
 
 describe('the session in a browser', () => {
   const walker = () => sessionWalker({ portal, browser });
-  itIsWalkedInABrowser({ model: sessionModel, walker, never, notAfter, drawn: 1 });
+  itIsWalkedInABrowser({ model: sessionModel, walker, never, notAfter, drawn: 2 });
 });

@@ -5,5 +5,5 @@ import { documentUploadModel } from '../model/document-upload.ts';
 
 describe('one paper of the enrollment in a browser', () => {
   const { walker, never, notAfter } = uploadWalk();
-  itIsWalkedInABrowser({ model: documentUploadModel, walker: () => walker, never, notAfter, drawn: 1 });
+  itIsWalkedInABrowser({ model: documentUploadModel, walker: () => walker, never, notAfter, drawn: 2 });
 });
