@@ -5,6 +5,7 @@ import { longestSearch, pageSize } from './enums.ts';
 import type { ErrorKey } from './errors.ts';
 import type { ExportFormat } from './values/export.ts';
 import { searchText } from './values/text.ts';
+import { uuid } from './values/uuid.ts';
 
 /** What a row says beside its shapes. `access` travels to the browser; the rest is for server, OpenAPI and tests. */
 export type RowMeta = {
@@ -39,7 +40,7 @@ export const row = oc
   .$meta<RowMeta>(closed)
   .$route({ inputStructure: 'detailed', outputStructure: 'detailed' });
 
-export const uuid = z.uuid();
+export { uuid };
 export const userParams = z.strictObject({ userId: uuid });
 
 /** Whole numbers of a query string; a repeated parameter is refused. */

@@ -13,6 +13,7 @@ import {
 import { profileForm } from '../steps/profile.ts';
 import { session } from '../values/session.ts';
 import { email } from '../values/text.ts';
+import { uuid } from '../values/uuid.ts';
 
 export const exampleSession = {
   id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b00',
@@ -90,7 +91,7 @@ export const auth = {
         },
       },
     })
-    .input(z.object({ params: z.strictObject({ id: z.uuid() }), body: profileForm }))
+    .input(z.object({ params: z.strictObject({ id: uuid }), body: profileForm }))
     .output(
       reply(
         session
@@ -103,7 +104,7 @@ export const auth = {
           })
           .extend({
             /** the role was asked for, and waits for a second person under this id: the answer has the former one */
-            pending_approval: z.uuid().optional(),
+            pending_approval: uuid.optional(),
           }),
       ),
     ),

@@ -5,11 +5,12 @@ import { day } from '../values/date.ts';
 import { effectsHash } from '../values/effect.ts';
 import { checkReason, reasonIsReadable } from '../values/issue.ts';
 import { choice, optionalText } from '../values/text.ts';
+import { uuid } from '../values/uuid.ts';
 
 /** The reviewer's decision on one paper (decisions §7, §8): a refusal says why, a validation until when it is valid. */
 export const documentDecision = z
   .strictObject({
-    file_id: z.uuid(),
+    file_id: uuid,
     status: choice(['VALIDATED', 'REFUSED']),
     reason: choice(reasons).optional(),
     text: optionalText(2000),

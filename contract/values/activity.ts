@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activityTypes, operationTypes, roles, triggerTypes } from '../enums.ts';
 import { choice } from './text.ts';
+import { uuid } from './uuid.ts';
 
 const orAll = <const T extends readonly [string, ...string[]]>(values: T) =>
   choice(['ALL', ...values]).optional();
@@ -28,16 +29,16 @@ export const activityAuthors = ['you', 'member', 'fund', 'system'] as const;
  * role, id and name of such an actor are null.
  */
 export const activity = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   at: z.iso.datetime(),
   activity_type: z.enum(activityTypes),
   operation_type: z.enum(operationTypes),
   trigger_type: z.enum(triggerTypes),
   by: z.enum(activityAuthors),
   role: z.enum(roles).nullable(),
-  actor_id: z.uuid().nullable(),
+  actor_id: uuid.nullable(),
   actor_name: z.string().nullable(),
-  member_id: z.uuid().nullable(),
+  member_id: uuid.nullable(),
   member_name: z.string().nullable(),
   /** the one word of `about` that says most: the type of the paper, the kind of change */
   subject: z.string().nullable(),

@@ -6,6 +6,7 @@ import { fundBankDetails } from './fund-bank-account.ts';
 import { moneyText, percentageText } from './money.ts';
 import { finalProposal, itemKey, itemVersion } from './review.ts';
 import { shownAmounts } from './value.ts';
+import { uuid } from './uuid.ts';
 
 /** What two people have to agree on: one prepares it, another confirms the same (decisions §7, four eyes). */
 export const approvalKinds = [
@@ -37,26 +38,26 @@ export type WhyNotConfirmed = (typeof whyNotConfirmed)[number];
 
 /** What is asked, by kind: ids, enums, and the words that go with a refusal. */
 export const approvalPayloads = {
-  'dossier.validation': z.strictObject({ user_id: z.uuid() }),
+  'dossier.validation': z.strictObject({ user_id: uuid }),
   'dossier.refusal': z.strictObject({
-    user_id: z.uuid(),
+    user_id: uuid,
     reason: z.enum(reasons),
     text: z.string().nullable(),
   }),
-  'role.change': z.strictObject({ user_id: z.uuid(), role: z.enum(roles) }),
-  'fund_bank.create': z.strictObject({ bank_id: z.uuid(), ...fundBankDetails.shape }),
+  'role.change': z.strictObject({ user_id: uuid, role: z.enum(roles) }),
+  'fund_bank.create': z.strictObject({ bank_id: uuid, ...fundBankDetails.shape }),
   'fund_bank.update': z.strictObject({
-    bank_id: z.uuid(),
+    bank_id: uuid,
     version: z.number().int(),
     ...fundBankDetails.shape,
   }),
-  'fund_bank.default': z.strictObject({ bank_id: z.uuid() }),
-  'fund_bank.remove': z.strictObject({ bank_id: z.uuid() }),
+  'fund_bank.default': z.strictObject({ bank_id: uuid }),
+  'fund_bank.remove': z.strictObject({ bank_id: uuid }),
   /** an investor's new bank details, by the item under which they are decided and as they stood then */
-  bank_details: z.strictObject({ user_id: z.uuid(), item: itemKey, version: itemVersion }),
+  bank_details: z.strictObject({ user_id: uuid, item: itemKey, version: itemVersion }),
   'money.execution': z.strictObject({
-    user_id: z.uuid(),
-    transaction_id: z.uuid(),
+    user_id: uuid,
+    transaction_id: uuid,
     starting_date: day,
     received_amount: moneyText.optional(),
     value_date: day.optional(),
@@ -65,7 +66,7 @@ export const approvalPayloads = {
     other_payer: z.boolean().optional(),
   }),
   redistribution: z.strictObject({
-    redistribution_id: z.uuid(),
+    redistribution_id: uuid,
     version: z.number().int(),
     /** other shares for a month that was paid already; null: the month is published for the first time */
     restated: z
@@ -81,13 +82,13 @@ export const approvalPayloads = {
   }),
   /** the records at the versions that were looked at */
   'values.publication': z.strictObject({
-    records: z.array(z.strictObject({ id: z.uuid(), version: z.number().int() })),
+    records: z.array(z.strictObject({ id: uuid, version: z.number().int() })),
   }),
   /** what a published record is to say from then on */
   'values.restatement': z.strictObject({
-    value_id: z.uuid(),
+    value_id: uuid,
     /** null: the fund's */
-    user_id: z.uuid().nullable(),
+    user_id: uuid.nullable(),
     version: z.number().int(),
     ...shownAmounts,
     note: z.string().nullable(),
@@ -97,15 +98,15 @@ export const approvalPayloads = {
 export type ApprovalPayload<K extends ApprovalKind> = z.infer<(typeof approvalPayloads)[K]>;
 
 const prepared = {
-  id: z.uuid(),
+  id: uuid,
   /** the member or account that it is about; null: what belongs to the fund alone */
-  user_id: z.uuid().nullable(),
+  user_id: uuid.nullable(),
   user_name: z.string().nullable(),
   effects: z.array(effect),
   effects_hash: effectsHash,
   /** recomputed from the facts now; null: it is closed, or can't be done any more */
   current_hash: effectsHash.nullable(),
-  prepared_by: z.uuid(),
+  prepared_by: uuid,
   prepared_by_name: z.string(),
   prepared_at: z.iso.datetime(),
   state: z.enum(approvalStates),

@@ -5,6 +5,7 @@ import { day } from './date.ts';
 import { checkReason, reasonIsReadable } from './issue.ts';
 import { choice, optionalText, webAddress } from './text.ts';
 import { noteLength, version } from './value.ts';
+import { uuid } from './uuid.ts';
 
 const urls = z.array(webAddress()).min(1, { error: 'must_not_be_empty' }).max(20);
 const start = day.nullable().optional();
@@ -51,8 +52,8 @@ export const bookletDecision = z
 export type BookletDecision = z.output<typeof bookletDecision>;
 
 export const subscriptionBooklet = z.strictObject({
-  id: z.uuid(),
-  user_id: z.uuid(),
+  id: uuid,
+  user_id: uuid,
   activity_type: z.enum(bookletActivityTypes),
   status: z.enum(bookletStatuses),
   urls: z.array(z.string()),

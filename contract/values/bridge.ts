@@ -3,6 +3,7 @@ import { currencies, transactionTypes } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { moneyText } from './money.ts';
+import { uuid } from './uuid.ts';
 
 /** How many transactions a bar names; beyond that a list has them all. */
 export const mostInBar = 50;
@@ -34,14 +35,14 @@ const inOrder = [
 export const bridgePeriod = z.strictObject(span).superRefine(...inOrder);
 /** The same of a value: whose (the caller's own, or the fund's for staff, without `user_id`), in which currency. */
 export const valueBridgeQuery = z
-  .strictObject({ user_id: z.uuid().optional(), currency: z.enum(currencies), ...span })
+  .strictObject({ user_id: uuid.optional(), currency: z.enum(currencies), ...span })
   .superRefine(...inOrder);
 
 /** A transaction as it counts in a bar: `amount` is signed like the bar's. */
 const counted = z.strictObject({
   /** null: posted without a request of the member */
-  id: z.uuid().nullable(),
-  user_id: z.uuid(),
+  id: uuid.nullable(),
+  user_id: uuid,
   /** null to the member */
   user_name: z.string().nullable(),
   reference: z.string().nullable(),
@@ -68,7 +69,7 @@ const barOf = <Field extends readonly [string, ...string[]]>(fields: Field) =>
 const bridgeOf = <Bar extends z.ZodType>(bar: Bar) =>
   z.strictObject({
     /** null: the fund */
-    user_id: z.uuid().nullable(),
+    user_id: uuid.nullable(),
     user_name: z.string().nullable(),
     currency: z.enum(currencies),
     /** null: since the beginning */

@@ -9,13 +9,14 @@ import {
 import { acknowledgement, dossierEvent, enrollmentFile } from './enrollment.ts';
 import { beneficialOwner } from './owner.ts';
 import { yesNo } from './text.ts';
+import { uuid } from './uuid.ts';
 
 /**
  * All that a business has saved, with the state of each paper: `documents` are the company's and its legal officer's,
  * every owner's papers stand with the owner.
  */
 export const businessDetails = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   business_name: z.string().nullable(),
   step_1: businessStep1.nullable(),
   step_2: businessStep2.nullable(),
@@ -33,4 +34,4 @@ export type BusinessDetails = z.infer<typeof businessDetails>;
 /** What a business declares about itself beside its papers (step 5). */
 export const businessDeclarations = z.strictObject({ first_financial_year: yesNo });
 
-export const legalOfficerDetails = z.strictObject({ user_id: z.uuid(), ...legalOfficer.shape });
+export const legalOfficerDetails = z.strictObject({ user_id: uuid, ...legalOfficer.shape });

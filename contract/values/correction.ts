@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { enrollmentFile } from './enrollment.ts';
+import { uuid } from './uuid.ts';
 
 /** Saved fields by name; those of an object within a step are named `legal_officer.phone`. */
 const values = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
@@ -10,13 +11,13 @@ const values = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()
  */
 export const statement = z.strictObject({
   values,
-  owners: z.array(z.strictObject({ id: z.uuid(), values })),
+  owners: z.array(z.strictObject({ id: uuid, values })),
   files: z.array(enrollmentFile),
 });
 
 /** One issue that is open or answered: what was sent before it was raised, and what stands there now. */
 export const correction = z.strictObject({
-  issue_id: z.uuid(),
+  issue_id: uuid,
   before: statement,
   now: statement,
 });

@@ -16,17 +16,18 @@ import { fundBankFields, fundBankName } from './fund-bank-account.ts';
 import { moneyText } from './money.ts';
 import { payee } from './payee.ts';
 import { amountFields, shownPeriod } from './value.ts';
+import { uuid } from './uuid.ts';
 
-const paper = { document_type: z.enum(documentTypes), owner_id: z.uuid().nullable() };
+const paper = { document_type: z.enum(documentTypes), owner_id: uuid.nullable() };
 const step = z.number().int().min(1).max(8);
 const issue = {
   /** null: an issue that is yet to be raised */
-  issue_id: z.uuid().nullable(),
+  issue_id: uuid.nullable(),
   section: z.enum(sections),
   step,
   field: z.string().nullable(),
   document_type: z.enum(documentTypes).nullable(),
-  owner_id: z.uuid().nullable(),
+  owner_id: uuid.nullable(),
 };
 
 /** What may become of an issue. A deleted one is withdrawn (decisions §7). */
@@ -50,7 +51,7 @@ export const fundAccountKinds = [
   'PROFIT_AND_LOSS',
 ] as const;
 const inCurrency = { currency: z.enum(currencies), amount: moneyText };
-const ofWallet = { user_id: z.uuid(), ...inCurrency };
+const ofWallet = { user_id: uuid, ...inCurrency };
 
 /**
  * One thing that an act of a reviewer changes: told before the act is confirmed, and done by the same list. Ids and
@@ -60,7 +61,7 @@ const ofWallet = { user_id: z.uuid(), ...inCurrency };
 export const effect = z.discriminatedUnion('effect', [
   z.strictObject({
     effect: z.literal('paper.status'),
-    file_id: z.uuid(),
+    file_id: uuid,
     ...paper,
     from: z.enum(documentStatuses),
     to: z.enum(documentStatuses),
@@ -68,7 +69,7 @@ export const effect = z.discriminatedUnion('effect', [
   /** until when a paper is valid; null: it says no such day, or what was said of it is taken back */
   z.strictObject({
     effect: z.literal('paper.expiry'),
-    file_id: z.uuid(),
+    file_id: uuid,
     ...paper,
     from: day.nullable(),
     to: day.nullable(),
@@ -95,19 +96,19 @@ export const effect = z.discriminatedUnion('effect', [
     to: z.enum(enrollmentStatuses),
   }),
   /** nobody has the dossier in hand any more */
-  z.strictObject({ effect: z.literal('assignment.ended'), reviewer_id: z.uuid() }),
+  z.strictObject({ effect: z.literal('assignment.ended'), reviewer_id: uuid }),
   /** a message to the member, by the name of its template */
   z.strictObject({ effect: z.literal('mail'), template: z.string(), language: z.enum(languages) }),
   /** an entry in the member's list in the portal */
   z.strictObject({ effect: z.literal('notification'), kind: z.string() }),
   z.strictObject({ effect: z.literal('role'), from: z.string(), to: z.string() }),
   /** the person is logged out everywhere */
-  z.strictObject({ effect: z.literal('sessions.ended'), user_id: z.uuid() }),
+  z.strictObject({ effect: z.literal('sessions.ended'), user_id: uuid }),
   /** whatever dossiers this person has in hand wait in the queue again */
-  z.strictObject({ effect: z.literal('dossiers.returned'), reviewer_id: z.uuid() }),
+  z.strictObject({ effect: z.literal('dossiers.returned'), reviewer_id: uuid }),
   z.strictObject({
     effect: z.literal('request.status'),
-    transaction_id: z.uuid(),
+    transaction_id: uuid,
     transaction_type: z.enum(transactionTypes),
     from: z.enum(requestStatuses),
     to: z.enum(requestStatuses),
@@ -146,9 +147,9 @@ export const effect = z.discriminatedUnion('effect', [
   /** one line of a published record gets another amount, or the record another note */
   z.strictObject({
     effect: z.literal('value.restated'),
-    value_id: z.uuid(),
+    value_id: uuid,
     series: z.enum(valueSeries),
-    user_id: z.uuid().nullable(),
+    user_id: uuid.nullable(),
     currency: z.enum(currencies),
     ...shownPeriod,
     field: z.enum([...amountFields, 'note']),

@@ -11,12 +11,13 @@ import {
 } from '../enums.ts';
 import { individualStep1, individualStep2, individualStep3, individualStep6 } from '../steps/individual.ts';
 import { day } from './date.ts';
+import { uuid } from './uuid.ts';
 
 /** One uploaded paper. `size` in bytes. `replaced_by` is set on the former ones of a slot: history, never shown as current. */
 export const enrollmentFile = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   type: z.enum(documentTypes),
-  owner_id: z.uuid().nullable(),
+  owner_id: uuid.nullable(),
   name: z.string(),
   size: z.number().int(),
   media_type: z.string(),
@@ -28,7 +29,7 @@ export const enrollmentFile = z.strictObject({
   expires_on: day.nullable(),
   uploaded_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
-  replaced_by: z.uuid().nullable(),
+  replaced_by: uuid.nullable(),
   /** how it was signed on the screen; absent from what was uploaded */
   signature: z.enum(signatureKinds).optional(),
 });
@@ -52,7 +53,7 @@ export const dossierEvent = z.strictObject({
   /** an event of a correction: what the fund did with an issue, or the member's answer */
   about: z.enum(['issue', 'correction']).optional(),
   /** the paper that waits to be looked at again: an answer that it was validated with has changed */
-  again: z.uuid().optional(),
+  again: uuid.optional(),
 });
 
 export const registrationStatus = z.union([
@@ -69,7 +70,7 @@ export const registrationStatus = z.union([
       CONTRACT: z.enum(sectionStatuses),
       BANK_INFORMATION: z.enum(sectionStatuses),
     }),
-    beneficialOwners: z.array(z.strictObject({ id: z.uuid(), country_of_birth: z.string() })),
+    beneficialOwners: z.array(z.strictObject({ id: uuid, country_of_birth: z.string() })),
     /** how many issues wait for the investor */
     open_issues: z.number().int(),
     /**
@@ -85,7 +86,7 @@ export const registrationStatus = z.union([
 export type RegistrationStatus = z.infer<typeof registrationStatus>;
 
 export const individualDetails = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   first_name: z.string(),
   last_name: z.string(),
   step_1: individualStep1.nullable(),

@@ -4,6 +4,7 @@ import { accountFields, bankIsReadable, checkBank } from './bank.ts';
 import { moneyText } from './money.ts';
 import { text } from './text.ts';
 import { version } from './value.ts';
+import { uuid } from './uuid.ts';
 
 const fields = { bank_name: text(140), ...accountFields };
 
@@ -16,7 +17,7 @@ export const fundBankAccountChange = z
 
 /** What somebody needs to pay money in: the default account's details, and nothing about its balance. */
 export const payeeAccount = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   bank_name: z.string(),
   account_holder: z.string(),
   currency: z.enum(currencies),
@@ -34,7 +35,7 @@ export const fundBankAccount = payeeAccount.extend({
   available_balances: z.strictObject({ EUR: moneyText, USD: moneyText }),
   version: z.number().int(),
   /** what waits for a second person about it: nothing of that has happened yet (decisions §7) */
-  pending_approval: z.uuid().optional(),
+  pending_approval: uuid.optional(),
 });
 export type FundBankAccount = z.infer<typeof fundBankAccount>;
 
@@ -57,7 +58,7 @@ export type FundBankField = (typeof fundBankFields)[number];
 
 /** An account of the fund's, as little of it as tells it from the others. */
 export const fundBankName = z.strictObject({
-  bank_id: z.uuid(),
+  bank_id: uuid,
   bank_name: z.string(),
   currency: z.enum(currencies),
   /** the last signs of its number */

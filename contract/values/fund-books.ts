@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../enums.ts';
 import { moneyText } from './money.ts';
+import { uuid } from './uuid.ts';
 
 /**
  * The ledger's accounts of one currency, added up (decisions §4). What lies at banks is above zero here, as a bank would
@@ -8,7 +9,7 @@ import { moneyText } from './money.ts';
  */
 export const booksOfCurrency = z.strictObject({
   currency: z.enum(currencies),
-  banks: z.array(z.strictObject({ bank_id: z.uuid(), bank_name: z.string(), balance: moneyText })),
+  banks: z.array(z.strictObject({ bank_id: uuid, bank_name: z.string(), balance: moneyText })),
   /** what members hold in all */
   wallets: moneyText,
   /** the part of it that waiting requests have promised */

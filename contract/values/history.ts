@@ -7,6 +7,7 @@ import { acknowledgement, enrollmentFile } from './enrollment.ts';
 import { registrationIssue } from './issue.ts';
 import { beneficialOwner } from './owner.ts';
 import { checkOutcomes, screeningOutcomes } from './review.ts';
+import { uuid } from './uuid.ts';
 
 /** Facts by name, flat: those of an object within are named `legal_officer.phone`. */
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -43,7 +44,7 @@ export const personThen = z.object({
 
 export const ownerThen = beneficialOwner.omit({ documents: true });
 
-export const reviewerThen = z.object({ id: z.uuid(), name: z.string() });
+export const reviewerThen = z.object({ id: uuid, name: z.string() });
 
 /** An issue as its member saw it: from the fund, whoever raised it. */
 export const issueThen = registrationIssue.omit({ raised_by: true });
@@ -130,7 +131,7 @@ export const knowledge = ['recorded', 'nothing_yet', 'not_recorded', 'erased'] a
  * from `recorded_since` on. `erased`: the member was forgotten.
  */
 export const memberAt = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   at: z.iso.datetime(),
   known: z.enum(knowledge),
   recorded_since: z.iso.datetime().nullable(),
@@ -148,7 +149,7 @@ export const dossierMoment = z.strictObject({ at: z.iso.datetime(), activities: 
 export type DossierMoment = z.infer<typeof dossierMoment>;
 
 export const memberMoments = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   recorded_since: z.iso.datetime().nullable(),
   /** lines about the dossier are older than that: what stood there then is not recorded */
   has_older: z.boolean(),

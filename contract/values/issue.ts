@@ -4,6 +4,7 @@ import { issueAt, whenRight } from './between.ts';
 import { effectsHash } from './effect.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
+import { uuid } from './uuid.ts';
 
 /** A reason of the closed list; OTHER needs its text (decisions §5). */
 export function checkReason(
@@ -20,7 +21,7 @@ const scope = {
   step: z.number().int().min(1).max(8),
   field: optionalText(60),
   document_type: choice(documentTypes).optional(),
-  owner_id: z.uuid().optional(),
+  owner_id: uuid.optional(),
 };
 
 /** A new issue against a dossier. */
@@ -45,13 +46,13 @@ export const issueChange = z
   .superRefine(checkReason, reasonIsReadable);
 
 export const registrationIssue = z.strictObject({
-  id: z.uuid(),
-  user_id: z.uuid(),
+  id: uuid,
+  user_id: uuid,
   section: z.enum(sections),
   step: z.number().int(),
   field: z.string().nullable(),
   document_type: z.enum(documentTypes).nullable(),
-  owner_id: z.uuid().nullable(),
+  owner_id: uuid.nullable(),
   reason: z.enum(reasons),
   text: z.string().nullable(),
   status: z.enum(issueStatuses),
@@ -62,6 +63,6 @@ export const registrationIssue = z.strictObject({
   answered_at: z.iso.datetime().nullable(),
   resolved_at: z.iso.datetime().nullable(),
   /** the administrator who raised it; null for the member, whom the fund asks as one, and when nobody is on record */
-  raised_by: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  raised_by: z.strictObject({ id: uuid, name: z.string() }).nullable(),
 });
 export type RegistrationIssue = z.infer<typeof registrationIssue>;

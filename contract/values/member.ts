@@ -7,6 +7,7 @@ import {
   sectionStatuses,
 } from '../enums.ts';
 import { avatarSource } from './avatar.ts';
+import { uuid } from './uuid.ts';
 
 /** Filterable statuses, the two derived ones included. ALL is the filter's absence and is never sent (decisions §5). */
 export const filterableEnrollmentStatuses = [...enrollmentStatuses, ...derivedEnrollmentStatuses] as const;
@@ -29,7 +30,7 @@ export type SectionsOfMember = z.infer<typeof sectionsOfMember>;
 
 /** One row of the users list: a member of the fund, or somebody of its staff. */
 export const member = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   /** open on purpose: an account whose role nobody knows is listed too */
   role: z.string(),
@@ -50,7 +51,7 @@ export const member = z.strictObject({
   /** the first day on which a validated paper expires */
   expires_on: z.iso.date().nullable(),
   /** who has the dossier in hand */
-  reviewer_id: z.uuid().nullable(),
+  reviewer_id: uuid.nullable(),
   reviewer_name: z.string().nullable(),
   /** of the account; calling code and national number come together */
   phone_prefix: z.string().nullable(),

@@ -8,36 +8,37 @@ import {
   transactionTypes,
 } from '../enums.ts';
 import { notificationGroups, notificationKinds } from './notification-kinds.ts';
+import { uuid } from './uuid.ts';
 
 /** What a notification is about: ids and closed lists alone, never a name or a text. */
 export const notificationSubject = z.strictObject({
   /** the member whose dossier or money it is: in what staff are told, and in all that is told of requests */
-  member_id: z.uuid().optional(),
+  member_id: uuid.optional(),
   registration_type: z.enum(registrationTypes).optional(),
   section: z.enum(sections).optional(),
   step: z.number().int().min(1).max(8).optional(),
   field: z.string().max(60).optional(),
   document_type: z.enum(documentTypes).optional(),
-  owner_id: z.uuid().optional(),
-  file_id: z.uuid().optional(),
-  issue_id: z.uuid().optional(),
-  booklet_id: z.uuid().optional(),
+  owner_id: uuid.optional(),
+  file_id: uuid.optional(),
+  issue_id: uuid.optional(),
+  booklet_id: uuid.optional(),
   booklet_type: z.enum(bookletActivityTypes).optional(),
   role: z.enum(roles).optional(),
   former_role: z.enum(roles).optional(),
-  approval_id: z.uuid().optional(),
+  approval_id: uuid.optional(),
   approval_kind: z
     .string()
     .regex(/^[a-z_.]{1,60}$/)
     .optional(),
-  transaction_id: z.uuid().optional(),
+  transaction_id: uuid.optional(),
   transaction_type: z.enum(transactionTypes).optional(),
 });
 export type NotificationSubject = z.infer<typeof notificationSubject>;
 
 /** One line of a person's list. `member_name` is read anew for staff: the line itself keeps no name. */
 export const notification = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   kind: z.enum(notificationKinds),
   subject: notificationSubject,
   member_name: z.string().nullable(),
@@ -49,9 +50,9 @@ export type Notification = z.infer<typeof notification>;
 /** Which lines were read: some, at most a page's worth at once, or all there are, up to the newest that was seen. */
 export const readNotifications = z
   .strictObject({
-    ids: z.array(z.uuid()).min(1, { error: 'must_not_be_empty' }).max(100, { error: 'too_big' }).optional(),
+    ids: z.array(uuid).min(1, { error: 'must_not_be_empty' }).max(100, { error: 'too_big' }).optional(),
     all: z.literal(true).optional(),
-    newest: z.uuid().optional(),
+    newest: uuid.optional(),
   })
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
     error: 'required',

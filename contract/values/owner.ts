@@ -3,11 +3,12 @@ import { identityDocumentKinds, ownerKinds } from '../enums.ts';
 import { day } from './date.ts';
 import { enrollmentFile } from './enrollment.ts';
 import { percentageText } from './money.ts';
+import { uuid } from './uuid.ts';
 
 /** A beneficial owner as saved, with the owner's own papers. `country_of_birth` is an English name (specification §3). */
 export const beneficialOwner = z.strictObject({
-  id: z.uuid(),
-  user_id: z.uuid(),
+  id: uuid,
+  user_id: uuid,
   first_name: z.string(),
   last_name: z.string(),
   date_of_birth: day,

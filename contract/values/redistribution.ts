@@ -5,6 +5,7 @@ import { effect, effectsHash } from './effect.ts';
 import { moneyText, parseMoney, percentage, percentageText } from './money.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, settableStatuses, version } from './value.ts';
+import { uuid } from './uuid.ts';
 
 export const shareFields = [
   'investors_percentage',
@@ -58,14 +59,14 @@ const amounts = {
   provider_amount: moneyText,
   foundation_amount: moneyText,
 };
-const paidTo = { user_id: z.uuid(), user_name: z.string(), amount: moneyText };
+const paidTo = { user_id: uuid, user_name: z.string(), amount: moneyText };
 
 /**
  * One month's redistribution. `base_amount`: realized P/L less fees, never below zero; the amounts add up to it. Of a
  * published one they are what was posted, of any other what would be posted now.
  */
 export const redistribution = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   year: z.number().int(),
   month: z.number().int(),
   currency: z.enum(currencies),
@@ -83,8 +84,8 @@ export const redistribution = z.strictObject({
   /** what waits for a second person: its publication, or other shares for a published one */
   approval: z
     .strictObject({
-      id: z.uuid(),
-      prepared_by: z.uuid(),
+      id: uuid,
+      prepared_by: uuid,
       prepared_by_name: z.string(),
       prepared_at: z.iso.datetime(),
     })

@@ -4,6 +4,7 @@ import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { moneyText, percentageText } from './money.ts';
 import { choice } from './text.ts';
+import { uuid } from './uuid.ts';
 
 export const reportFormats = ['pdf', 'xlsx'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
@@ -114,7 +115,7 @@ export type ReportDay = Omit<ReportMonth, 'year' | 'month' | 'days'> & { readonl
 /** What the report of a period says: the figures of the paper, the workbook and the screen. */
 export const report = z.strictObject({
   /** null: the fund */
-  user_id: z.uuid().nullable(),
+  user_id: uuid.nullable(),
   user_name: z.string().nullable(),
   member_id: z.string().nullable(),
   from: day,

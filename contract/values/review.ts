@@ -17,6 +17,7 @@ import { checkReason, issueChange, issueForm, reasonIsReadable } from './issue.t
 import { checkNames } from './review-checks.ts';
 import { choice, missing, optionalText } from './text.ts';
 import { noteLength } from './value.ts';
+import { uuid } from './uuid.ts';
 
 export const checkOutcomes = ['PASSED', 'FAILED'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
@@ -54,9 +55,9 @@ export const reviewCheck = z.strictObject({
 export type ReviewCheck = z.infer<typeof reviewCheck>;
 
 const waitingApproval = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   kind: z.string(),
-  prepared_by: z.uuid(),
+  prepared_by: uuid,
   prepared_by_name: z.string(),
   prepared_at: z.iso.datetime(),
 });
@@ -69,7 +70,7 @@ export const reviewItem = z.strictObject({
   section: z.enum(sections),
   step: z.number().int().min(1).max(8),
   document_type: z.enum(documentTypes).nullable(),
-  owner_id: z.uuid().nullable(),
+  owner_id: uuid.nullable(),
   owner_name: z.string().nullable(),
   file: enrollmentFile.nullable(),
   status: z.enum(documentStatuses),
@@ -148,13 +149,13 @@ export type SectionState = z.infer<typeof sectionState>;
 
 /** A dossier as its reviewer sees it: what is to be decided, what was, and what is still lacking. */
 export const dossierReview = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   user_name: z.string(),
   membership_id: z.string(),
   type: z.enum(registrationTypes),
   enrollment_status: z.enum(enrollmentStatuses),
   submitted_at: z.iso.datetime().nullable(),
-  reviewer: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
+  reviewer: z.strictObject({ id: uuid, name: z.string() }).nullable(),
   /** SHA-256 of all facts that the review depends on */
   facts_version: z.string(),
   sections: z.strictObject({ KYC: sectionState, CONTRACT: sectionState, BANK_INFORMATION: sectionState }),
@@ -207,8 +208,8 @@ export const predictForm = z.discriminatedUnion('act', [
   documentDecision.safeExtend({ act: z.literal('document') }),
   dataDecision.extend({ act: z.literal('data') }),
   issueForm.safeExtend({ act: z.literal('issue.create') }),
-  issueChange.safeExtend({ act: z.literal('issue.update'), issue_id: z.uuid() }),
-  z.strictObject({ act: z.literal('issue.remove'), issue_id: z.uuid() }),
+  issueChange.safeExtend({ act: z.literal('issue.update'), issue_id: uuid }),
+  z.strictObject({ act: z.literal('issue.remove'), issue_id: uuid }),
   z.strictObject({ act: z.literal('issue.removeAll') }),
   finalProposal.safeExtend({ act: z.literal('final') }),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, lineFault, missing, text } from './text.ts';
 import { typedPassword } from './password.ts';
+import { uuid } from './uuid.ts';
 
 /** The second steps of a sign-in; a recovery code stands in for a device that is lost. */
 export const secondFactorMethods = ['passkey', 'totp', 'recovery_code'] as const;
@@ -142,7 +143,7 @@ export const passkeyNameFault = (name: string): string | null => lineFault(name,
 export const passkeyForm = passkeyName.extend({ attestation });
 
 export const passkey = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../enums.ts';
+import { uuid } from './uuid.ts';
 
 export const languageChoice = z.strictObject({ id: z.string(), alias: z.enum(languages), name: z.string() });
 
 /** What login and whoami answer (specification §3, decisions §3). Expiries: epoch seconds and ISO 8601. */
 export const session = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   role: z.string(),
   email: z.string(),
   first_name: z.string(),

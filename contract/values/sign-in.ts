@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from './uuid.ts';
 
 export const deviceKinds = ['desktop', 'phone', 'tablet', 'other'] as const;
 
@@ -17,7 +18,7 @@ export const network = z.string().nullable();
 
 /** A session of the caller's that is open now. */
 export const ownSession = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   /** the one that asks */
   current: z.boolean(),
   device,
@@ -41,7 +42,7 @@ export type SignInOutcome = (typeof signInOutcomes)[number];
 
 /** One line of a person's sign-ins. */
 export const signIn = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   at: z.iso.datetime(),
   outcome: z.enum(signInOutcomes),
   device,

@@ -3,6 +3,7 @@ import { currencies, transactionTypes } from '../enums.ts';
 import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { moneyText } from './money.ts';
+import { uuid } from './uuid.ts';
 
 /** The days of a statement, both included, by the time of posting in UTC. */
 export const statementPeriod = z.strictObject({ from: day, to: day }).superRefine(
@@ -19,7 +20,7 @@ export const statementLine = z.strictObject({
   /** from when it counts in values */
   value_date: day,
   /** null: posted without a request of the member */
-  transaction_id: z.uuid().nullable(),
+  transaction_id: uuid.nullable(),
   transaction_type: z.enum(transactionTypes),
   reference: z.string().nullable(),
   own_reference: z.string().nullable(),
@@ -32,7 +33,7 @@ export type StatementLine = z.infer<typeof statementLine>;
 
 /** What moved in one wallet over a period: opening + the lines = closing, as the ledger has them. */
 export const statement = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   user_name: z.string(),
   member_id: z.string().nullable(),
   currency: z.enum(currencies),

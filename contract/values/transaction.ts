@@ -14,6 +14,7 @@ import { effectsHash } from './effect.ts';
 import { exchangeRate, moneyOrZero, moneyText, positiveMoney, rateText, signedMoney } from './money.ts';
 import { choice, optionalText } from './text.ts';
 import { noteLength, version } from './value.ts';
+import { uuid } from './uuid.ts';
 
 /** What staff alone may say of a request; the server refuses it of an investor (decisions §8: never a price). */
 const staffFields = {
@@ -40,7 +41,7 @@ export const ownReferenceLength = 35;
 /** A request to move money. `user_id` is for staff; an investor's is the session's. */
 export const transactionForm = z
   .strictObject({
-    user_id: z.uuid().optional(),
+    user_id: uuid.optional(),
     transaction_type: choice(requestableTypes),
     currency: choice(currencies),
     amount: positiveMoney,
@@ -102,12 +103,12 @@ export type TransactionChange = z.output<typeof transactionChange>;
 /** An operation that the fund posts for an investor. An adjustment may be negative, nothing else is. */
 export const fundTransactionForm = z
   .strictObject({
-    user_id: z.uuid(),
+    user_id: uuid,
     transaction_type: choice(fundOperationTypes),
     currency: choice(currencies),
     amount: signedMoney,
     starting_date: day,
-    reversal_of: z.uuid().optional(),
+    reversal_of: uuid.optional(),
     text: optionalText(noteLength),
   })
   .superRefine(
@@ -124,8 +125,8 @@ export type FundTransactionInput = z.input<typeof fundTransactionForm>;
 
 /** A transaction as everybody reads it. `returned`: a payout that came back by a linked adjustment (decisions §5). */
 export const transaction = z.strictObject({
-  id: z.uuid(),
-  user_id: z.uuid(),
+  id: uuid,
+  user_id: uuid,
   member_id: z.string().nullable(),
   user_name: z.string(),
   /** what people call it by, unique: `MI-2026-000061` */
@@ -147,19 +148,19 @@ export const transaction = z.strictObject({
   own_reference: z.string().nullable(),
   reason: z.enum(reasons).nullable(),
   text: z.string().nullable(),
-  reversal_of: z.uuid().nullable(),
+  reversal_of: uuid.nullable(),
   returned: z.boolean(),
   version: z.number().int(),
   created_at: z.iso.datetime(),
   /** who asked for it or made it, who then doesn't approve it where two decide; null to members */
-  created_by: z.uuid().nullable(),
+  created_by: uuid.nullable(),
   executed_at: z.iso.datetime().nullable(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
 /** A paper that shows a payment. */
 export const proof = z.strictObject({
-  file_id: z.uuid(),
+  file_id: uuid,
   file_name: z.string(),
   size: z.number().int(),
   uploaded_at: z.iso.datetime(),
@@ -184,14 +185,14 @@ export const transactionDetail = transaction.extend({
   bank_account: transferAccount.nullable(),
   proofs: z.array(proof),
   /** the operation that undid this one */
-  reversed_by: z.uuid().nullable(),
+  reversed_by: uuid.nullable(),
   /** the operation that would undo this one and isn't settled yet, beside which no other may; null to members */
-  reversal_waiting: z.strictObject({ id: z.uuid(), reference: z.string() }).nullable(),
+  reversal_waiting: z.strictObject({ id: uuid, reference: z.string() }).nullable(),
   /** its execution waits for a second person; null to members, who see the fund's answer alone */
   approval: z
     .strictObject({
-      id: z.uuid(),
-      prepared_by: z.uuid(),
+      id: uuid,
+      prepared_by: uuid,
       prepared_by_name: z.string(),
       prepared_at: z.iso.datetime(),
     })

@@ -3,6 +3,7 @@ import { currencies, type ValueSeries } from '../enums.ts';
 import { day } from './date.ts';
 import { moneyText } from './money.ts';
 import { amountFields } from './value.ts';
+import { uuid } from './uuid.ts';
 
 /** The series that a spreadsheet can bring; the running record goes on by itself. */
 export const importedSeries = [
@@ -90,7 +91,7 @@ export type ImportChange = (typeof importChanges)[number];
 export const importedRow = z.strictObject({
   /** as the spreadsheet numbers it: the heading is row 1 */
   row: z.number().int().min(2),
-  user_id: z.uuid().nullable(),
+  user_id: uuid.nullable(),
   /** as the file names the member; null in the fund's own series */
   member_id: z.string().nullable(),
   user_name: z.string().nullable(),

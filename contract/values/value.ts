@@ -4,6 +4,7 @@ import { issueAt, whenRight } from './between.ts';
 import { day } from './date.ts';
 import { decimalFault, moneyOrZero, moneyText, signedMoney } from './money.ts';
 import { changedText, choice, missing, optionalText } from './text.ts';
+import { uuid } from './uuid.ts';
 
 export const noteLength = 2000;
 /** Optimistic locking: the version that was read; another one is answered 409 `stale_version` (decisions §4). */
@@ -104,9 +105,9 @@ export const shownPeriod = {
 
 /** One value record, all series alike: `value_date` for daily ones, year and quarter for quarterly ones. */
 export const valueRecord = z.strictObject({
-  id: z.uuid(),
+  id: uuid,
   series: z.enum(valueSeries),
-  user_id: z.uuid().nullable(),
+  user_id: uuid.nullable(),
   currency: z.enum(currencies),
   ...shownPeriod,
   ...shownAmounts,
@@ -120,8 +121,8 @@ export const valueRecord = z.strictObject({
   /** its publication or restatement waits for a second person; null to members, who see what is published alone */
   approval: z
     .strictObject({
-      id: z.uuid(),
-      prepared_by: z.uuid(),
+      id: uuid,
+      prepared_by: uuid,
       prepared_by_name: z.string(),
       prepared_at: z.iso.datetime(),
     })
@@ -139,7 +140,7 @@ export const evolutionPoint = z.strictObject({
 
 /** A member's standing per currency. `result_percentage` is the result on net contributions; null without any. */
 export const memberValues = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   user_name: z.string(),
   membership_id: z.string().nullable(),
   values: z.array(
@@ -172,7 +173,7 @@ export const mostRecords = 2000;
 /** Records that are published together, each at the version that was looked at; `note`: becomes the one of each. */
 export const valuePublication = z.strictObject({
   records: z
-    .array(z.strictObject({ id: z.uuid(), version }))
+    .array(z.strictObject({ id: uuid, version }))
     .min(1, { error: 'must_not_be_empty' })
     .max(mostRecords, { error: 'too_big' }),
   note: optionalText(noteLength),
@@ -186,7 +187,7 @@ const asked = {
 /** Whose record is begun (the fund's without `user_id`), of a day or of a quarter. */
 export const suggestionQuery = z
   .strictObject({
-    user_id: z.uuid().optional(),
+    user_id: uuid.optional(),
     currency: choice(currencies),
     value_date: day.optional(),
     ...asked,
@@ -206,7 +207,7 @@ export const valueSuggestion = z.strictObject({
   ...shownAmounts,
   previous: z
     .strictObject({
-      id: z.uuid(),
+      id: uuid,
       ...shownPeriod,
       ending_balance: moneyText,
       total_unrealized_pl: moneyText,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies, transactionTypes, walletBlockingStates } from '../enums.ts';
 import { moneyText } from './money.ts';
+import { uuid } from './uuid.ts';
 
 /** One wallet (decisions §4): available = balance − reserved − blocked; incoming is shown apart. */
 export const wallet = z.strictObject({
@@ -23,7 +24,7 @@ export type MemberWallets = z.infer<typeof memberWallets>;
 
 /** The same in the administrators' list. */
 export const memberWalletsRow = memberWallets.extend({
-  user_id: z.uuid(),
+  user_id: uuid,
   member_id: z.string().nullable(),
   user_name: z.string(),
   latest_transaction_type: z.enum(transactionTypes).nullable(),
@@ -34,7 +35,7 @@ export type MemberWalletsRow = z.infer<typeof memberWalletsRow>;
 
 /** An investor in the fund's operations: what is invested, per currency. */
 export const fundInvestor = z.strictObject({
-  user_id: z.uuid(),
+  user_id: uuid,
   member_id: z.string().nullable(),
   user_name: z.string(),
   currency: z.enum(currencies),

@@ -41,6 +41,7 @@ import { exportSnapshot } from './export-snapshot.ts';
 import { assertFits, exportList, parsedQuery, type Column } from './list-export.ts';
 import { filtersOf, fundTypes } from './money-lists.ts';
 import { exportStatement } from './statement-export.ts';
+import { uuid } from '../../contract/values/uuid.ts';
 
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 const cents = (text: string | null): bigint => parseMoney(text ?? '0') ?? 0n;
@@ -269,7 +270,7 @@ async function exportInvestors(context: Context, query: unknown, format: ExportF
   return exportSnapshot(context, keysOf, make);
 }
 
-const whoseParams = z.object({ userId: z.uuid() });
+const whoseParams = z.object({ userId: uuid });
 const currencyParams = whoseParams.extend({ currency: z.enum(currencies) });
 const whose = ({ admitted }: Context) => parsedQuery(whoseParams, admitted.params);
 const ofMember = (context: Context, query: unknown, format: ExportFormat) =>

@@ -16,8 +16,9 @@ import { problem } from '../http/problem.ts';
 import { readStatement } from '../repositories/wallet-statement.ts';
 import { recordExport } from './export-log.ts';
 import { mostOnPaper, parsedQuery } from './list-export.ts';
+import { uuid } from '../../contract/values/uuid.ts';
 
-const params = z.object({ userId: z.uuid(), currency: z.enum(currencies) });
+const params = z.object({ userId: uuid, currency: z.enum(currencies) });
 const widths = {
   at: 10,
   value_date: 10,

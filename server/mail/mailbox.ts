@@ -8,6 +8,7 @@ import { policyOfPlainPage } from '../http/headers.ts';
 import { problem } from '../http/problem.ts';
 import { findMail, listMails, type KeptMail } from '../repositories/outbox.ts';
 import { escapeHtml, renderMail } from './render.ts';
+import { uuid } from '../../contract/values/uuid.ts';
 
 const shown = 200;
 /** A mail bears its styles in its elements, as mail programs want them. */
@@ -22,7 +23,7 @@ const listQuery = z.object({
     .optional()
     .catch(undefined),
 });
-const mailParams = z.object({ id: z.uuid() });
+const mailParams = z.object({ id: uuid });
 
 /**
  * A page of another site can have its own name point at this machine and then read what it serves. Such a request names

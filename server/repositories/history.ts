@@ -4,6 +4,7 @@ import { documentTypes } from '../../contract/enums.ts';
 import type { IndividualDetails } from '../../contract/values/enrollment.ts';
 import type { Database } from '../db/schema.ts';
 import { isToldTo } from './activity-list.ts';
+import { uuid } from '../../contract/values/uuid.ts';
 
 type DossierEvent = IndividualDetails['history'][number];
 
@@ -16,7 +17,7 @@ const subject = z.object({
 const correcting = z.object({ issue_id: z.unknown().optional(), corrected: z.unknown().optional() });
 
 /** The paper whose validation the system took back. */
-const outdated = z.object({ why: z.literal('answers_changed'), file_id: z.uuid() });
+const outdated = z.object({ why: z.literal('answers_changed'), file_id: uuid });
 
 function againOf(operation: string, row: unknown): Pick<DossierEvent, 'again'> {
   const found = outdated.safeParse(row);

@@ -11,6 +11,10 @@ const example = z.object({
   reply: z.unknown().optional(),
 });
 
+const anId = /"[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}"/g;
+const idsInCapitals = (sent: unknown): unknown =>
+  sent === undefined ? sent : JSON.parse(JSON.stringify(sent).replace(anId, (id) => id.toUpperCase()));
+
 describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
   const { access, errors, example: given } = row.meta;
 
@@ -47,6 +51,16 @@ describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
       expect(failures(row.output.shape.body, reply)).toEqual([]);
     }
     expect(given === undefined && (!isBinary(row) || row.input !== undefined)).toBe(false);
+  });
+
+  test('takes an id in capitals for the same one', () => {
+    const { params, query, body } = example.parse(given ?? {});
+    const sent = { params, query: query ?? {}, body };
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = row.input?.shape[part];
+      if (!schema || (part === 'body' && row.meta.upload)) continue;
+      expect(schema.parse(idsInCapitals(sent[part]))).toEqual(schema.parse(sent[part]));
+    }
   });
 
   test('refuses fields that it does not know', () => {
