@@ -27,10 +27,14 @@ export function matching(search: SearchedFor): RawBuilder<boolean> {
   return sql<boolean>`transactions.id in (${sql.join(all, sql` union `)})`;
 }
 
+/** What a conversion brings into the other wallet, in whose list it stands by that figure. */
+const brought = ({ cents }: SearchedFor): readonly RawBuilder<boolean>[] =>
+  cents === null ? [] : [sql<boolean>`client_part = ${String(cents)}::bigint`];
+
 /** Of one member's: each of them is compared, and whether the words are the member's is asked once. */
 export function matchingOf(userId: string, search: SearchedFor): RawBuilder<boolean> {
   const isNamed = sql<boolean>`exists (select from member_index where user_id = ${userId} and ${hasWords(search.words)})`;
-  return sql<boolean>`(${sql.join([...waysOf(search), isNamed], sql` or `)})`;
+  return sql<boolean>`(${sql.join([...waysOf(search), ...brought(search), isNamed], sql` or `)})`;
 }
 
 /** As much of a reference as is counted, without its dashes (migration 0109). */

@@ -33,10 +33,11 @@ async function seedReferences(): Promise<void> {
     await sql`set session_replication_role = replica`.execute(connection);
     await sql`
       insert into transactions (seq, reference, user_id, transaction_type, request_status, currency, amount,
-        received_amount, conversion_type, payment_reference, operation_id, executed_at, created_at)
+        received_amount, client_part, conversion_type, payment_reference, operation_id, executed_at, created_at)
       select seq, case when n % 41 = 0 then 'MI-' || n else prefix || '-' || year || '-' || lpad(seq::text, 6, '0') end,
         member, type, status, case when n % 3 = 0 then 'USD' else 'EUR' end, 100 * (1 + n % 60),
         case when type = 'MONEY_IN' and status = 'EXECUTED' then 100 * (1 + n % 60) - case when n % 8 = 0 then 50 else 0 end end,
+        case when type = 'CONVERSION' and status = 'EXECUTED' then 77700 + n % 3 end,
         case when type = 'CONVERSION' then 'EUR_TO_USD' end,
         case when type = 'MONEY_IN' then 'RF' || (10 + n % 80) || prefix || year || lpad(seq::text, 6, '0') end,
         case when status = 'EXECUTED' then gen_random_uuid() end, case when status = 'EXECUTED' then at end, at
@@ -82,6 +83,7 @@ async function plainly({ search, userId, request_status }: TransactionFilters): 
         or replace(reference, '-', '') like ${written}::text || '%'
         or payment_reference like ${paid}::text || '%'
         or seq = ${number === null ? null : String(number)}::bigint
+        or (${userId ?? null}::uuid is not null and client_part = ${cents === null ? null : String(cents)}::bigint)
         or case when received_amount is null then abs(amount) else received_amount end
           = ${cents === null ? null : String(cents)}::bigint)
       and user_id = coalesce(${userId ?? null}::uuid, user_id)
@@ -126,6 +128,7 @@ async function typedTexts(): Promise<readonly string[]> {
     '12.00',
     '12.50',
     '13.00',
+    '777.01',
     'mbr',
     ...texts,
   ];
