@@ -8,6 +8,7 @@ import type { SessionUser } from '../../../machines/session/types.ts';
 import { WordsHeld } from '../../ui/boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusedHeading, handsFocusOn } from '../../ui/focused-heading.tsx';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { focusNextHeading } from '../arrival.ts';
 import type { SessionActor } from '../session.ts';
@@ -40,16 +41,9 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
       <chakra.main ref={handsOn} p="10" color="fg.muted">
         <WordsHeld />
         {/* heard alone: there is no page to see yet */}
-        <FocusedHeading
-          position="absolute"
-          width="1px"
-          height="1px"
-          overflow="hidden"
-          clipPath="inset(50%)"
-          whiteSpace="nowrap"
-        >
-          {t('frame.portal')}
-        </FocusedHeading>
+        <VisuallyHidden as="div">
+          <FocusedHeading>{t('frame.portal')}</FocusedHeading>
+        </VisuallyHidden>
         <output>{snapshot.matches('leaving') ? t('session.leaving') : t('session.restoring')}</output>
       </chakra.main>
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { readDefaultBank } from '../../../server/repositories/fund-banks.ts';
 import type { Database } from '../../../server/db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -60,11 +61,8 @@ export async function sceneIn(db: Db): Promise<Scene> {
     .where('role', '!=', 'user')
     .where('id', 'not in', [...staff])
     .execute();
-  const bank = await db
-    .selectFrom('fund_bank_accounts')
-    .select('id')
-    .where('is_default', '=', true)
-    .executeTakeFirstOrThrow();
+  const bank = await readDefaultBank(db);
+  if (!bank) throw new Error('the fund has no default account');
   await sql`create table bench_bare (operation uuid not null, account uuid not null, amount bigint not null)`.execute(
     db,
   );

@@ -5,6 +5,7 @@ import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { logOf, raise, sentIndividual } from '../../fixtures/review.ts';
 import { addresses, colleague, rowOf, type Colleague } from '../../fixtures/staff.ts';
+import { submittedRow } from '../../fixtures/submitted-rows.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -105,28 +106,13 @@ describe('a dossier', () => {
 
 /** Submitted dossiers of `queue.N@exemple.test`, N seconds from now. */
 async function queue(seconds: readonly number[]): Promise<void> {
-  const { db } = database;
   const at = app.clock.now();
-  for (const n of seconds) {
-    const id = crypto.randomUUID();
-    const names = { first_name: 'Ana', last_name: 'Exemple', password_hash: '', active: true };
-    const email = `queue.${n}.${id}@exemple.test`;
-    await db
-      .insertInto('users')
-      .values({ id, email, ...names, created_at: at })
-      .execute();
-    await db
-      .insertInto('registrations')
-      .values({
-        user_id: id,
-        type: 'INDIVIDUAL',
-        user_name: 'Ana Exemple',
-        enrollment_status: 'SUBMITTED',
-        started_at: at,
-        submitted_at: new Date(at.getTime() + n * 1000),
-      })
-      .execute();
-  }
+  for (const n of seconds)
+    await submittedRow(database.db, {
+      email: `queue.${n}.${crypto.randomUUID()}@exemple.test`,
+      at,
+      submittedAt: new Date(at.getTime() + n * 1000),
+    });
 }
 
 describe('the next dossier', () => {

@@ -6,6 +6,7 @@ import { refused, startApp, type Answer, type TestApp } from '../../fixtures/app
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
 import { untilWaiting } from '../../fixtures/waiting.ts';
+import { submittedRow } from '../../fixtures/submitted-rows.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -19,34 +20,12 @@ afterAll(async () => {
 });
 
 /** A submitted dossier; its member’s id is below that of anybody who signs up. */
-async function waitingDossier(n: number): Promise<string> {
-  const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-  const at = app.clock.now();
-  await database.db
-    .insertInto('users')
-    .values({
-      id,
-      email: `waiting.${n}@exemple.test`,
-      first_name: 'Ana',
-      last_name: 'Exemple',
-      password_hash: '',
-      active: true,
-      created_at: at,
-    })
-    .execute();
-  await database.db
-    .insertInto('registrations')
-    .values({
-      user_id: id,
-      type: 'INDIVIDUAL',
-      user_name: 'Ana Exemple',
-      enrollment_status: 'SUBMITTED',
-      started_at: at,
-      submitted_at: at,
-    })
-    .execute();
-  return id;
-}
+const waitingDossier = (n: number): Promise<string> =>
+  submittedRow(database.db, {
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    email: `waiting.${n}@exemple.test`,
+    at: app.clock.now(),
+  });
 const person = (role: 'admin' | 'compliance', name: string) =>
   colleague(app, database, role, `${name}@exemple.test`);
 const take = ({ visitor }: Colleague, id: string) => visitor.post(`/x/dossiers/${id}/take`);

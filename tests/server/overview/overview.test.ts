@@ -10,6 +10,7 @@ import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { raise, sentCompany, sentIndividual } from '../../fixtures/review.ts';
 import { colleague, type Colleague } from '../../fixtures/staff.ts';
+import { submittedRow } from '../../fixtures/submitted-rows.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -59,27 +60,8 @@ const enteredAgo = ({ step }: { readonly step: number }, seconds: number) =>
 
 /** Dossiers that were submitted now, by what is kept of them. */
 async function submitted(count: number): Promise<void> {
-  const { db } = database;
-  const at = app.clock.now();
-  const names = { first_name: 'Ana', last_name: 'Exemple', password_hash: '', active: true };
-  for (let n = 1; n <= count; n += 1) {
-    const id = crypto.randomUUID();
-    await db
-      .insertInto('users')
-      .values({ id, email: `many.${n}@exemple.test`, ...names, created_at: at })
-      .execute();
-    await db
-      .insertInto('registrations')
-      .values({
-        user_id: id,
-        type: 'INDIVIDUAL',
-        user_name: 'Ana Exemple',
-        enrollment_status: 'SUBMITTED',
-        started_at: at,
-        submitted_at: at,
-      })
-      .execute();
-  }
+  for (let n = 1; n <= count; n += 1)
+    await submittedRow(database.db, { email: `many.${n}@exemple.test`, at: app.clock.now() });
 }
 
 /** Time passes; the sessions end meanwhile, and staff logs in again. */
