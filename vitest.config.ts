@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'stories',
           // a state of a chart is gone through by keys, a long form in a quarter of a minute on a busy machine
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Storybook, Chakra and React are loaded once for a worker; a story takes away what it drew
           isolate: false,
           browser: {

@@ -22,6 +22,17 @@ const isMoving = () =>
         playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
     );
 
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Waits until the page says the same for two frames: what is drawn, and what its effects draw, comes with the next ones. */
+async function quiet(): Promise<void> {
+  let before = '';
+  for (let frames = 0; frames < 120 && before !== (before = pageText()); frames += 2) {
+    await frame();
+    await frame();
+  }
+}
+
 /** Waits until what moves is where it belongs: a colour on its way is judged by nobody. */
 async function stands(): Promise<void> {
   for (let waited = 0; isMoving() && waited < 2000; waited += 25) await pause(25);
@@ -35,20 +46,24 @@ export async function judgeStory(
   story: string,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  await quiet();
   if (parameters['skeleton'] !== true) {
     await settled();
     if (isLoading()) throw new Error(`${story} shows a skeleton`);
   }
   await stands();
-  const text = pageText();
-  if (text.length < 2) throw new Error(`${story} is empty`);
+  if (pageText().length < 2) throw new Error(`${story} is empty`);
   const silent = silentControls();
   if (silent.length > 0) throw new Error(`${story} does not say why this is off: ${silent.join(', ')}`);
   const machine = parameters['machine'];
   if (typeof machine !== 'string') return;
   const told = toldByMachine.get(machine) ?? new Map<string, string>();
   toldByMachine.set(machine, told);
-  const twin = [...told].find(([other, said]) => said === text && other !== story)?.[0];
+  const twinOf = (text: string) => [...told].find(([other, said]) => said === text && other !== story)?.[0];
+  // a public page is drawn before its chart is there
+  for (let waited = 0; twinOf(pageText()) !== undefined && waited < 2000; waited += 25) await pause(25);
+  const text = pageText();
+  const twin = twinOf(text);
   if (twin !== undefined) throw new Error(`${story} says the same as ${twin}`);
   told.set(story, text);
 }

@@ -179,7 +179,8 @@ export const AnonymousRefused = at(
   {},
   {
     play: async ({ canvasElement }) => {
-      await expect(await within(canvasElement).findByRole('alert')).toHaveFocus();
+      const alert = await within(canvasElement).findByRole('alert');
+      await waitFor(() => expect(alert).toHaveFocus());
     },
   },
 );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import activation from '../../docs/charts/activation.svg?raw';
 import enrollment from '../../docs/charts/enrollment-business.svg?raw';
 import step from '../../docs/charts/enrollment-step.svg?raw';
@@ -116,8 +116,9 @@ type Story = StoryObj<typeof meta>;
 export const Checking: Story = {
   play: async ({ args, canvasElement }) => {
     const panel = within(canvasElement);
-    const lit = canvasElement.querySelector('.flow-stage [data-state="checking"]');
-    await expect(lit).toHaveClass('lit');
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.flow-stage [data-state="checking"]')).toHaveClass('lit'),
+    );
     panel.getByRole('button', { name: /is too old/i }).focus();
     await userEvent.keyboard('{Enter}');
     await expect(args.onEvent).toHaveBeenCalledWith(expect.objectContaining({ index: 5 }));
@@ -128,8 +129,9 @@ export const Checking: Story = {
 export const InAStep: Story = {
   args: { flow: filling, picture: enrollment, inside: step },
   play: async ({ args, canvasElement }) => {
-    const closed = canvasElement.querySelector('.flow-stage [data-state="filling.company"]');
-    await expect(closed).toHaveClass('lit');
+    await waitFor(() =>
+      expect(canvasElement.querySelector('.flow-stage [data-state="filling.company"]')).toHaveClass('lit'),
+    );
     const off = [...canvasElement.querySelectorAll('button[data-event="step.requested"]')].find(
       (button) => button.getAttribute('aria-disabled') === 'true',
     );

@@ -25,7 +25,7 @@ async function runPlanted(folder: string): Promise<number> {
   const words = ['run', '--config', 'tests/fixtures/planted/vitest.config.ts', '--reporter=json'];
   const code = await new Promise<number>((resolve) => {
     const all = ['node_modules/vitest/vitest.mjs', ...words, `--outputFile.json=${file}`];
-    execFile(process.execPath, all, { env: { ...env, TEST_ALL: '1' } }, (error) =>
+    execFile(process.execPath, all, { env: { ...env, NODE_ENV: 'production', TEST_ALL: '1' } }, (error) =>
       resolve(Number(error?.code ?? 0)),
     );
   });

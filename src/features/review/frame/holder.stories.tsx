@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { readyReview } from '../../../../.storybook/charts/dossier-details.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
@@ -13,7 +13,7 @@ const answered = 'story.holder';
 function Kept({ reviewer }: Pick<DossierReview, 'reviewer'>) {
   const [client] = useState(() => new QueryClient());
   const [now, setNow] = useState(reviewer);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const change = () =>
       setNow((before) => (before === null ? { id: admin.id, name: 'Dominique Modèle' } : null));
     window.addEventListener(answered, change);
