@@ -49,8 +49,11 @@ export function openDrafts(client: QueryClient, userId: string): DraftStore {
         throw thrown;
       });
       if (draft) onServer.add(form);
-      if (unsent) keeper(form).changed(unsent);
-      return unsent ?? draft;
+      if (!unsent) return draft;
+      // where the form was open already, it may have gone on while the draft was read
+      const latest = keeper(form).latest() ?? unsent;
+      keeper(form).changed(latest);
+      return latest;
     },
     stranded: async () => {
       // sealed in this tab, so that a reload shows them again
