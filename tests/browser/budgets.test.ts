@@ -32,9 +32,11 @@ const caseAt = (row: RouteRow, turn: number): Case => ({
   size: sizes[(turn + (turn >> 2)) % 2] ?? sizes[0],
   language: languages[turn % languages.length] ?? 'en',
 });
-/** Rows by the seed, in turns through languages and widths; in a whole run all, at both widths. */
+/** Rows by the seed, in turns through languages and widths; in a whole run all, at both widths, and public ones in each language. */
+const turnsOf = (row: RouteRow, at: number) =>
+  row.area === 'public' ? [0, 1, 2, 3, 4, 5, 6, 7] : [at, at + 4];
 const cases = wholeRun
-  ? shownRows.flatMap((row, at) => [caseAt(row, at), caseAt(row, at + 4)])
+  ? shownRows.flatMap((row, at) => turnsOf(row, at).map((turn) => caseAt(row, turn)))
   : sample(shownRows, 6).map((row, turn) => caseAt(row, turn + (seed % 8)));
 
 /** Screens that show something else by what the address asks for: a row's own view is its first tab alone. */
