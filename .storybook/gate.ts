@@ -9,10 +9,13 @@ const isLoading = () => document.querySelector('[data-skeleton]') !== null;
 const patience = 8000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits for what comes late: parts that are loaded when they are first drawn. */
-export async function settled(): Promise<void> {
-  for (let waited = 0; isLoading() && waited < patience; waited += 25) await pause(25);
+/** Waits as long as this holds, and no longer than it may. Milliseconds. */
+async function whileIt(holds: () => boolean, atMost: number): Promise<void> {
+  for (let waited = 0; holds() && waited < atMost; waited += 25) await pause(25);
 }
+
+/** Waits for what comes late: parts that are loaded when they are first drawn. */
+export const settled = (): Promise<void> => whileIt(isLoading, patience);
 
 const isMoving = () =>
   document
@@ -22,21 +25,21 @@ const isMoving = () =>
         playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
     );
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** What is loaded or moved first is there in the second picture. */
+export const drawn = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** Waits until the page says the same for two frames: what is drawn, and what its effects draw, comes with the next ones. */
+/** Waits until two pictures later the page says the same: what effects draw comes with the next ones. */
 async function quiet(): Promise<void> {
-  let before = '';
-  for (let frames = 0; frames < 120 && before !== (before = pageText()); frames += 2) {
-    await frame();
-    await frame();
+  for (let tries = 0; tries < 60; tries += 1) {
+    const before = pageText();
+    await drawn();
+    if (pageText() === before) return;
   }
 }
 
 /** Waits until what moves is where it belongs: a colour on its way is judged by nobody. */
-async function stands(): Promise<void> {
-  for (let waited = 0; isMoving() && waited < 2000; waited += 25) await pause(25);
-}
+const stands = (): Promise<void> => whileIt(isMoving, 2000);
 
 /**
  * Fails a story that is empty, one that shows a skeleton without saying so (`parameters.skeleton`), one in which something
@@ -61,7 +64,7 @@ export async function judgeStory(
   toldByMachine.set(machine, told);
   const twinOf = (text: string) => [...told].find(([other, said]) => said === text && other !== story)?.[0];
   // a public page is drawn before its chart is there
-  for (let waited = 0; twinOf(pageText()) !== undefined && waited < 2000; waited += 25) await pause(25);
+  await whileIt(() => twinOf(pageText()) !== undefined, 2000);
   const text = pageText();
   const twin = twinOf(text);
   if (twin !== undefined) throw new Error(`${story} says the same as ${twin}`);

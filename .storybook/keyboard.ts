@@ -1,3 +1,4 @@
+import { drawn } from './gate.ts';
 import type { Press } from './keys.ts';
 
 const focusable =
@@ -14,8 +15,6 @@ const furtherRow = 'tbody tr:nth-child(n + 3) *';
 const opened = 'dialog, [role=dialog], [role=alertdialog], [popover]';
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-/** What is loaded or moved first is there in the second picture. */
-const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 const isShut = (control: HTMLElement): boolean =>
   control.closest(shut) !== null || control.matches('[type=hidden]');

@@ -32,9 +32,10 @@ const caseAt = (row: RouteRow, turn: number): Case => ({
   size: sizes[(turn + (turn >> 2)) % 2] ?? sizes[0],
   language: languages[turn % languages.length] ?? 'en',
 });
-/** Rows by the seed, in turns through languages and widths; in a whole run all, at both widths, and public ones in each language. */
+/** In a whole run: both widths, of public rows in each language. */
 const turnsOf = (row: RouteRow, at: number) =>
   row.area === 'public' ? [0, 1, 2, 3, 4, 5, 6, 7] : [at, at + 4];
+/** Rows by the seed, in turns through languages and widths; in a whole run all. */
 const cases = wholeRun
   ? shownRows.flatMap((row, at) => turnsOf(row, at).map((turn) => caseAt(row, turn)))
   : sample(shownRows, 6).map((row, turn) => caseAt(row, turn + (seed % 8)));
