@@ -5,6 +5,8 @@ import { LongestFirst } from './tests/fixtures/longest-first.ts';
 
 /** What only `npm run test:all` runs: the rest of matrices that are drawn from otherwise. */
 const whole = process.env.TEST_ALL === '1' ? [] : ['tests/browser/whole/**'];
+/** `npm test` draws a third of the stories, by its seed; who names files by hand sees all of theirs. */
+const isSampled = process.env.TEST_SEED !== undefined && process.env.TEST_ALL !== '1';
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
@@ -54,6 +56,7 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'stories',
+          setupFiles: isSampled ? ['.storybook/drawn-stories.ts'] : [],
           // a state of a chart is gone through by keys, a long form in a quarter of a minute on a busy machine
           testTimeout: 60_000,
           maxWorkers: 3,

@@ -35,7 +35,7 @@ const readAgain = ({ screen, path }: RouteRow): readonly string[] =>
 const timesOf = (asked: readonly string[], address: string) => asked.filter((one) => one === address).length;
 
 describe('a page that is opened', () => {
-  it.each(sample(rowsWithReads, 6).map((row) => [row.path, row] as const))(
+  it.each(sample(rowsWithReads, 4).map((row) => [row.path, row] as const))(
     '%s begins reads before its code, takes every one of them, and asks for none again',
     async (_path, row) => {
       const page = await (await rows.contextOf(visitorOf(row))).newPage();
@@ -48,7 +48,7 @@ describe('a page that is opened', () => {
     },
   );
 
-  it.each(sample(ofStaff, 2))('leaves none that %s has no use for at %s', async (role, path) => {
+  it.each(sample(ofStaff, 1))('leaves none that %s has no use for at %s', async (role, path) => {
     const context = await person(rows.browser, rows.portal.url, { reducedMotion: 'reduce' });
     const page = await context.newPage();
     await comeIn(page, `${role}@demo.test`, 'demo-Portal-2026');

@@ -190,7 +190,7 @@ const failing = [
   ['the draft', '/user/enrollment', '**/api/v1/x/drafts/**', 'Your enrollment did not load', 2],
   ['the dashboard', '/user/dashboard', '**/api/v1/registrationStatus', 'The dashboard did not load', null],
 ] as const;
-it.each(sample(failing, 2))(
+it.each(sample(failing, 1))(
   '%s that did not load is asked for again by keyboard: the focus goes to the page’s heading',
   async (what, path, call, failed, step) => {
     const page = await memberBefore(browser, portal, `nouvel.essai.${what.replaceAll(' ', '.')}`, 2);

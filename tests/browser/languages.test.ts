@@ -20,7 +20,7 @@ const listed = readFileSync('tests/fixtures/routes.txt', 'utf8').split('\n').fil
 const every = titledPaths.flatMap((titled) => languages.map((language) => ({ titled, language })));
 /** Paths by the seed, each in one language, and some more; all of them in all languages in a whole run. */
 const each = titledPaths.flatMap((_, at) => every[at * languages.length + (at % languages.length)] ?? []);
-const cases = [...new Set([...sample(each, 6), ...sample(every, 2)])];
+const cases = [...new Set([...sample(each, 4), ...sample(every, 2)])];
 
 const firstFound = z.array(z.looseObject({ id: z.string() })).nonempty();
 const firstOf = async (page: Page, call: string): Promise<string> => {

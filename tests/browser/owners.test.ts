@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { CompanyType } from '../../contract/enums.ts';
 import { launch } from '../fixtures/chromium.ts';
-import { twoOwners } from '../fixtures/company.ts';
+import { twoOwners } from '../fixtures/company-facts.ts';
 import { held, rulesCode } from '../fixtures/held-parts.ts';
 import { chooseIn, pickIn, pressKey, tabTo, typeIn } from '../fixtures/keyboard.ts';
 import { type Calls, atCompanyStep, companyAtStep } from '../fixtures/pages/company.ts';

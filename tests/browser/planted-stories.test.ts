@@ -44,9 +44,9 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
 
   it('passes what tells something of its own', () => {
     const faults = ['Empty', 'Explained', 'Faint', 'First', 'Twin', 'Unexplained', 'Whole'];
-    const keys = ['Elsewhere', 'English', 'Reached', 'Silent', 'Unreached', 'Unsent'];
+    const keys = ['Asking', 'Asking Passkey', 'Loading Methods', 'Refused', 'Unavailable', 'Verifying'];
     expect([...said.keys()].toSorted()).toEqual([...faults, ...keys].toSorted());
-    expect(said.get('Reached')).toBe('passed');
+    expect(said.get('Unavailable')).toBe('passed');
     expect(said.get('Whole')).toBe('passed');
     expect(said.get('First')).toBe('passed');
     expect(said.get('Explained')).toBe('passed');
@@ -66,33 +66,35 @@ describe('the portal’s storybook, on a copy with planted stories', () => {
     expect(said.get('Faint')).toContain('color-contrast');
   });
   it('refuses a state’s story in which Tab does not come to a button, naming chart, state, story and button', () => {
-    expect(said.get('Unreached')).toContain(
-      'confirmation, askingPasskey (story planted-keys--unreached): shows button “Stop”, but Tab does not come to it.',
+    expect(said.get('Asking Passkey')).toContain(
+      'confirmation, askingPasskey (story planted-keys--asking-passkey): shows button “Stop”, but Tab does not come to it.',
     );
-    expect(said.get('Unreached')).toContain(
+    expect(said.get('Asking Passkey')).toContain(
       'offers passkey.givenUp, but Tab, Enter and Space do not send it',
     );
   });
   it('refuses one in which no key sends what the state offers, and no entry takes what is typed', () => {
-    expect(said.get('Silent')).toContain('offers passkey.requested, but Tab, Enter and Space do not send it');
-    expect(said.get('Silent')).toContain(
+    expect(said.get('Refused')).toContain(
+      'offers passkey.requested, but Tab, Enter and Space do not send it',
+    );
+    expect(said.get('Refused')).toContain(
       'offers proof.submitted to whoever types, but Tab comes to no entry',
     );
-    expect(said.get('Silent')).not.toContain('does not come to it');
+    expect(said.get('Refused')).not.toContain('does not come to it');
   });
   it('refuses one whose form nothing sends', () => {
-    expect(said.get('Unsent')).toContain(
-      'confirmation, asking (story planted-keys--unsent): offers proof.submitted to whoever types, but Enter and the buttons send no form',
+    expect(said.get('Asking')).toContain(
+      'confirmation, asking (story planted-keys--asking): offers proof.submitted to whoever types, but Enter and the buttons send no form',
     );
   });
   it('refuses one that says the same in another language', () => {
-    expect(said.get('English')).toMatch(
+    expect(said.get('Verifying')).toMatch(
       /confirmation, verifying .*reads the same in (French|Spanish|Italian)/,
     );
   });
   it('refuses one that stands in another state than it says', () => {
-    expect(said.get('Elsewhere')).toContain(
-      'confirmation, loadingMethods (story planted-keys--elsewhere): stands in',
+    expect(said.get('Loading Methods')).toContain(
+      'confirmation, loadingMethods (story planted-keys--loading-methods): stands in',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { field } from '../../fixtures/app.ts';
-import { addOwner, companySteps, firstOwner } from '../../fixtures/company.ts';
+import { companySteps, firstOwner } from '../../fixtures/company-facts.ts';
+import { addOwner } from '../../fixtures/company.ts';
 import type { Make, Owner } from './requests.ts';
 
 let serial = 0;

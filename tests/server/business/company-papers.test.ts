@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { officer } from '../../fixtures/company-facts.ts';
 import {
   addOwnerWithPapers,
   companyAt,
   companyPapers,
   goToAsCompany,
-  officer,
   saveCompanyStep,
   uploadPaper,
 } from '../../fixtures/company.ts';

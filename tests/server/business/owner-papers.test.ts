@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { twoOwners } from '../../fixtures/company-facts.ts';
 import {
   addOwner,
   addOwnerWithPapers,
   companyAt,
   goToAsCompany,
-  twoOwners,
   uploadPaper,
 } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { officer, twoOwners } from '../../fixtures/company-facts.ts';
 import {
   addOwner,
   addOwnerWithPapers,
   companyAt,
   goToAsCompany,
-  officer,
   saveCompanyStep,
-  twoOwners,
   uploadPaper,
 } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type Answer, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { addOwner, companyAt, firstOwner, twoOwners } from '../../fixtures/company.ts';
+import { firstOwner, twoOwners } from '../../fixtures/company-facts.ts';
+import { addOwner, companyAt } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raise, reviewerOf, sentCompany } from '../../fixtures/review.ts';
 

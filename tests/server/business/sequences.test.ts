@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessDocuments, ownerDocuments } from '../../../contract/steps/documents.ts';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { officer } from '../../fixtures/company-facts.ts';
 import {
   addOwner,
   addOwnerWithPapers,
   companyAt,
   fillCompanyStep,
   goToAsCompany,
-  officer,
   saveCompanyStep,
 } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, refused, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { companySteps, officer } from '../../fixtures/company-facts.ts';
 import {
   companyAt,
-  companySteps,
   fillCompanyStep,
   goToAsCompany,
-  officer,
   saveCompanyStep,
   uploadPaper,
 } from '../../fixtures/company.ts';

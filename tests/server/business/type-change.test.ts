@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { companyAt, companySteps, goToAsCompany, saveCompanyStep } from '../../fixtures/company.ts';
+import { companySteps } from '../../fixtures/company-facts.ts';
+import { companyAt, goToAsCompany, saveCompanyStep } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, memberAt, saveStep } from '../../fixtures/member.ts';
 

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import {
-  addOwner,
-  companyAt,
-  firstOwner,
-  goToAsCompany,
-  saveCompanyStep,
-  twoOwners,
-  uploadPaper,
-} from '../../fixtures/company.ts';
+import { firstOwner, twoOwners } from '../../fixtures/company-facts.ts';
+import { addOwner, companyAt, goToAsCompany, saveCompanyStep, uploadPaper } from '../../fixtures/company.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { pdf, png } from '../../fixtures/papers.ts';
 import {

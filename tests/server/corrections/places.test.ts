@@ -5,7 +5,7 @@ import type { IndividualDetails } from '../../../contract/values/enrollment.ts';
 import { placesOf, type IssuePlace, type PlacedDetails } from '../../../contract/values/issue-places.ts';
 import type { Facts } from '../../../server/rules/enrollment.ts';
 import { scopeProblems, type Scope } from '../../../server/rules/issues.ts';
-import { companySteps, officer, twoOwners } from '../../fixtures/company.ts';
+import { companySteps, officer, twoOwners } from '../../fixtures/company-facts.ts';
 import { steps } from '../../fixtures/member.ts';
 
 const user_id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b99';

@@ -2,15 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FieldErrorKey } from '../../../contract/errors.ts';
 import { post as postMovement } from '../../../server/repositories/ledger.ts';
 import { type Answer, field, goodPassword, signUpForm } from '../../fixtures/app.ts';
-import {
-  addOwner,
-  companyAt,
-  companySteps,
-  firstOwner,
-  officer,
-  saveCompanyStep,
-  twoOwners,
-} from '../../fixtures/company.ts';
+import { companySteps, firstOwner, officer, twoOwners } from '../../fixtures/company-facts.ts';
+import { addOwner, companyAt, saveCompanyStep } from '../../fixtures/company.ts';
 import { bankCalls, french, freshForm, placeBank } from '../../fixtures/fund-banks.ts';
 import { saveStep, steps, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
-import { companyAt, goToAsCompany, officer, saveCompanyStep } from '../../fixtures/company.ts';
+import { officer } from '../../fixtures/company-facts.ts';
+import { companyAt, goToAsCompany, saveCompanyStep } from '../../fixtures/company.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillStep, goTo, readTemplates, saveStep, templatesOf, upload } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';

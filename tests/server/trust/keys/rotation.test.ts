@@ -20,8 +20,8 @@ import { memberWithTotp } from '../../../fixtures/second-factor.ts';
 import { startServerProcess, type ServerProcess } from '../../../fixtures/server-process.ts';
 
 type Env = Readonly<Record<string, string>>;
-/** members whose keys are exchanged; sixteen batches of them are enough to be killed between */
-const many = wholeRun ? 60_000 : 8000;
+/** members whose keys are exchanged; eight batches of them are enough to be killed between */
+const many = wholeRun ? 60_000 : 4000;
 const newKey = () => randomBytes(32).toString('base64');
 
 let database: TestDatabase;

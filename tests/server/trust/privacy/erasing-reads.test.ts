@@ -76,7 +76,7 @@ async function newcomer(database: TestDatabase, email: string, begun: boolean): 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  await seedManyTransactions(database.db);
+  await seedManyTransactions(database.db, { transactions: 4000, entries: 10 });
   await database.db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
     for (const statement of filling) await statement.execute(connection);
