@@ -165,9 +165,12 @@ async function runAll(runs) {
 
 const begun = Date.now();
 const projects = known.filter((name) => only.length === 0 || only.includes(name));
-// a story waits for keys and pictures now and then: the build of the portal comes beside the second half of them. They are
-// drawn by the React that people get, a quarter quicker; a whole run draws them by that of development
-const beside = { stories: { extra: { TEST_TAIL: '40', ...(all ? {} : { NODE_ENV: 'production' }) } } };
+// Storybook's start and the portal's build are one thread's work each, and come beside tests. Stories are drawn by the React
+// that people get, a quarter quicker; a whole run draws them by that of development
+const beside = {
+  node: { extra: { TEST_TAIL: '12' } },
+  stories: { extra: { TEST_TAIL: all ? '40' : '75', ...(all ? {} : { NODE_ENV: 'production' }) } },
+};
 await runAll(projects.map((project) => ({ label: project, project, options: beside[project] ?? {} })));
 if (all && only.length === 0) {
   const { startPostgres15 } = await import('./postgres-15.mjs');
