@@ -1,3 +1,5 @@
+import { lotOf } from '../tests/fixtures/lots.ts';
+
 /** How `npm test` draws its samples: see tests/fixtures/sample.ts. */
 const isWhole = import.meta.env.TEST_ALL === '1';
 const seed = Number(import.meta.env.TEST_SEED);
@@ -5,13 +7,9 @@ const seed = Number(import.meta.env.TEST_SEED);
 if (!Number.isSafeInteger(seed) || seed < 0)
   throw new Error(`TEST_SEED is “${String(import.meta.env.TEST_SEED)}”: it has to be a whole number.`);
 
-/** Which of so many lots a story has drawn, by the seed. */
-export const lotOf = (story: string, lots: number): number =>
-  [...story].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 65_521, seed % 65_521) % lots;
-
 /** Whether a story is asked in this run what one in so many is asked: each of them in a whole run. */
-export const isDrawn = (story: string, lots: number): boolean => isWhole || lotOf(story, lots) === 0;
+export const isDrawn = (story: string, lots: number): boolean => isWhole || lotOf(story, lots, seed) === 0;
 
 /** One of these for each story, or all of them in a whole run. */
 export const drawnOf = <T>(story: string, list: readonly T[]): readonly T[] =>
-  isWhole ? list : list.filter((_, at) => at === lotOf(story, list.length));
+  isWhole ? list : list.filter((_, at) => at === lotOf(story, list.length, seed));

@@ -35,7 +35,7 @@ const readAgain = ({ screen, path }: RouteRow): readonly string[] =>
 const timesOf = (asked: readonly string[], address: string) => asked.filter((one) => one === address).length;
 
 describe('a page that is opened', () => {
-  it.each(sample(rowsWithReads, 4).map((row) => [row.path, row] as const))(
+  it.each(sample(rowsWithReads, 3).map((row) => [row.path, row] as const))(
     '%s begins reads before its code, takes every one of them, and asks for none again',
     async (_path, row) => {
       const page = await (await rows.contextOf(visitorOf(row))).newPage();

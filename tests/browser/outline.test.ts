@@ -67,7 +67,7 @@ const opened = [
 ] as const;
 
 describe('a page behind the login', () => {
-  it.each(sample(opened, 3))(
+  it.each(sample(opened, 2))(
     'is outlined for %s at %s before its code is there, as it will stand',
     async (email, path, options) => {
       const { page, come } = await held(email, path, options);

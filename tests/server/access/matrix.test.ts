@@ -47,7 +47,7 @@ describe('who may call what', () => {
     expect(live.map((row) => row.name).toSorted()).toEqual(Object.keys(requests).toSorted());
   });
 
-  test.each(sample(live, 60).map((row) => [row.name, row] as const))(
+  test.each(sample(live, 40).map((row) => [row.name, row] as const))(
     '%s: the owner gets it, and who may not does not',
     async (name, row) => {
       const make = requests[name];
@@ -71,7 +71,7 @@ describe('who may call what', () => {
   );
 
   test('a call of a later day refuses before it says that it is not there yet', async () => {
-    for (const row of sample(later, 40))
+    for (const row of sample(later, 25))
       for (const who of everyone) {
         const answer = await world.send(row, who, anyRequest(row));
         const label = `${row.name} as ${who}: ${answer.status} ${answer.text.slice(0, 200)}`;

@@ -44,7 +44,7 @@ it('every kind of decision that the server knows is tried here', () => {
 const ofOneDossier: ReadonlySet<string> = new Set(['bank_details', 'dossier.validation', 'dossier.refusal']);
 
 /** Kinds by the seed, all in a whole run. */
-describe.each(sample(Object.entries<Preparing>(preparing), 5))('%s', (kind, prepare) => {
+describe.each(sample(Object.entries<Preparing>(preparing), 3))('%s', (kind, prepare) => {
   let kept: Promise<Prepared> | null = null;
   /** One that waits, for whoever is refused and leaves it as it is; that of a dossier is made by the first who asks. */
   const waiting = (): Promise<Prepared> => {
