@@ -69,7 +69,7 @@ export function PositionSummary({ userId, currency, action }: SummaryProps) {
         m="0"
         display="grid"
         gap="4"
-        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'repeat(3, minmax(160px, auto))' }}
+        gridTemplateColumns={{ base: 'minmax(0,1fr)', sm: 'repeat(auto-fit, minmax(160px, auto))' }}
         justifyContent={{ sm: 'start' }}
         columnGap={{ sm: '48px' }}
       >
