@@ -3,16 +3,19 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { sourceFiles } from './tests/architecture/arrows.ts';
 import { LongestFirst } from './tests/fixtures/longest-first.ts';
-import { sample } from './tests/fixtures/sample.ts';
+import { sample, wholeRun } from './tests/fixtures/sample.ts';
 
 /** What only `npm run test:all` runs: the rest of matrices that are drawn from otherwise. */
-const whole = process.env.TEST_ALL === '1' ? [] : ['tests/browser/whole/**'];
+const whole = wholeRun ? [] : ['tests/browser/whole/**'];
 /** `npm test` draws a third of the stories, by its seed; who names files by hand sees all of theirs. */
-const isSampled = process.env.TEST_SEED !== undefined && process.env.TEST_ALL !== '1';
-const ofScreens = sourceFiles('src').filter((path) => path.endsWith('.stories.tsx'));
-const drawn = sample(ofScreens, Math.ceil(ofScreens.length / 3));
+const isSampled = process.env.TEST_SEED !== undefined && !wholeRun;
+
 /** Files of screens are drawn whole or not at all; of each chart a third of its states is (`.storybook/drawn-stories.ts`). */
-const undrawn = isSampled ? ofScreens.filter((path) => !drawn.includes(path)) : [];
+function undrawnFiles(): string[] {
+  const ofScreens = sourceFiles('src').filter((path) => path.endsWith('.stories.tsx'));
+  const drawn = sample(ofScreens, Math.ceil(ofScreens.length / 3));
+  return ofScreens.filter((path) => !drawn.includes(path));
+}
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
@@ -63,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           setupFiles: isSampled ? ['.storybook/drawn-stories.ts'] : [],
-          exclude: undrawn,
+          exclude: isSampled ? undrawnFiles() : [],
           // a state of a chart is gone through by keys, a long form in a quarter of a minute on a busy machine
           testTimeout: 60_000,
           maxWorkers: 3,
