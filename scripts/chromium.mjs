@@ -1,6 +1,8 @@
 // Finds a Chromium to drive, installs one where there is none, and says clearly when neither works.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 // the headless build first: the same engine without the windows of a desktop browser, a quarter faster in the tests
@@ -19,18 +21,23 @@ const applications = [
 /** There is none to drive; its message says to whoever runs the command what is wrong. */
 class NoChromium extends Error {}
 
+/** One that was installed for the machine. */
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications,
+  ];
+  return candidates.find((path) => existsSync(path));
+}
+
 /** Path of a Chromium on this machine, or null. `CHROMIUM_PATH` wins: throws where it names no file. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
     throw new NoChromium(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, and there is no such file.`);
   }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    ...applications,
-  ];
-  const found = candidates.find((path) => existsSync(path));
+  const found = findInstalled();
   if (found) return found;
   const { chromium } = await import('playwright-core');
   const own = chromium.executablePath();
@@ -51,20 +58,38 @@ function tellAge(path) {
   return path;
 }
 
+const mayInstallDebians = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+// older releases have no headless package
+const debians = `apt-get update -qq
+for name in chromium-headless-shell chromium
+do apt-get install -y -qq --no-install-recommends $name && break
+done`;
+
+/** Debian's package on its way; undefined: nobody has asked for it. */
+let debiansEnd;
+
+function installDebians() {
+  console.log('No Chromium here: installing one.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const child = spawn('sh', ['-c', debians], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  return once(child, 'close');
+}
+
+/** Whether the browser driver may have one of its own: which that is, it says itself once it is installed. */
+const mayHaveOwn = () =>
+  Boolean(process.env.PLAYWRIGHT_BROWSERS_PATH) || existsSync(join(homedir(), '.cache', 'ms-playwright'));
+
+/** Begins to install Debian's package where there is no Chromium, beside what else is installed; needs no package itself. */
+export function beginChromium() {
+  if (process.env.CHROMIUM_PATH || findInstalled() || mayHaveOwn() || !mayInstallDebians()) return;
+  debiansEnd = installDebians();
+}
+
 /** Installs one and tells where it is: Debian's package as root, the driver's own download elsewhere. */
 async function installChromium() {
-  const root = process.getuid?.() === 0;
-  const debian = existsSync('/usr/bin/apt-get');
-  console.log('No Chromium here: installing one.');
-  if (root && debian) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    // older releases have no headless package
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const args = ['install', '-y', '-qq', '--no-install-recommends', name];
-      if (spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0) break;
-    }
-  } else {
+  if (mayInstallDebians()) await (debiansEnd ?? installDebians());
+  else {
+    console.log('No Chromium here: installing one.');
     const cli = new URL('../node_modules/playwright-core/cli.js', import.meta.url);
     try {
       execFileSync(process.execPath, [cli.pathname.replaceAll('%20', ' '), 'install', 'chromium'], {
@@ -84,6 +109,7 @@ async function installChromium() {
 /** As {@link findChromium}, after installing one if need be; ends the command with a sentence where neither works. */
 export async function ensureChromium() {
   try {
+    await debiansEnd;
     return tellAge((await findChromium()) ?? (await installChromium()));
   } catch (error) {
     if (!(error instanceof NoChromium)) throw error;

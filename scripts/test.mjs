@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beginChromium, ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,8 +26,8 @@ if (drawn !== undefined && !/^\d{1,15}$/.test(drawn)) {
   console.error(`TEST_SEED is “${drawn}”: it has to be a whole number, such as the one that a run prints.`);
   process.exit(1);
 }
+beginChromium();
 ensureInstalled(root);
-const { ensureChromium } = await import('./chromium.mjs');
 const seed = drawn ?? String(Math.floor(Math.random() * 2 ** 31));
 const env = {
   ...process.env,
