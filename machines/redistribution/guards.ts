@@ -57,10 +57,19 @@ export const isSettled = ({ entry, standing }: Judged): boolean => isPosted(stan
 export const maySave = (judged: Judged): boolean =>
   !isPosted(judged.standing) && shareStops(judged).length === 0;
 
-/** Whether the shares on the page are others than those that the server has. */
-export function isTyped({ entry, standing }: Judged): boolean {
-  if (standing === null) return false;
-  return shareFields.some((field) => entry.shares[field] !== standing.shares[field]);
+const areOthers = (one: TypedShares, other: TypedShares): boolean =>
+  shareFields.some((field) => one[field] !== other[field]);
+
+/**
+ * Whether something would be lost if the page went by other shares: some were typed that are neither those of the server,
+ * or which the form began with, nor the very same as `theirs`; or a reason for restating the month.
+ */
+export function isAtStake(
+  { entry, standing, begun }: Judged & Pick<RedistributionContext, 'begun'>,
+  theirs: TypedShares,
+): boolean {
+  if (entry.isRestating && entry.reason !== null) return true;
+  return areOthers(entry.shares, standing?.shares ?? begun) && areOthers(entry.shares, theirs);
 }
 
 /** Whether the server says otherwise than what the page goes by. */

@@ -51,6 +51,7 @@ export const redistributionMachine = redistributionSetup.createMachine({
   context: ({ input }) => ({
     month: input.month,
     key: input.key,
+    begun: emptyShares,
     entry: entryOf(emptyShares),
     standing: null,
     hash: null,
@@ -189,7 +190,15 @@ export const redistributionMachine = redistributionSetup.createMachine({
           { guard: ({ event }) => event.mine, target: 'settling', actions: 'keepMine' },
           { target: 'settling', actions: 'takeTheirs' },
         ],
-        'standing.changed': { actions: { type: 'keepStanding', params: ({ event }) => event } },
+        'standing.changed': [
+          // nothing is left of theirs to choose from
+          {
+            guard: ({ event }) => event.standing === null,
+            target: 'settling',
+            actions: { type: 'takeStanding', params: ({ event }) => event },
+          },
+          { actions: { type: 'keepStanding', params: ({ event }) => event } },
+        ],
       },
     },
     awaiting: {

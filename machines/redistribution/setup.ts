@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { absentPromise } from '../placeholder.ts';
 import { refusalOf } from '../refusal.ts';
 import { typed } from '../typed.ts';
-import { differs, isSettled, isTyped, maySave, shareStops, stopsOf, waits } from './guards.ts';
+import { differs, isAtStake, isSettled, maySave, shareStops, stopsOf, waits } from './guards.ts';
 import type {
   Entry,
   Loaded,
@@ -76,9 +76,9 @@ export const redistributionSetup = setup({
     maySave: ({ context }) => maySave(context),
     isRestating: ({ context }) => context.entry.isRestating,
     differs: ({ context }, { standing }: Said) => differs(context.standing, standing),
-    /** somebody else saved other shares than the ones this page began with, and the person has typed some too */
+    /** somebody else saved or posted the month, and the person has typed something else */
     collides: ({ context }, { standing }: Said) =>
-      differs(context.standing, standing) && standing !== null && isTyped(context),
+      differs(context.standing, standing) && standing !== null && isAtStake(context, standing.shares),
     isOvertaken: (_, { error }: Failure) => {
       const { key, fields } = refusalOf(error);
       return overtaking.includes(key) && !('investors_percentage' in fields);
@@ -88,6 +88,7 @@ export const redistributionSetup = setup({
     keepEntry: assign({ entry: (_, { entry }: { readonly entry: Entry }) => entry }),
     takeMonth: assign((_, { standing, shares }: Loaded) => ({
       standing,
+      begun: standing?.shares ?? shares,
       entry: entryOf(standing?.shares ?? shares),
     })),
     takeStanding: assign(({ context }, said: Said) => ({

@@ -49,6 +49,8 @@ export type RedistributionContext = {
   readonly month: Month;
   /** of one record: once it is gone, the next one has a key of its own */
   readonly key: string;
+  /** what the form began with, where the server had nothing of the month */
+  readonly begun: TypedShares;
   readonly entry: Entry;
   readonly standing: Standing | null;
   /** of the figures that are shown; null: none are */

@@ -7,6 +7,7 @@ import {
   examplePosted,
   exampleShares,
   exampleShort,
+  otherShares,
   redistributionChart,
 } from '../../machines/catalogue/redistribution.ts';
 import { guardReasons, stops, stopsOf } from '../../machines/redistribution/guards.ts';
@@ -44,6 +45,35 @@ describe('a month’s redistribution', () => {
       expect(said.by).not.toBe('person');
       expect(after.context.entry).toEqual(before.context.entry);
     });
+  });
+
+  it('shows both where somebody saves the month while other shares, or a reason for them, are typed', () => {
+    const their = { ...exampleDraft, version: 4, shares: otherShares };
+    const over = (leaf: string, context: object, standing: object) => {
+      const at = redistributionChart.snapshotAt(leaf);
+      const before = redistributionModel.machine.resolveState({
+        value: at.value,
+        context: { ...at.context, ...context },
+      });
+      const { event } = page({ type: 'standing.changed', standing, nextKey: exampleNextKey });
+      const [after] = transition(redistributionModel.machine, before, event);
+      return [leafOf(after), after.context.entry];
+    };
+    const short = { standing: null, entry: exampleShort };
+    // the first record of a month, too
+    expect(over('editing', short, their)).toEqual(['conflict', exampleShort]);
+    const mine = { standing: null, entry: entryOf({ ...otherShares, foundation_percentage: '4.00' }) };
+    expect(over('reviewing', mine, their)).toEqual(['conflict', mine.entry]);
+    // nothing is lost of who has typed nothing, or the very same: a first save whose answer was lost is one's own
+    expect(over('reviewing', { standing: null }, their)).toEqual(['previewing', entryOf(otherShares)]);
+    const same = { standing: null, entry: entryOf(otherShares) };
+    expect(over('refused', same, their)).toEqual(['previewing', same.entry]);
+    // a month that was opened again, for a reason
+    const again = { ...entryOf(exampleShares), isRestating: true };
+    const restated = { ...examplePosted, version: 4, status: 'RESTATED', shares: otherShares };
+    const opened = (entry: object) => over('reviewing', { standing: examplePosted, entry }, restated);
+    expect(opened({ ...again, reason: 'A day was restated' })[0]).toBe('conflict');
+    expect(opened(again)[0]).toBe('published');
   });
 
   it('is saved under another key once the draft that was saved under the first is deleted', () => {

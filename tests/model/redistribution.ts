@@ -111,6 +111,7 @@ export const redistributionModel: ChartModel = {
     leave,
     says(theirDraft),
     says(examplePosted),
+    says(null),
   ],
   rests: ['awaiting', 'published'],
   states: {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettableBlocking, WalletBlocking } from '../../../../contract/values/standing.ts';
 import { Callout } from '../../../ui/callout.tsx';
@@ -7,9 +8,16 @@ import { TextAreaField } from '../../../ui/text-field.tsx';
 import type { useEntries } from '../../../ui/use-entries.ts';
 import { staysInside, stateOf, type BlockingValues } from './blocking-values.ts';
 
+type OvertakenProps = {
+  readonly by: WalletBlocking;
+  /** the person sees it now */
+  readonly onTold: (id: string) => void;
+};
+
 /** Somebody else was quicker: what the wallets are in now, by whom and since when. What was typed stays. */
-export function Overtaken({ by }: { readonly by: WalletBlocking }) {
+export function Overtaken({ by, onTold }: OvertakenProps) {
   const { t } = useTranslation('fund');
+  useEffect(() => onTold(by.id), [by.id, onTold]);
   return (
     <Callout tone="pending" live="alert" title={t('wallet.overtaken')}>
       {t(by.by_name === null ? 'wallet.overtaken_system' : 'wallet.overtaken_by', {

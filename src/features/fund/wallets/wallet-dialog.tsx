@@ -27,8 +27,25 @@ type WalletDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Holding and freeing one member's wallets. `newest`: what the person has seen of it last. */
-function useBlocking(row: MemberWalletsRow, newest: WalletBlocking | null, onDone: () => void) {
+/**
+ * What the person has seen of what was done to the wallets: what there was when they began, and what they were told of
+ * since. The list may be read anew at any moment; what it holds then is nothing that they have seen.
+ */
+function useSeen(newest: WalletBlocking | null) {
+  const now = newest?.id ?? null;
+  const [begun, setBegun] = useState<string | null | undefined>();
+  const [told, setTold] = useState<string | undefined>();
+  return {
+    isBegun: begun !== undefined,
+    isBehind: begun !== undefined && begun !== now,
+    last: told ?? begun ?? null,
+    begin: () => setBegun(now),
+    setTold,
+  };
+}
+
+/** Holding and freeing one member's wallets. `seen`: what the person has seen of it last. */
+function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => void) {
   const { t } = useTranslation(['fund', 'errors']);
   const client = useQueryClient();
   const form = useEntries(emptyBlocking, judgeBlocking, `blocking.${row.user_id}`);
@@ -55,7 +72,7 @@ function useBlocking(row: MemberWalletsRow, newest: WalletBlocking | null, onDon
         if (state === null || mutation.isPending) return;
         const { text } = form.values;
         mutation.mutate(
-          { state, text, after: newest?.id ?? null },
+          { state, text, after: seen },
           {
             onSuccess: (made) => {
               // where a hold was below, the wallets are not in the state that was asked for
@@ -77,9 +94,10 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
   const now = newest?.state ?? 'UNBLOCKED';
   const choices = blockings.data === undefined ? [] : settableBy(viewer, now);
   const isCovering = holdBelow(viewer.role, blockings.data ?? []) !== undefined;
-  const act = useBlocking(row, newest, onClose);
-  const [changing, setChanging] = useState(false);
-  const isForm = changing && (choices.length > 0 || act.isOvertaken);
+  const seen = useSeen(newest);
+  const act = useBlocking(row, seen.last, onClose);
+  const isOvertaken = seen.isBehind || act.isOvertaken;
+  const isForm = seen.isBegun && (choices.length > 0 || isOvertaken);
   const verb =
     isCovering && act.state === 'UNBLOCKED' ? 'wallet.lift.act' : `wallet.act.${act.state ?? 'change'}`;
   return (
@@ -87,7 +105,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
       title={t('wallet.title', { name: row.user_name })}
       busy={act.busy}
       onClose={onClose}
-      onSubmit={() => (isForm ? act.submit() : setChanging(true))}
+      onSubmit={() => (isForm ? act.submit() : seen.begin())}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -103,9 +121,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
               {t(verb)}
             </Button>
           )}
-          {!isForm && choices.length > 0 && (
-            <Button onClick={() => setChanging(true)}>{t('wallet.act.change')}</Button>
-          )}
+          {!isForm && choices.length > 0 && <Button onClick={seen.begin}>{t('wallet.act.change')}</Button>}
         </>
       }
     >
@@ -118,7 +134,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
       </chakra.div>
       {isForm ? (
         <FocusedPart label={t('wallet.act.change')}>
-          {act.isOvertaken && newest !== null && <Overtaken by={newest} />}
+          {isOvertaken && newest !== null && <Overtaken by={newest} onTold={seen.setTold} />}
           {act.message !== null && (
             <Callout tone="negative" live="alert" title={t('not_done')}>
               {act.message}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
@@ -32,6 +32,9 @@ type Shown = {
   readonly history: readonly WalletBlocking[];
 };
 
+/** Of the story that is told: what it reads anew while somebody looks at it. */
+let known: QueryClient | null = null;
+
 function Wallets({ viewer, shown, criteria, how, history }: Shown) {
   const [listing] = useState(() => listingAt({ ...everything(walletListing), ...criteria }));
   const [client] = useState(() => {
@@ -42,6 +45,7 @@ function Wallets({ viewer, shown, criteria, how, history }: Shown) {
     else answer(made, query, how);
     for (const { user_id } of rows)
       made.setQueryData(blockingsQuery(user_id).queryKey, user_id === ids.member ? [] : [...history]);
+    known = made;
     return made;
   });
   return (
@@ -130,5 +134,20 @@ export const LiftingAHoldOverAnother: Story = {
     // the other hold stands again in its own words
     await screen.findByText(inner);
     await screen.findByRole('button', { name: 'Lift compliance’s block' });
+  },
+};
+/** The list is read anew while the form is open: what was done meanwhile is told, and nothing is vouched for unseen. */
+export const OvertakenWhileItIsWritten: Story = {
+  args: { viewer: { ...finance, role: 'admin' } },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement, 'Camille Exemple');
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the state' }));
+    await userEvent.click(screen.getByRole('radio', { name: /Block by the administration/ }));
+    const reason = screen.getByRole('textbox', { name: /^Reason/ });
+    await userEvent.type(reason, 'A letter came back.');
+    await expect(screen.queryByRole('alert')).toBeNull();
+    known?.setQueryData(blockingsQuery(ids.member).queryKey, [...blockings]);
+    await within(await screen.findByRole('alert')).findByText(/Somebody else changed this meanwhile/);
+    await expect(reason).toHaveValue('A letter came back.');
   },
 };
