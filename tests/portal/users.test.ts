@@ -5,7 +5,12 @@ import type { Member } from '../../contract/values/member.ts';
 import { fileNameIn, recordCounter } from '../../src/api/download-text.ts';
 import { countSet, everybody, filtersOf } from '../../src/features/users/criteria.ts';
 import { opensOf } from '../../src/features/users/opening.ts';
-import { changeOf, judgeAccount, valuesOf } from '../../src/features/users/account/account-values.ts';
+import {
+  changeOf,
+  judgeAccount,
+  restored,
+  valuesOf,
+} from '../../src/features/users/account/account-values.ts';
 import { rightsOf } from '../../src/features/users/rights.ts';
 import { waitedDays } from '../../src/features/users/waited.ts';
 
@@ -152,5 +157,25 @@ describe('the account of somebody, edited', () => {
     ['a phone', { phone: 'my phone' }, 'phone', 'invalid_phone'],
   ] as const)('with %s and %j says of %s: %s', (name, change, entry, key) => {
     expect(judged(accounts[name], change).errors).toMatchObject({ [entry]: { message: key } });
+  });
+});
+
+describe('what was typed of an account before the session ended', () => {
+  const began = valuesOf(listedMember);
+  const kept = { ...began, phone: '611111111', began };
+
+  it('stands in the form again, and says nothing of what was left as it was', () => {
+    const corrected = { ...began, first_name: 'Another' };
+    expect(restored(corrected, kept)).toEqual({
+      values: { ...corrected, phone: '611111111' },
+      isMoved: false,
+    });
+    expect(restored(began, { ...began, began })).toEqual({ values: began, isMoved: false });
+  });
+
+  it('is told as moved on where somebody else has said otherwise of the very same since', () => {
+    const theirs = { ...began, phone: '698765432' };
+    expect(restored(theirs, kept)).toEqual({ values: { ...theirs, phone: '611111111' }, isMoved: true });
+    expect(restored({ ...began, phone: '611111111' }, kept).isMoved).toBe(false);
   });
 });

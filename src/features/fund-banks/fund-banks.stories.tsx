@@ -95,10 +95,14 @@ type SceneProps = {
   readonly answer: 'there' | 'none yet' | 'failed';
 };
 
+/** Of the story that is told: what it reads anew while somebody writes. */
+let known: QueryClient | null = null;
+
 function clientWith({ page, accounts, books, answer, fourEyes }: SceneProps): QueryClient {
   const made = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
   });
+  known = made;
   const queryKey = page === 'accounts' ? fundBanksQuery(viewerId).queryKey : fundBooksQuery.queryKey;
   made.setQueryData(featuresQuery.queryKey, {
     features: [...features],
@@ -216,6 +220,19 @@ export const Editing: Story = {
     await userEvent.clear(iban);
     await userEvent.type(iban, 'FR1420041010050500013M02607');
     await expect(form.queryByText(/instead of/)).toBeNull();
+  },
+};
+/** The accounts are read anew while one is edited: what was typed stays, and that it has moved on is told. */
+export const ChangedWhileItIsEdited: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /^Edit Banque Exemple/ }));
+    const form = within(await screen.findByRole('dialog'));
+    const holder = form.getByLabelText(/^Account holder/);
+    await userEvent.type(holder, ' (mine)');
+    await expect(form.queryByRole('alert')).toBeNull();
+    known?.setQueryData(fundBanksQuery(viewerId).queryKey, [{ ...main, version: 2, swift: 'EXMPFRPPXXX' }]);
+    await within(await form.findByRole('alert')).findByText(/Somebody has changed this account meanwhile/);
+    await expect(holder).toHaveValue('Sample Fund SA (mine)');
   },
 };
 export const EditingOnAPhone: Story = { ...phone, ...opens(/^Edit Banque Exemple/) };

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { useLateEntries } from '../../../ui/use-late-entries.ts';
+import { useMovedOn } from '../../../ui/use-moved-on.ts';
 import { type BookletValues, emptyBooklet, toldAt, valuesOf } from './booklet-values.ts';
 import { lateRules } from './bring-rules.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -115,6 +116,9 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
     act.perform,
   );
   const { values, attempts, change } = form;
+  const isMoved = useMovedOn(values.version, booklet?.version ?? values.version, act.busy, (version) =>
+    change({ version }),
+  );
   const told = toldAt(act.told, values);
   const messageOf = (name: string) => form.messageOf(name, told[name]);
   const edit = (part: Partial<BookletValues>, name?: string) => {
@@ -136,7 +140,7 @@ export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
       label={t(isNew ? 'form.new' : 'form.edit')}
       summed={summed}
       attempts={attempts}
-      message={act.message}
+      message={act.message ?? (isMoved ? t('moved.stale_version') : null)}
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isNew ? 'form.create' : 'form.save')}

@@ -9,14 +9,23 @@ export type BookletValues = {
   /** `YYYY-MM-DD`, or what is half typed */
   readonly start: string;
   readonly issue: boolean;
+  /** the one that was looked at, kept with the words; 0: a new booklet */
+  readonly version: number;
 };
 
-export const emptyBooklet: BookletValues = { activity_type: '', urls: [''], start: '', issue: false };
+export const emptyBooklet: BookletValues = {
+  activity_type: '',
+  urls: [''],
+  start: '',
+  issue: false,
+  version: 0,
+};
 export const valuesOf = (booklet: SubscriptionBooklet): BookletValues => ({
   activity_type: booklet.activity_type,
   urls: booklet.urls,
   start: booklet.activation_starting_date ?? '',
   issue: false,
+  version: booklet.version,
 });
 
 /**
@@ -41,4 +50,6 @@ export type DecisionValues = {
   readonly reason: string;
   readonly text: string;
   readonly start: string;
+  /** the one that was looked at */
+  readonly version: number;
 };

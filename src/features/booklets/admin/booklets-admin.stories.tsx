@@ -44,12 +44,16 @@ type Shown = {
   readonly answer: 'rows' | 'none yet' | 'failed';
 };
 
+/** Of the story that is told: what it reads anew while somebody writes. */
+let known: QueryClient | null = null;
+const query = bookletsQuery({ userId: ids.member, offset: 0, limit: 100, activity: null });
+
 function Booklets({ rows, answer, ...rest }: Shown) {
   const [client] = useState(() => {
     const made = new QueryClient({
       defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
     });
-    const query = bookletsQuery({ userId: ids.member, offset: 0, limit: 100, activity: null });
+    known = made;
     if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total: rows.length });
     if (answer === 'failed')
       made
@@ -128,6 +132,20 @@ export const AnAddressThatIsNotSafe: Story = {
     await userEvent.clear(field);
     await userEvent.type(field, 'http://papers.example.com/1');
     await expect(canvasElement).toHaveTextContent('Enter a web address that starts with https://');
+  },
+};
+/** The list is read anew while an address is typed: what somebody else changed is told, and shown beside. */
+export const ChangedWhileItIsEdited: Story = {
+  args: { rows: [draft] },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Edit the booklet: Money in');
+    const field = within(canvasElement).getByRole('textbox', { name: 'Address' });
+    await userEvent.type(field, '-mine');
+    await expect(within(canvasElement).queryByRole('alert')).toBeNull();
+    const theirs = { ...draft, version: 2, urls: ['https://papers.example.com/theirs'] };
+    known?.setQueryData(query.queryKey, { rows: [theirs], total: 1 });
+    await within(canvasElement).findByText(/Somebody has changed this booklet in the meantime/);
+    await expect(field).toHaveValue('https://papers.example.com/booklet/1-mine');
   },
 };
 export const EditingADecidedOne: Story = {

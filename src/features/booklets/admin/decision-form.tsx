@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { useLateEntries } from '../../../ui/use-late-entries.ts';
+import { useMovedOn } from '../../../ui/use-moved-on.ts';
 import type { DecisionValues } from './booklet-values.ts';
 import { lateRules } from './bring-rules.ts';
 import { FormFrame } from './form-frame.tsx';
@@ -32,6 +33,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
     reason: '',
     text: '',
     start: booklet.activation_starting_date ?? '',
+    version: booklet.version,
   };
   const form = useLateEntries(
     initial,
@@ -40,6 +42,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
     act.perform,
   );
   const { values, attempts, change } = form;
+  const isMoved = useMovedOn(values.version, booklet.version, act.busy, (version) => change({ version }));
   const isRefusal = status === 'REFUSED';
   const id = `${booklet.id}-decision`;
   const toldOf = (name: string) => act.told[name === 'start' ? 'activation_starting_date' : name];
@@ -58,7 +61,7 @@ export function DecisionForm({ userId, booklet, status, onClose }: DecisionFormP
       label={t(isRefusal ? 'decide.refuse_form' : 'decide.validate_form')}
       summed={summed}
       attempts={attempts}
-      message={act.message}
+      message={act.message ?? (isMoved ? t('moved.stale_version') : null)}
       busy={act.busy}
       busyLabel={t('form.saving')}
       submitLabel={t(isRefusal ? 'decide.refuse' : 'decide.validate')}

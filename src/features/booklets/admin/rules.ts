@@ -28,15 +28,15 @@ function judgeNew(values: BookletValues): Judged<BookletAct> {
 /** A new booklet, or other addresses and another date of one: what is wrong, by entry, and what is done. */
 export function judgeBooklet(values: BookletValues, booklet: SubscriptionBooklet | null): Judged<BookletAct> {
   if (booklet === null) return judgeNew(values);
-  const { version } = booklet;
+  const { version } = values;
   const { data, error } = bookletChange.safeParse({ ...written(values), version });
   if (data === undefined) return { wrong: toldAt(fieldErrors(error.issues), values), sent: null };
   const { version: _version, ...body } = data;
-  return { wrong: {}, sent: { act: 'change', booklet, body } };
+  return { wrong: {}, sent: { act: 'change', booklet: { ...booklet, version }, body } };
 }
 
 export function judgeDecision(
-  { status, reason, text, start }: DecisionValues,
+  { status, reason, text, start, version }: DecisionValues,
   booklet: SubscriptionBooklet,
 ): Judged<BookletAct> {
   const { data, error } = bookletDecision.safeParse({
@@ -44,12 +44,12 @@ export function judgeDecision(
     ...(status === 'REFUSED' && reason !== '' && { reason }),
     ...(text.trim() !== '' && { text }),
     ...(status === 'VALIDATED' && { activation_starting_date: start === '' ? null : start }),
-    version: booklet.version,
+    version,
   });
   if (data === undefined) {
     const { activation_starting_date: at, ...keys } = fieldErrors(error.issues);
     return { wrong: { ...keys, ...(at !== undefined && { start: at }) }, sent: null };
   }
   const { version: _version, ...body } = data;
-  return { wrong: {}, sent: { act: 'decide', booklet, body } };
+  return { wrong: {}, sent: { act: 'decide', booklet: { ...booklet, version }, body } };
 }

@@ -17,6 +17,7 @@ import { groupInput } from '../../../ui/iban.ts';
 import { CountryField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useEntries } from '../../../ui/use-entries.ts';
+import { useMovedOn } from '../../../ui/use-moved-on.ts';
 import { useTwoDecide } from '../viewer.ts';
 import {
   emptyAccount,
@@ -114,12 +115,18 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
   const { t: detail } = useTranslation('effects');
   const twoDecide = useTwoDecide();
   const act = useBankAct(viewerId, onClose);
-  const form = useEntries<AccountValues>(
-    account ? valuesOf(account) : emptyAccount,
-    judgeAccount,
+  const form = useEntries<AccountValues & { readonly version: number }>(
+    { ...(account ? valuesOf(account) : emptyAccount), version: account?.version ?? 0 },
+    ({ version: _version, ...typed }) => judgeAccount(typed),
     `fund_bank.${account?.id ?? 'new'}`,
   );
-  const { values, attempts } = form;
+  const {
+    values: { version, ...values },
+    attempts,
+  } = form;
+  const isMoved = useMovedOn(version, account?.version ?? version, act.busy, (seen) =>
+    form.change({ version: seen }),
+  );
   const messageOf = (name: string) => form.messageOf(name, act.told[name]);
   const edit = (part: Partial<AccountValues>) => {
     act.settle();
@@ -143,9 +150,10 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
     if (typed === null) return;
     if (account === null) act.perform({ act: 'add', form: typed });
     else if (effects.length === 0) onClose();
-    else act.perform({ act: 'change', account, form: typed });
+    else act.perform({ act: 'change', account: { ...account, version }, form: typed });
   };
   const isNew = account === null;
+  const message = act.message ?? (isMoved ? t('refused.stale_version') : null);
   return (
     <DialogFrame
       title={isNew ? t('form.new') : t('form.edit', { bank: account.bank_name })}
@@ -166,9 +174,9 @@ export function AccountForm({ viewerId, account, isFirst, onClose }: AccountForm
       {attempts > 0 && summed.length > 0 && <ErrorSummary errors={summed} attempt={attempts} />}
       <AccountFields values={values} messageOf={messageOf} edit={edit} />
       <WhatHappens effects={effects} none={t(typed === null ? 'effects.untyped' : 'effects.none')} />
-      {act.message !== null && (
+      {message !== null && (
         <Callout tone="negative" live="alert" title={t('not_done')}>
-          {act.message}
+          {message}
         </Callout>
       )}
     </DialogFrame>

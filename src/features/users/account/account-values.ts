@@ -14,6 +14,13 @@ export type AccountValues = {
   readonly language: Language;
 };
 export type AccountEntry = keyof AccountValues;
+export const accountEntries = [
+  'first_name',
+  'last_name',
+  'phone_prefix',
+  'phone',
+  'language',
+] as const satisfies readonly AccountEntry[];
 
 export const valuesOf = ({
   first_name,
@@ -28,6 +35,31 @@ export const valuesOf = ({
   phone: phone ?? '',
   language,
 });
+
+/** What is kept of the form, with the account as it was when it was typed over. */
+export type KeptAccount = AccountValues & { readonly began: AccountValues };
+
+/**
+ * What was typed before, over the account as it stands now: what was left as it was then is another's to say.
+ * `isMoved`: of something that was typed somebody else has said otherwise since.
+ */
+export function restored(now: AccountValues, kept: KeptAccount) {
+  const { began, ...typed } = kept;
+  const isOwn = (entry: AccountEntry) => typed[entry] !== began[entry];
+  const pick = <Entry extends AccountEntry>(entry: Entry): AccountValues[Entry] =>
+    isOwn(entry) ? typed[entry] : now[entry];
+  const values: AccountValues = {
+    first_name: pick('first_name'),
+    last_name: pick('last_name'),
+    phone_prefix: pick('phone_prefix'),
+    phone: pick('phone'),
+    language: pick('language'),
+  };
+  const isMoved = accountEntries.some(
+    (entry) => isOwn(entry) && now[entry] !== began[entry] && now[entry] !== typed[entry],
+  );
+  return { values, isMoved };
+}
 
 /** An account that has no phone needs none; one that has keeps one. */
 function parse({ phone_prefix, phone, ...rest }: AccountValues, { phone: former }: Pick<Member, 'phone'>) {

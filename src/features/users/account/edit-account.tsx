@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountForm } from '../../../../contract/steps/member-change.ts';
@@ -13,11 +13,18 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toastSaved } from '../../../ui/toaster.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { type AccountValues, changeOf, judgeAccount, valuesOf } from './account-values.ts';
+import {
+  accountEntries,
+  type AccountEntry,
+  type AccountValues,
+  changeOf,
+  judgeAccount,
+  restored,
+  valuesOf,
+} from './account-values.ts';
 import { MovedOn, useAccountWords, type Difference } from './moved-on.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-const entries = ['first_name', 'last_name', 'phone_prefix', 'phone', 'language'] as const;
 /** What is compared when somebody else has saved meanwhile. */
 const names = ['first_name', 'last_name', 'phone', 'language'] as const;
 
@@ -31,15 +38,15 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
   const prefixes = usePhonePrefixes();
   const name = `account.${user.id}`;
   const words = useTyped(name);
+  const [opened] = useState(() => {
+    const now = valuesOf(user);
+    return restored(now, withTyped({ ...now, began: now }, words.before));
+  });
   const form = useForm<AccountValues, unknown, AccountForm>({
-    defaultValues: withTyped(valuesOf(user), words.before),
+    defaultValues: opened.values,
     mode: 'onChange',
     resolver: (values) => judgeAccount(values, user),
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepTyped(name, values) }),
-    [form, name],
-  );
   const account = useAccountChange(
     user,
     () => {
@@ -49,18 +56,27 @@ export function EditAccount({ user, onClose }: EditAccountProps) {
     // what this person left as it was is the other one's to say
     (was, now) => {
       const [former, stands] = [valuesOf(was), valuesOf(now)];
-      for (const name of entries)
+      for (const name of accountEntries)
         if (form.getValues(name) === former[name]) form.setValue(name, stands[name]);
     },
+    opened.isMoved ? user : null,
   );
   const { current, before, busy } = account;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(name, { ...values, began: valuesOf(current) }),
+      }),
+    [form, name, current],
+  );
   const submit = () =>
     void form.handleSubmit((typed) => {
       const change = changeOf(typed, current);
       if (Object.keys(change).length === 0) onClose();
       else account.save(change);
     })();
-  const messageOf = (name: (typeof entries)[number]) => {
+  const messageOf = (name: AccountEntry) => {
     const key = form.formState.errors[name]?.message ?? account.fields[name];
     return key === undefined ? undefined : errors(`fields.${key}`);
   };

@@ -15,11 +15,13 @@ export function useAccountChange(
   user: Member,
   onChanged: (changed: Changed, change: UserChange) => void,
   onMoved: (before: Member, now: Member) => void = () => undefined,
+  /** the person comes back to what they typed before somebody else changed it */
+  movedBefore: Member | null = null,
 ) {
   const { t } = useTranslation(['errors', 'users']);
   const client = useQueryClient();
   const [current, setCurrent] = useState(user);
-  const [before, setBefore] = useState<Member | null>(null);
+  const [before, setBefore] = useState(movedBefore);
   const mutation = useMutation(changeUserMutation(client));
   const reading = useMutation({ mutationFn: readUser });
   const refusal = mutation.error === null ? null : refusalOf(mutation.error);
