@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
-import type { PredictForm, ReviewItem } from '../../contract/values/review.ts';
+import type { DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
+import { refusalOf } from '../../machines/refusal.ts';
 import { reviewMachine } from '../../machines/review/machine.ts';
 import type {
   CommitInput,
@@ -64,24 +65,43 @@ function formOf(act: ReviewAct, item: ReviewItem): PredictForm {
   };
 }
 
+/** What an item is once an act is done about it. */
+const outcome = {
+  validation: 'VALIDATED',
+  refusal: 'REFUSED',
+  issue: 'REFUSED',
+  reopening: 'PENDING_VALIDATION',
+} as const satisfies Record<ReviewAct['kind'], ReviewItem['status']>;
+
+/** Whether what stands there now is what was asked for, in a dossier that is still in this person's hands. */
+function isDone(review: DossierReview, viewer: Viewer, act: ReviewAct): boolean {
+  const item = review.items.find(({ key }) => key === act.item);
+  if (item === undefined || item.version === act.version) return false;
+  if (reviewTurnOf(review, viewer) !== 'decides') return false;
+  return item.status === outcome[act.kind] || (act.kind === 'validation' && item.approval !== null);
+}
+
 /** One section under review with its real actors. */
 export function openReview(client: QueryClient, viewer: Viewer) {
   /**
-   * Does an act; when it is no longer what it was, what stands there now is read before the person is told. What is done
-   * stays done where that can't be read.
+   * Does an act; when it is no longer what it was, what stands there now is read before the person is told. An answer
+   * that was lost on its way is found there. What is done stays done where that can't be read.
    */
   async function act({ userId, act: asked, section, hash }: CommitInput): Promise<Standing> {
+    const read = () => refreshReview(client, userId).catch(() => null);
+    let review: DossierReview | null;
     try {
       const item = await itemFor(client, viewer, { userId, act: asked });
       const form = formOf(asked, item);
       if (form.act === 'document' && item.document_type !== null)
         await commitPaper(userId, form, item.document_type, hash);
       else await commit(userId, form, hash);
+      review = await read();
     } catch (thrown) {
-      await refreshReview(client, userId).catch(() => undefined);
-      throw thrown;
+      review = await read();
+      const isLost = refusalOf(thrown).key === 'no_response';
+      if (!isLost || review === null || !isDone(review, viewer, asked)) throw thrown;
     }
-    const review = await refreshReview(client, userId).catch(() => null);
     // what is taken back stays in sight; after a decision the next undecided item comes
     const staysAt = asked.kind === 'reopening' ? asked.item : null;
     if (review === null) return { kind: 'unread', item: staysAt, isDecided: false, isOvertaken: false };

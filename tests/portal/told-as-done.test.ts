@@ -20,6 +20,8 @@ type Answer = { readonly status: number; readonly body: unknown };
 let answers: Readonly<Record<string, Answer[]>> = {};
 const broken: Answer = { status: 500, body: { error_key: 'unexpected_error' } };
 const says = (body: unknown): Answer => ({ status: 200, body });
+/** The call may have arrived; its answer did not. */
+const lost: Answer = { status: 0, body: null };
 
 beforeAll(async () => {
   vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:9', pathname: '/' } });
@@ -27,6 +29,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', ({ method }: Request) => {
     const left = answers[method] ?? [broken];
     const { status, body } = (left.length > 1 ? left.shift() : left[0]) ?? broken;
+    if (status === 0) return Promise.reject(new TypeError('Failed to fetch'));
     const headers = { 'content-type': 'application/json' };
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
   });
@@ -74,6 +77,20 @@ describe('what the server has done', () => {
     answers = { GET: [says(review)], POST: [broken] };
     const told = await decided();
     expect(leafOf(told)).toBe('failed');
+  });
+
+  it('is told as done where the answer was lost on its way, and as nothing more where it was not done', async () => {
+    const validated = { ...paper, status: 'VALIDATED', version: 'another' } as const;
+    const items = review.items.map((item) => (item.key === paper.key ? validated : item));
+    answers = { GET: [says(review), says({ ...review, items })], POST: [lost] };
+    const told = await decided();
+    expect(['reviewing', 'allDecided']).toContain(leafOf(told));
+    answers = { GET: [says(review)], POST: [lost] };
+    expect(leafOf(await decided())).toBe('failed');
+    // another decision than the one that was asked for
+    const refused = review.items.map((item) => (item === paper ? { ...validated, status: 'REFUSED' } : item));
+    answers = { GET: [says(review), says({ ...review, items: refused })], POST: [lost] };
+    expect(['failed', 'conflict']).toContain(leafOf(await decided()));
   });
 
   it('is told as done of a request that can’t be read again, as the answer said', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FundBankAccount } from '../../../contract/values/fund-bank-account.ts';
 import { AccountsScreen } from '../../features/fund-banks/accounts/accounts-screen.tsx';
 import { BooksScreen } from '../../features/fund-banks/books/books-screen.tsx';
 import { BankTransactionsScreen } from '../../features/fund-banks/transactions/bank-transactions-screen.tsx';
-import { bankListing } from '../../features/fund-banks/transactions/criteria.ts';
+import { bankListing, namedAccounts } from '../../features/fund-banks/transactions/criteria.ts';
+import { pageQuery } from '../../platform/environment.ts';
 import { fundBanksQuery } from '../../queries/fund-banks.ts';
 import { PageRead } from '../../ui/page-read.tsx';
 import { NewBankAccounts, WaitingApproval } from './approvals-later.ts';
@@ -20,7 +22,13 @@ export function BankAccountPage() {
 }
 
 function Transactions({ accounts }: { readonly accounts: readonly FundBankAccount[] }) {
-  const listing = useListing(bankListing(accounts.map(({ id }) => id)));
+  const [named] = useState(() =>
+    namedAccounts(
+      accounts.map(({ id }) => id),
+      pageQuery(),
+    ),
+  );
+  const listing = useListing(bankListing(named));
   return <BankTransactionsScreen listing={listing} accounts={accounts} />;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Approval } from '../../../contract/values/approval.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { newKey } from '../../platform/environment.ts';
-import { confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
+import { approvalQuery, confirmApprovalMutation, withdrawApprovalMutation } from '../../queries/approvals.ts';
 import { toast } from '../../ui/toaster.tsx';
 
 /**
@@ -19,9 +19,17 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const ending = useMutation(withdrawApprovalMutation(client));
   const isBusy = confirming.isPending || ending.isPending;
   const error = confirming.error ?? ending.error;
+  /** An answer that was lost on its way is found where the approval stands now. */
+  const find = async (thrown: unknown): Promise<Approval> => {
+    if (refusalOf(thrown).key !== 'no_response') throw thrown;
+    const now = await client.fetchQuery({ ...approvalQuery(approval.id), staleTime: 0 });
+    if (now.state === 'OPEN') throw thrown;
+    return now;
+  };
   // not by the callbacks of mutate: once the list is read again, this one may be gone from it
   const tell = (answered: Promise<Approval>) =>
     void answered
+      .catch(find)
       .then(
         (now) => void toast({ title: t(`done.${now.state}`) }),
         () => undefined,
@@ -34,8 +42,8 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   return {
     isConfirming: confirming.isPending,
     isEnding: ending.isPending,
-    /** why it was not done; null: it was, or nothing was tried */
-    failure: error === null ? null : sayWhy(refusalOf(error).key),
+    /** why it was not done; null: it was, or is settled by now, or nothing was tried */
+    failure: error === null || approval.state !== 'OPEN' ? null : sayWhy(refusalOf(error).key),
     confirm() {
       if (isBusy) return;
       ending.reset();

@@ -26,6 +26,8 @@ export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
     value: criteria.filters[name] ?? unset,
     onChange: (value: string) => send({ type: 'filter.changed', name, value }),
   });
+  const account = criteria.filters['fund_bank_id'] ?? unset;
+  const isDeleted = account !== unset && !accounts.some(({ id }) => id === account);
   const onClear = () => send({ type: 'address.changed', criteria: everything });
   return (
     <FilterBar {...(set > 0 || typed !== '' ? { onClear } : {})}>
@@ -62,10 +64,11 @@ export function BankFilters({ snapshot, send, accounts }: BankFiltersProps) {
           {...filter('fund_bank_id')}
           options={[
             all,
-            ...accounts.map((account) => ({
-              value: account.id,
-              label: t('filter.account_name', { bank: account.bank_name, ending: endingOf(account) }),
+            ...accounts.map((one) => ({
+              value: one.id,
+              label: t('filter.account_name', { bank: one.bank_name, ending: endingOf(one) }),
             })),
+            ...(isDeleted ? [{ value: account, label: t('filter.deleted_account') }] : []),
           ]}
         />
       </FoldedFilters>

@@ -8,6 +8,17 @@ export const unset = 'ALL';
 /** Kinds of operations that go through a bank; an adjustment does where it reverses one of the others. */
 export const bankTypes = ['MONEY_IN', 'MONEY_OUT', 'ADJUSTMENT'] as const;
 
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The accounts that an address may name: those of the fund, and one that it no longer has. What went through that one is
+ * still to be read, and never everybody's in its place.
+ */
+export function namedAccounts(accounts: readonly string[], query: string): readonly string[] {
+  const named = new URLSearchParams(query).get('fund_bank_id') ?? '';
+  return accounts.includes(named) || !uuid.test(named) ? accounts : [...accounts, named];
+}
+
 /** How the criteria are named in the query string, and which values they take. `accounts`: ids of the fund's accounts. */
 export const bankListing = (accounts: readonly string[]) => ({
   type: { name: 'transaction_type', values: bankTypes },

@@ -142,7 +142,7 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
             </BarButtons>
           }
         >
-          {t('conflict.nothing_done')}
+          {t(refusal?.key === 'no_response' ? 'decision.no_answer' : 'conflict.nothing_done')}
         </Callout>
       </Bar>
     );

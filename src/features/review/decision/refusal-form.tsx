@@ -97,7 +97,7 @@ export function RefusalForm(props: RefusalFormProps) {
       {refusal !== null && Object.keys(refusal.fields).length === 0 && (
         <chakra.div mb="3">
           <Callout tone="negative" live="alert" title={errors(`keys.${refusal.key}`)}>
-            {t('refusal.kept')}
+            {t(refusal.key === 'no_response' ? 'refusal.no_answer' : 'refusal.kept')}
           </Callout>
         </chakra.div>
       )}

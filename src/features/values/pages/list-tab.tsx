@@ -11,6 +11,7 @@ import { RetryButton } from '../../../ui/retry-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Amount } from '../amount.tsx';
+import { monthsToChoose } from './months.ts';
 
 type ListTabProps = {
   readonly userId: string;
@@ -48,13 +49,6 @@ function useColumns(): readonly Column<ValueRecord>[] {
   return [day, status, ...amounts];
 }
 
-/** The months that can be chosen: this one and the 23 before, newest first, as `YYYY-MM`. */
-function monthsBefore(today: string): readonly string[] {
-  const [year = 2000, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: 24 }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
-}
 const lastDayOf = (month: string): string => {
   const [year = 2000, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -64,8 +58,7 @@ const lastDayOf = (month: string): string => {
 export function ListTab({ userId, currency, today, month: asked, latest, onMonth }: ListTabProps) {
   const { t } = useTranslation(['values', 'ui']);
   const columns = useColumns();
-  const months = monthsBefore(today);
-  const month = months.find((one) => one === (asked ?? latest?.slice(0, 7))) ?? today.slice(0, 7);
+  const { months, shown: month } = monthsToChoose(today, asked ?? latest?.slice(0, 7) ?? null);
   const found = useQuery(dailyListQuery(userId, { currency, from: `${month}-01`, to: lastDayOf(month) }));
   const shown = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(0, 4)}`;
   return (

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { bankListing, namedAccounts } from '../../src/features/fund-banks/transactions/criteria.ts';
+import { monthsToChoose } from '../../src/features/values/pages/months.ts';
+
+describe('the month that an address asks for', () => {
+  it('is shown and can be chosen, however long ago', () => {
+    const { months, shown } = monthsToChoose('2026-03-12', '2019-11');
+    expect(shown).toBe('2019-11');
+    expect(months).toHaveLength(25);
+    expect([months[0], months[23], months.at(-1)]).toEqual(['2026-03', '2024-04', '2019-11']);
+    expect(monthsToChoose('2026-03-12', '2024-04')).toMatchObject({ shown: '2024-04' });
+    expect(monthsToChoose('2026-03-12', '2024-04').months).toHaveLength(24);
+  });
+
+  it.each([null, '2026-04', '2026-13', '2026-3', 'last'])('is this one where %j is asked for', (asked) => {
+    expect(monthsToChoose('2026-03-12', asked)).toMatchObject({ shown: '2026-03' });
+  });
+});
+
+describe('the account that an address asks for', () => {
+  const [kept, gone] = ['0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e01', '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1e02'];
+
+  it('chooses its transactions after it was deleted, too', () => {
+    expect(namedAccounts([kept], `?fund_bank_id=${gone}&page=2`)).toEqual([kept, gone]);
+    expect(bankListing(namedAccounts([kept], `?fund_bank_id=${gone}`)).filters.fund_bank_id).toContain(gone);
+  });
+
+  it.each(['', `?fund_bank_id=${kept}`, '?fund_bank_id=ALL', '?fund_bank_id=elsewhere'])(
+    'adds nothing for %j',
+    (query) => {
+      expect(namedAccounts([kept], query)).toEqual([kept]);
+    },
+  );
+});
