@@ -246,6 +246,8 @@ export function readConfig(env: Environment): Config {
   const publicUrl = new URL(said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).origin;
   if (said.SESSION_IDLE_TTL > said.SESSION_MAX_TTL)
     throw new ConfigError('SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.');
+  if (said.SESSION_TOKEN_TTL > said.SESSION_IDLE_TTL)
+    throw new ConfigError('SESSION_TOKEN_TTL must not be longer than SESSION_IDLE_TTL.');
   const open = said.UNENCRYPTED_ADDRESSES === '1' ? [] : openAddresses(said);
   if (open.length > 0) throw new ConfigError(open.join('\n'));
   const demo = demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST);

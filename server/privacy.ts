@@ -12,7 +12,7 @@ import { openBucket } from './files/bucket.ts';
 import { exportPerson } from './privacy-export.ts';
 import { recordActivity } from './repositories/activity.ts';
 import { NoBucketError } from './repositories/documents.ts';
-import { erasePerson, ErasureRefused, listErasures } from './repositories/erasure.ts';
+import { erasePerson, ErasureRefused, isKnown, listErasures } from './repositories/erasure.ts';
 import { findUserByEmail } from './repositories/users.ts';
 
 const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
@@ -42,20 +42,25 @@ type Said = {
   readonly asked?: string | undefined;
 };
 
-async function personOf({ database }: Opened, { person, id }: Said): Promise<string> {
-  if (id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return id;
+type Person = { readonly id: string; readonly known: boolean };
+
+async function personOf({ database }: Opened, { person, id }: Said): Promise<Person> {
+  if (id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id))
+    return { id, known: await isKnown(database.db, id) };
   const email = emailSchema.safeParse(person);
   if (!email.success) throw new UsageError('Name the person by an e-mail address, or by an id.');
   const user = await findUserByEmail(database.db, email.data);
   if (!user) throw new UsageError('Nobody has this address.');
-  return user.id;
+  return { id: user.id, known: true };
 }
+const nobody = () => new UsageError('Nobody has this id.');
 
 async function handOut(opened: Opened, said: Said): Promise<void> {
   if (said.out === undefined) throw new UsageError('Say where to: --out FOLDER.');
   const out = resolve(process.env.CALLED_IN ?? '.', said.out);
   const { database, config } = opened;
-  const person = await personOf(opened, said);
+  const { id: person, known } = await personOf(opened, said);
+  if (!known) throw nobody();
   const bucket = config.bucket && openBucket(config.bucket);
   const { rows, tables, documents, missing } = await exportPerson({ db: database.db, bucket, person, out });
   await database.db.transaction().execute((trx) =>
@@ -87,16 +92,19 @@ function askedOn({ asked }: Said, now: Date): Date | undefined {
 async function erase(opened: Opened, said: Said): Promise<void> {
   const now = systemClock.now();
   const repeated = askedOn(said, now);
-  const person = await personOf(opened, said);
+  const { id: person, known } = await personOf(opened, said);
+  // a restored database may be older than the person
+  if (!known && !repeated) throw nobody();
   const { retention } = opened.config;
   const { dossierDue, moneyDue, done, refused } = await opened.database.db
     .transaction()
     .execute((trx) => erasePerson(trx, { person, now, retention, repeated }));
   if (refused !== undefined)
     throw new ErasureRefused(`${refused} ${person} is locked out; repeat the erasure then.`);
+  const ended = known ? `${person} is erased.` : `Nobody here has the id ${person}; noted as erased.`;
   print(
     done
-      ? `${person} is erased.`
+      ? ended
       : `${person} is locked out, and what no law keeps is gone. Dossier until: ${day(dossierDue)}; beside money until: ${day(moneyDue)}.`,
   );
 }

@@ -44,17 +44,22 @@ const isEncrypted: Readonly<Record<keyof Addresses, (url: URL) => boolean>> = {
   CLAMD_URL: ({ protocol }) => protocol === 'unix:',
 };
 
-function isPrivateDatabase({ searchParams }: URL): boolean {
-  const host = searchParams.get('host');
-  if (host !== null && (host.startsWith('/') || isLoopback(host))) return true;
+function isPrivateDatabase({ hostname, searchParams }: URL): boolean {
+  const names = [...searchParams.keys()];
+  // of two the driver takes the last one, and this word has it take certificates from anybody
+  if (new Set(names).size < names.length || searchParams.has('uselibpqcompat')) return false;
+  // an empty one it doesn't take
+  const host = searchParams.get('host') || hostname;
+  if (host.startsWith('/') || isLoopback(host)) return true;
   return verifiedModes.includes(searchParams.get('sslmode') ?? '');
 }
 
+const sslOnce = 'Add sslmode=verify-full to it, say nothing in it twice, and leave uselibpqcompat out';
 /** What to say instead, by setting. */
 const instead: Readonly<Record<keyof Addresses, string>> = {
-  DATABASE_URL: 'Add sslmode=verify-full to it',
-  DATABASE_REPLICA_URL: 'Add sslmode=verify-full to it',
-  DATABASE_LISTEN_URL: 'Add sslmode=verify-full to it',
+  DATABASE_URL: sslOnce,
+  DATABASE_REPLICA_URL: sslOnce,
+  DATABASE_LISTEN_URL: sslOnce,
   SMTP_URL: 'Begin it with smtps://, or add requireTLS=true to it',
   S3_ENDPOINT: 'Begin it with https://',
   CLAMD_URL: 'Let clamd run on this machine',

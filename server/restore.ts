@@ -20,7 +20,8 @@ The file is compared with its checksums first; then everything is written in one
 there afterwards, or what was there before. Documents of a bucket are put into that of S3_ENDPOINT, which should be
 another one than the portal's that was backed up, as long as that one runs. Ends as npm run verify does.
 
-  --replace            what the database holds is lost; without it a database that is not empty is refused
+  --replace            what the database holds is lost, and so are its documents in the bucket as soon as a server
+                       runs; without it a database that is not empty is refused
   --without-keys       its rows are wanted even if SECRETS_KEY doesn't open its keys, as when that is lost: what they seal
                        stays closed, and no server starts on it
   --seal NUMBER:HASH   a seal of the log that was noted down earlier must be in it, with this hash: only so is it seen

@@ -86,18 +86,26 @@ const papers: Check = {
   name: 'Papers',
   async run({ db, bucket, progress }) {
     const faults = faultList();
-    const fault = ({ file, why }: { file: string; why: string }) => faults.add(`paper ${file}: ${why}`);
-    let [count, bytes] = [0, 0];
-    const said = () => `${counted(count, 'paper', 'papers')}, ${megabytes(bytes)}`;
-    await checkPaperBytes(db, bucket ?? null, {
-      fault,
-      checked: (size) => {
-        count += 1;
-        bytes += size;
-        progress(said());
-      },
-    });
-    await checkPapersByLog(db, fault);
+    const count = { papers: 0, proofs: 0 };
+    let bytes = 0;
+    const said = () =>
+      `${counted(count.papers, 'paper', 'papers')}, ` +
+      `${counted(count.proofs, 'proof of payment', 'proofs of payment')}, ${megabytes(bytes)}`;
+    for (const [shelf, one] of [
+      ['papers', 'paper'],
+      ['proofs', 'proof'],
+    ] as const) {
+      const fault = ({ file, why }: { file: string; why: string }) => faults.add(`${one} ${file}: ${why}`);
+      await checkPaperBytes(db, bucket ?? null, shelf, {
+        fault,
+        checked: (size) => {
+          count[shelf] += 1;
+          bytes += size;
+          progress(said());
+        },
+      });
+      await checkPapersByLog(db, shelf, fault);
+    }
     return { said: said(), faults: faults.all() };
   },
 };

@@ -21,7 +21,7 @@ const usage = `Usage: npm run verify [-- [BACKUP] [--seal NUMBER:HASH] [--ledger
 Recomputes what the portal's records rest on, and writes nothing:
   the activity log     every row against its own hash, every seal against its rows and the seal before it,
                        every person's rows for gaps and for their newest one; each wrong row is named
-  the papers           every file's bytes against its SHA-256, and that against the log
+  the papers           the bytes of every paper and proof of payment against their SHA-256, and that against the log
   the signatures       the SHA-256 of each agreement signed on the screen, against the signed PDF and the log
   the ledger           every balance against its entries, every operation against its own hash,
                        every seal against its operations and the seal before it
@@ -31,7 +31,8 @@ Recomputes what the portal's records rest on, and writes nothing:
 
 It reads the database of DATABASE_URL, or else the embedded one of DATA_DIR, also while a server runs on it.
 With BACKUP, the path of a backup, it compares every entry of that file with its checksum, makes a database of it in
-a temporary folder (TMPDIR), checks that, and removes it. BACKUP_PASSPHRASE opens an encrypted one.
+a temporary folder (TMPDIR), checks that, and removes it, also when it is broken off. BACKUP_PASSPHRASE opens an
+encrypted one.
 
   --seal NUMBER:HASH   a seal of the log that was noted down earlier must still be there, with this hash;
                        only so is it seen when the whole log was computed anew

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { countOthers, dropAll, isEmpty, readTables, setSequences, standAside } from '../db/copy/catalogue.ts';
 import { copyIn } from '../db/copy/streams.ts';
+import { closeMigrations } from '../db/grants.ts';
 import { Keyring } from '../db/keyring.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
 import { dbOn } from '../db/pool.ts';
@@ -8,6 +9,7 @@ import { spool } from '../files/spool.ts';
 import type { DocumentStore } from '../files/store.ts';
 import type { WrappingKey } from '../rules/wrapping-keys.ts';
 import type { OpenArchive } from './archive.ts';
+import { leaveFormerObjects, noteFormerObjects } from './former-objects.ts';
 import { BackupError, type Manifest, type ObjectFacts } from './manifest.ts';
 import { inClient } from './write.ts';
 
@@ -107,8 +109,9 @@ async function loadParts(
       throw new BackupError(`${name} has ${loaded.get(name) ?? 0} rows instead of ${rows}.`);
 }
 
-async function clear(client: PoolClient, replace: boolean): Promise<void> {
-  if (await isEmpty(client)) return;
+/** Empties the database; answers whether something was there. */
+async function clear(client: PoolClient, replace: boolean): Promise<boolean> {
+  if (await isEmpty(client)) return false;
   if (!replace)
     throw new BackupError(
       'The database is not empty, and nothing was changed. Name an empty one by DATA_DIR or DATABASE_URL; ' +
@@ -119,7 +122,9 @@ async function clear(client: PoolClient, replace: boolean): Promise<void> {
     throw new BackupError(
       `Somebody else is connected to the database (${others}). Stop every server of it first; nothing was changed.`,
     );
+  await noteFormerObjects(client);
   await dropAll(client);
+  return true;
 }
 
 /** A ConfigError when its keys are wrapped by one that wasn't given; those of a backup from before that lie open. */
@@ -146,8 +151,10 @@ export async function loadBackup(input: LoadInput): Promise<void> {
   try {
     await inClient(pool, 'begin', async (client) => {
       await client.query("set local lock_timeout = '10s'");
-      await clear(client, replace);
+      const replaced = await clear(client, replace);
       await migrateTo(client, manifest.schema);
+      // what is granted on tables to come is meant for rows of the portal
+      await closeMigrations(client);
       await assertSameTables(client, manifest);
       const putRight = await standAside(client);
       await loadParts(client, input, (key) => put.add(key));
@@ -155,6 +162,7 @@ export async function loadBackup(input: LoadInput): Promise<void> {
       progress('keys are judged');
       await putRight();
       await setSequences(client, manifest.sequences);
+      if (replaced) await leaveFormerObjects(client);
     });
   } catch (error) {
     for (const key of put) await bucket?.delete(key).catch(() => {});

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { startEmbedded } from '../db/embedded.ts';
+import { bringDown } from '../db/embedded/postmaster.ts';
+import { look } from '../db/embedded/process.ts';
 import { Keyring } from '../db/keyring.ts';
 import { makeDb, makePool } from '../db/pool.ts';
 import type { Database } from '../db/schema.ts';
@@ -52,6 +54,53 @@ type Unpacked = {
   readonly manifest: Manifest;
 };
 
+const madeBy = /^portal-backup-(\d+)-/;
+const dataOf = (folder: string) => join(folder, 'data');
+
+/** Takes away folders of this user's whose makers were killed, and the PostgreSQL that still runs on one. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const maker = madeBy.exec(name)?.[1];
+    if (!maker || look(Number(maker)) !== null) continue;
+    const folder = join(tmpdir(), name);
+    const found = await lstat(folder).catch(() => null);
+    if (found?.isDirectory() !== true || found.uid !== process.getuid?.()) continue;
+    await bringDown(join(dataOf(folder), 'postgres'));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Has `leave` done before a signal ends this process; answers what takes that back. */
+function beforeTheEnd(leave: () => Promise<void>): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = () => void leave().finally(() => process.exit(1));
+  // a terminal and npm both pass one Ctrl-C on: none of them may end what the first one began
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
+}
+
+/** A PostgreSQL in a temporary folder, which goes with it; by a signal, too. */
+async function temporaryPostgres() {
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), `portal-backup-${process.pid}-`));
+  // nothing of it has to outlive this process
+  const starting = startEmbedded(dataOf(folder), { durable: false });
+  let leaving: Promise<void> | null = null;
+  const remove = async () => {
+    try {
+      await (await starting.catch(() => null))?.stop();
+    } finally {
+      // a document may be on its way into it yet
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  };
+  const leave = () => (leaving ??= remove());
+  const stay = beforeTheEnd(leave);
+  return { folder, starting, leave: () => leave().finally(stay) };
+}
+
 /** Makes a database of a backup in a temporary folder, lets `work` look at it and removes it. */
 export async function withUnpacked<T>(
   given: {
@@ -67,11 +116,10 @@ export async function withUnpacked<T>(
   const archive = await openArchive(path, passphrase, (bytes) =>
     progress(`Backup: ${(bytes / 1024 / 1024).toFixed(0)} MB compared with their checksums`),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'portal-backup-'));
+  const { folder, starting, leave } = await temporaryPostgres();
   try {
+    const embedded = await starting;
     const documents = folderStore(await mkdtemp(join(folder, 'documents-')));
-    // nothing of it has to outlive this process
-    const embedded = await startEmbedded(join(folder, 'data'), { durable: false });
     const pool = makePool({ ...embedded.connection, max: 4, prepares: true }, () => {});
     try {
       await loadBackup({ pool, archive, bucket: documents, secretsKeys: null, replace: false, progress });
@@ -82,9 +130,8 @@ export async function withUnpacked<T>(
       });
     } finally {
       await pool.end();
-      await embedded.stop();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await leave();
   }
 }

@@ -226,6 +226,13 @@ export async function erasePerson(trx: Trx, { person, now, retention, repeated }
   return goOn(trx, person, now);
 }
 
+/** Whether an id is somebody's, or of somebody who was erased. */
+export async function isKnown(db: Kysely<Database>, person: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from users where id = ${person})
+    or exists (select from erasures where person_id = ${person}) as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
 /** Every erasure there was, by the ids. */
 export async function listErasures(db: Kysely<Database>) {
   const { rows } = await sql<{

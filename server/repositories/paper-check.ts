@@ -7,12 +7,26 @@ import type { Database } from '../db/schema.ts';
 import type { Bytes } from '../files/source.ts';
 import type { DocumentStore } from '../files/store.ts';
 import { decryptValue, type ValueKey } from '../rules/activity-seal.ts';
-import { readStored } from './documents.ts';
+import { readStored, type Shelf } from './documents.ts';
 
 const batch = 200;
 const none = '00000000-0000-0000-0000-000000000000';
 
 export type PaperFault = { readonly file: string; readonly why: string };
+
+/** Where each shelf's rows are, and which rows of the log tell of their coming in. */
+const shelves = {
+  papers: {
+    rows: 'enrollment_files',
+    named: sql<string>`activities.subject ->> 'file_id'`,
+    cameIn: sql<boolean>`activities.activity_type = 'DOCUMENT' and activities.operation_type in ('UPLOAD', 'UPDATE')`,
+  },
+  proofs: {
+    rows: 'transaction_proofs',
+    named: sql<string>`activities.subject ->> 'proof_id'`,
+    cameIn: sql<boolean>`activities.subject ->> 'kind' = 'request_proof' and activities.operation_type = 'UPLOAD'`,
+  },
+} as const satisfies Readonly<Record<Shelf, unknown>>;
 
 /** Size and SHA-256, in hex, of bytes that are read piece by piece. */
 async function measured(bytes: ReadableStream<Bytes>) {
@@ -25,26 +39,27 @@ async function measured(bytes: ReadableStream<Bytes>) {
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Papers after `after`, in the order of their ids. */
-const papersAfter = (db: Kysely<Database>, after: string) =>
+/** Papers of a shelf after `after`, in the order of their ids. */
+const papersAfter = (db: Kysely<Database>, shelf: Shelf, after: string) =>
   db
-    .selectFrom('enrollment_files')
+    .selectFrom(shelves[shelf].rows)
     .select(['id', 'size', 'sha256'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(batch)
     .execute();
 
-/** Every paper, the replaced and the removed ones too, against its SHA-256. */
+/** Every paper of a shelf, the replaced and the removed ones too, against its SHA-256. */
 export async function checkPaperBytes(
   db: Kysely<Database>,
   bucket: DocumentStore | null,
+  shelf: Shelf,
   tell: { readonly checked: (size: number) => void; readonly fault: (fault: PaperFault) => void },
 ): Promise<void> {
   for (let after = none; ;) {
-    const papers = await papersAfter(db, after);
+    const papers = await papersAfter(db, shelf, after);
     for (const { id, size, sha256 } of papers) {
-      const bytes = await readStored(db, bucket, 'papers', id);
+      const bytes = await readStored(db, bucket, shelf, id);
       const stored = bytes && (await measured(bytes));
       if (!stored) tell.fault({ file: id, why: 'its bytes are gone' });
       else if (stored.size !== size)
@@ -60,7 +75,7 @@ export async function checkPaperBytes(
 }
 
 /** Rows of the log that tell of a paper coming in, with the key of what they keep encrypted. */
-const arrivalsAfter = (db: Kysely<Database>, after: string) =>
+const arrivalsAfter = (db: Kysely<Database>, shelf: Shelf, after: string) =>
   db
     .selectFrom('activities')
     .leftJoin('member_keys', 'member_keys.member_id', 'activities.key_of')
@@ -70,21 +85,27 @@ const arrivalsAfter = (db: Kysely<Database>, after: string) =>
       'activities.after_sealed',
       'member_keys.member_id as holder',
       'member_keys.key as stored',
-      sql<string>`activities.subject ->> 'file_id'`.as('file'),
+      shelves[shelf].named.as('file'),
     ])
-    .where('activities.activity_type', '=', 'DOCUMENT')
-    .where('activities.operation_type', 'in', ['UPLOAD', 'UPDATE'])
-    .where(sql`activities.subject ->> 'file_id'`, '~', '^[0-9a-f-]{36}$')
+    .where(shelves[shelf].cameIn)
+    .where(shelves[shelf].named, '~', '^[0-9a-f-]{36}$')
     .where('activities.seq', '>', sql<string>`${after}::bigint`)
     .orderBy('activities.seq')
     .limit(batch)
     .execute();
 
-/** The SHA-256 of papers by their ids; those that went with their dossier's former type have none. */
-async function hashesOf(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * The SHA-256 of papers by their ids; those that went with their dossier's former type, and proofs that went with a
+ * person's erasure, have none.
+ */
+async function hashesOf(
+  db: Kysely<Database>,
+  shelf: Shelf,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('enrollment_files')
+    .selectFrom(shelves[shelf].rows)
     .select(['id', 'sha256'])
     .where('id', 'in', ids)
     .execute();
@@ -94,17 +115,19 @@ async function hashesOf(db: Kysely<Database>, ids: readonly string[]): Promise<R
 const arrival = z.looseObject({ sha256: z.string() });
 
 /**
- * Every paper's SHA-256 against the one that the log kept when it came: whoever writes bytes and hash anew would have
+ * The SHA-256 of every paper of a shelf against the one that the log kept when it came: whoever writes bytes and hash anew would have
  * to write the chained log anew too. Papers of erased members are left out: what the log kept of them is unreadable.
  */
 export async function checkPapersByLog(
   db: Kysely<Database>,
+  shelf: Shelf,
   fault: (fault: PaperFault) => void,
 ): Promise<void> {
   for (let after = '-1'; ;) {
-    const rows = await arrivalsAfter(db, after);
+    const rows = await arrivalsAfter(db, shelf, after);
     const hashes = await hashesOf(
       db,
+      shelf,
       rows.map(({ file }) => file),
     );
     for (const { id, holder, stored, after_sealed, file } of rows) {

@@ -120,6 +120,11 @@ describe('settings', () => {
       { SESSION_IDLE_TTL: '600', SESSION_MAX_TTL: '60' },
       'SESSION_IDLE_TTL must not be longer than SESSION_MAX_TTL.',
     ],
+    // a token alone opens a session until its own end
+    [
+      { SESSION_TOKEN_TTL: '601', SESSION_IDLE_TTL: '600' },
+      'SESSION_TOKEN_TTL must not be longer than SESSION_IDLE_TTL.',
+    ],
   ])('name a bad value in a sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
   });

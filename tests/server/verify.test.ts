@@ -72,7 +72,7 @@ describe('npm run verify', () => {
     expect(said).toMatch(
       /^ok {4}Activity log: \d+ rows in 2 seals, \d+ not sealed yet \(places \d+ to \d+\); seal 2 is [\da-f]{64}$/m,
     );
-    expect(said).toMatch(/^ok {4}Papers: 10 papers, 0\.\d MB$/m);
+    expect(said).toMatch(/^ok {4}Papers: 10 papers, 0 proofs of payment, 0\.\d MB$/m);
     expect(await verify({ seal: sealed.id, hash: sealed.hash })).toMatchObject({ whole: true });
   });
 

@@ -83,4 +83,55 @@ describe('a role of the server’s own', () => {
     await expect(grantTo(owner.pool, rows[0]?.name ?? '')).rejects.toThrow('may change tables');
     await expect(grantTo(owner.pool, 'nobody_there')).rejects.toThrow('There is no role nobody_there');
   });
+
+  it('has no more afterwards than rows, whatever it had before', async () => {
+    await owner.pool.query(`grant all on users, schema_migrations to ${role}`);
+    await grantTo(owner.pool, role);
+    const { rows } = await owner.pool.query<{ rights: string }>(
+      `select distinct string_agg(privilege_type, ' ' order by privilege_type) as rights
+       from information_schema.table_privileges where grantee = $1 group by table_name order by 1 desc`,
+      [role],
+    );
+    expect(rows.map(({ rights }) => rights)).toEqual(['SELECT', 'DELETE INSERT SELECT UPDATE']);
+  });
+
+  describe('beside another role', () => {
+    const other = `portal_other_${randomBytes(4).toString('hex')}`;
+    beforeAll(() => owner.pool.query(`create role ${other}; grant ${other} to ${role}`));
+    afterAll(() => owner.pool.query(`drop owned by ${other}; drop role ${other}`));
+
+    it.each([
+      [
+        'owns a table',
+        'create table of_another (id int); alter table of_another owner to OTHER',
+        'drop table of_another',
+        'may change tables',
+      ],
+      [
+        'owns a trigger’s function',
+        "create function of_another() returns trigger language plpgsql as 'begin return null; end';" +
+          'alter function of_another() owner to OTHER',
+        'drop function of_another()',
+        'may change tables',
+      ],
+      [
+        'may more',
+        'grant truncate on activities to OTHER',
+        'revoke truncate on activities from OTHER',
+        'may do more with activities',
+      ],
+      [
+        'may write the list of migrations',
+        'grant insert on schema_migrations to OTHER',
+        'revoke insert on schema_migrations from OTHER',
+        'may do more with schema_migrations',
+      ],
+    ])('is refused when that one %s, and keeps what it had', async (_what, give, take, told) => {
+      await owner.pool.query(give.replaceAll('OTHER', other));
+      await expect(grantTo(owner.pool, role)).rejects.toThrow(told);
+      expect((await server.pool.query('select from users limit 1')).command).toBe('SELECT');
+      await owner.pool.query(take.replaceAll('OTHER', other));
+      await grantTo(owner.pool, role);
+    });
+  });
 });
