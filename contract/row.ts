@@ -22,8 +22,8 @@ export type RowMeta = {
     readonly body?: unknown;
     readonly reply?: unknown;
   };
-  /** the call moves money or creates something: an Idempotency-Key is required */
-  readonly idempotent?: boolean;
+  /** the call moves money or creates something: an Idempotency-Key is required; `offered`: one is kept to when it is sent */
+  readonly idempotent?: true | 'offered';
   /** the body is multipart/form-data with one file */
   readonly upload?: boolean;
   /** how large the JSON of a request may be, in KB; 100 unless a row says otherwise */
@@ -61,7 +61,9 @@ export const idempotencyHeaders = z.object({
     .max(200)
     .regex(/^[\x21-\x7e]+$/),
 });
-/** The errors of every idempotent row. */
+/** The same of a row that keeps to a key when one is sent. */
+export const offeredIdempotencyHeaders = idempotencyHeaders.partial();
+/** The errors of every idempotent row; where the key is offered, it is never missing. */
 export const idempotencyErrors = ['idempotency_key_missing', 'idempotency_key_reused'] as const;
 
 /** A list's answer: its items and the total in `x-total-count`. */

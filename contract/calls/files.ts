@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from '../access.ts';
 import { documentTypes, fileOperations } from '../enums.ts';
-import { done, fileReply, reply, row, userParams, uuid } from '../row.ts';
+import { done, fileReply, offeredIdempotencyHeaders, reply, row, userParams, uuid } from '../row.ts';
 import { day } from '../values/date.ts';
 import { enrollmentFile } from '../values/enrollment.ts';
 import { avatarSource } from '../values/avatar.ts';
@@ -139,9 +139,16 @@ export const files = {
       summary: 'Put one paper into a slot; its content decides its type, not its name',
       successStatus: 201,
     })
-    .meta({ access: access.investor, errors: uploadErrors, upload: true, example: { reply: one } })
+    .meta({
+      access: access.investor,
+      errors: [...uploadErrors, 'idempotency_key_reused'],
+      upload: true,
+      idempotent: 'offered',
+      example: { reply: one },
+    })
     .input(
       z.object({
+        headers: offeredIdempotencyHeaders,
         body: z.strictObject({
           type: choice(documentTypes),
           owner_id: uuid.optional(),
@@ -160,12 +167,14 @@ export const files = {
     })
     .meta({
       access: access.investor,
-      errors: uploadErrors,
+      errors: [...uploadErrors, 'idempotency_key_reused'],
       upload: true,
+      idempotent: 'offered',
       example: { params: { operation: 'remove' }, reply: one },
     })
     .input(
       z.object({
+        headers: offeredIdempotencyHeaders,
         params: z.strictObject({ operation: z.enum(fileOperations) }),
         body: z.strictObject({ file_id: uuid, issued_on: day.optional(), file: z.file().optional() }),
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { missing } from './text.ts';
 
-/** No more digits than these in the integer of smallest units, whatever the number of decimals (decisions §4). */
+/** Of what is typed: no more digits in the integer of smallest units, whatever the number of decimals (decisions §4). */
 export const maxDigits = 15;
 const maxText = 40;
 const decimal = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
@@ -91,7 +91,13 @@ export const percentage = decimalText(2, ofHundred);
 export const exchangeRate = decimalText(8, { min: 1n });
 export const rateDecimals = 8;
 
+/** Many amounts of 15 digits make a sum of more: an answer has room for as many as a bigint of cents has. */
+const answeredMoney = /^-?\d{1,17}\.\d{2}$/;
+/** An amount as it was answered, sums included → cents; null when it isn't one. Nothing that was typed is read by it. */
+export const parseAnswered = (value: string): bigint | null =>
+  answeredMoney.test(value) ? BigInt(value.replace('.', '')) : null;
+
 /** An amount, a percentage and a rate as the server answers them: always canonical. */
-export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
+export const moneyText = z.string().regex(answeredMoney);
 export const percentageText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
 export const rateText = z.string().regex(/^\d{1,7}\.\d{8}$/);

@@ -10,10 +10,18 @@ type Moved = Pick<Transaction, 'transaction_type' | 'amount'> & Partial<Pick<Tra
 export const movedAmount = ({ transaction_type, amount, net_amount = null }: Moved): string =>
   transaction_type === 'MONEY_IN' ? (net_amount ?? amount) : amount;
 
+/** What moves in the member's other wallet: what a conversion gives, and what undoes one takes back; null: nothing. */
+export const movedBeside = ({ currency, client_part }: Pick<Transaction, 'currency' | 'client_part'>) =>
+  client_part === null
+    ? null
+    : { currency: currency === 'EUR' ? ('USD' as const) : ('EUR' as const), amount: client_part };
+
 type MovedThere = Moved & Pick<Transaction, 'currency' | 'net_amount' | 'client_part'>;
 
-/** The same in the wallet that is looked at, which a conversion may have filled; without one in that of its own currency. */
-export const movedIn = (row: MovedThere, wallet: Currency | undefined) =>
-  wallet !== undefined && wallet !== row.currency && row.client_part !== null
-    ? { currency: wallet, amount: row.client_part, net: row.client_part }
+/** What moves in the wallet that is looked at, which may be the other one; without one in that of its own currency. */
+export const movedIn = (row: MovedThere, wallet: Currency | undefined) => {
+  const beside = movedBeside(row);
+  return beside !== null && beside.currency === wallet
+    ? { ...beside, net: beside.amount }
     : { currency: row.currency, amount: movedAmount(row), net: row.net_amount };
+};

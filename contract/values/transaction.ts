@@ -140,6 +140,7 @@ export const transaction = z.strictObject({
   net_amount: moneyText.nullable(),
   conversion_type: z.enum(conversionTypes).nullable(),
   exchange_rate: rateText.nullable(),
+  /** in the other currency: what the member gets; of what undoes a conversion the same below zero, as it is taken back */
   client_part: moneyText.nullable(),
   fund_part: moneyText.nullable(),
   starting_date: day.nullable(),

@@ -62,7 +62,6 @@ export const redistributionChart = chart(
       context: {
         month: exampleMonth,
         key: exampleMonthKey,
-        begun: leaf === 'loading' || leaf === 'loadFailed' ? emptyShares : exampleShares,
         entry: entryIn(leaf),
         standing: standingIn(leaf),
         hash: counted.includes(leaf) ? exampleHash : null,

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../contract/values/money.ts';
+import { parseAnswered } from '../../contract/values/money.ts';
 import { obstacles } from '../../contract/values/standing.ts';
 import type { MoneyOperationContext, Way } from './types.ts';
 
@@ -30,7 +30,7 @@ export const guardReasons = {
   },
 } as const satisfies { readonly nothingStops: Readonly<Record<Stop, string>> };
 
-const cents = (amount: string): bigint => parseMoney(amount) ?? 0n;
+const cents = (amount: string): bigint => parseAnswered(amount) ?? 0n;
 
 /** What is wrong with an amount against what there is: a blocked wallet holds nothing to compare with. */
 function amountStops(amount: string, { most, fees, obstacles: inTheWay }: Way): readonly Stop[] {

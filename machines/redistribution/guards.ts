@@ -64,12 +64,10 @@ const areOthers = (one: TypedShares, other: TypedShares): boolean =>
  * Whether something would be lost if the page went by other shares: some were typed that are neither those of the server,
  * or which the form began with, nor the very same as `theirs`; or a reason for restating the month.
  */
-export function isAtStake(
-  { entry, standing, begun }: Judged & Pick<RedistributionContext, 'begun'>,
-  theirs: TypedShares,
-): boolean {
+export function isAtStake({ entry, standing }: Judged, theirs: TypedShares): boolean {
   if (entry.isRestating && entry.reason !== null) return true;
-  return areOthers(entry.shares, standing?.shares ?? begun) && areOthers(entry.shares, theirs);
+  const before = standing?.shares ?? entry.begun ?? entry.shares;
+  return areOthers(entry.shares, before) && areOthers(entry.shares, theirs);
 }
 
 /** Whether the server says otherwise than what the page goes by. */

@@ -51,7 +51,6 @@ export const redistributionMachine = redistributionSetup.createMachine({
   context: ({ input }) => ({
     month: input.month,
     key: input.key,
-    begun: emptyShares,
     entry: entryOf(emptyShares),
     standing: null,
     hash: null,

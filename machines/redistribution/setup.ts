@@ -85,11 +85,13 @@ export const redistributionSetup = setup({
     },
   },
   actions: {
-    keepEntry: assign({ entry: (_, { entry }: { readonly entry: Entry }) => entry }),
+    keepEntry: assign({
+      entry: ({ context: { entry: before } }, { entry }: { readonly entry: Entry }) =>
+        before.begun === undefined ? entry : { ...entry, begun: before.begun },
+    }),
     takeMonth: assign((_, { standing, shares }: Loaded) => ({
       standing,
-      begun: standing?.shares ?? shares,
-      entry: entryOf(standing?.shares ?? shares),
+      entry: standing === null ? { ...entryOf(shares), begun: shares } : entryOf(standing.shares),
     })),
     takeStanding: assign(({ context }, said: Said) => ({
       standing: said.standing,

@@ -19,6 +19,8 @@ export type Entry = {
   readonly isRestating: boolean;
   /** by the name of the answer, the key of what is wrong with it */
   readonly faults: Readonly<Record<string, string>>;
+  /** what the form began with where the server had nothing of the month: noted by the chart */
+  readonly begun?: TypedShares;
 };
 
 /** What the server has of the month, as far as it decides what can be done. */
@@ -49,8 +51,6 @@ export type RedistributionContext = {
   readonly month: Month;
   /** of one record: once it is gone, the next one has a key of its own */
   readonly key: string;
-  /** what the form began with, where the server had nothing of the month */
-  readonly begun: TypedShares;
   readonly entry: Entry;
   readonly standing: Standing | null;
   /** of the figures that are shown; null: none are */

@@ -46,7 +46,13 @@ export const sessionMachine = sessionSetup.createMachine({
     restoreFailed: {
       description: 'Somebody is stored as logged in, but the server does not answer: nothing is thrown away.',
       tags: 'deciding',
-      on: { 'restore.retried': 'restoring', 'logout.requested': 'leaving' },
+      on: {
+        'restore.retried': 'restoring',
+        'logout.requested': 'leaving',
+        // who was put out and heard of a login in another tab stands before the login form
+        'credentials.submitted': 'signingIn',
+        'tab.signedIn': 'restoring',
+      },
     },
     anonymous: {
       description: 'Nobody is logged in.',

@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/enums.ts';
+import { movedBeside } from '../../contract/values/moved.ts';
 import type { TransactionDetail, TransferAccount } from '../../contract/values/transaction.ts';
 import { shownDay } from './agreement-facts.ts';
 import { shownAmount } from './amounts.ts';
@@ -46,17 +47,20 @@ function moneyLines(
   language: Language,
 ): readonly Line[] {
   const { currency, conversion_type } = told;
-  const target = conversion_type === 'EUR_TO_USD' ? 'USD' : 'EUR';
   const money = (decimal: string | null, of: string) =>
     decimal && `${shownAmount(decimal, language)}\u00a0${of}`;
+  const beside = movedBeside(told);
+  const there = beside && money(beside.amount, beside.currency);
   const isOut = told.transaction_type === 'MONEY_OUT';
   return [
     [labels.amount, money(told.amount, currency)],
+    // what undoes a conversion
+    [labels.amount, conversion_type === null ? there : null],
     [labels.received, money(told.received_amount, currency)],
     [labels.fees, isOut ? money(told.misc_fees, currency) : null],
     [labels.net, isOut ? money(told.net_amount, currency) : null],
     [labels.rate, told.exchange_rate && shownAmount(told.exchange_rate, language)],
-    [labels.given, conversion_type && money(told.client_part, target)],
+    [labels.given, conversion_type && there],
   ];
 }
 

@@ -38,7 +38,7 @@ async function place(context: Keeping, source: Source): Promise<Placed> {
   return { source, key };
 }
 
-/** The same for work that makes its own transaction: when that fails, the object goes at once. */
+/** The same for work that makes its own transaction: an object that no row names then goes at once. */
 export async function placing<T>(
   context: Keeping,
   source: Source,
@@ -47,9 +47,9 @@ export async function placing<T>(
   const placed = await place(context, source);
   try {
     return await work(placed);
-  } catch (error) {
+  } finally {
+    // one that has its row is no stray any more: there is nothing to give up
     if (placed.key !== null) await giveUpObject(context.db, placed.key).catch(() => {});
-    throw error;
   }
 }
 

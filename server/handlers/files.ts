@@ -1,4 +1,5 @@
 import type { DocumentType } from '../../contract/enums.ts';
+import { enrollmentFile } from '../../contract/values/enrollment.ts';
 import { contentDisposition } from '../files/names.ts';
 import { viewing } from '../files/sniff.ts';
 import { templateByFileName } from '../files/templates.ts';
@@ -19,7 +20,7 @@ import {
 import { ownersStep } from '../../contract/steps/places.ts';
 import { openDocument, placing, recordRead, type Placed } from './documents.ts';
 import { assertWritable, record, type Trx } from './dossier.ts';
-import { changeDossier } from './one-moment.ts';
+import { changeDossier, changeDossierOnce } from './one-moment.ts';
 import { ownerOf } from './owners.ts';
 import {
   assertIssuedOn,
@@ -28,6 +29,7 @@ import {
   checkFile,
   storeFile,
   subjectOf,
+  type Checked,
 } from './uploads.ts';
 
 type Wanted = {
@@ -65,6 +67,14 @@ async function read(
 const traceOf = ({ name, size, sha256 }: StoredFile) => ({ name, size, sha256 });
 
 const cacheControl = 'no-store, private';
+
+type Asked = Readonly<Record<string, string | null>>;
+/** A call that may come again under its key, after an answer that was lost: what it asks, of which file. */
+const once = (call: string, asked: Asked, file: Checked | null) => ({
+  call,
+  body: { ...asked, name: file?.name ?? null, sha256: file?.source.sha256 ?? null },
+  read: (stored: unknown) => enrollmentFile.parse(stored),
+});
 
 const recordRemoval = (context: Context, trx: Trx, former: StoredFile, step: number) =>
   record(context, trx, {
@@ -121,39 +131,42 @@ export const files = {
     const { type, owner_id = null, issued_on, file } = input.body;
     const checked = await checkFile(context, file);
     const slot = { type, ownerId: owner_id };
-    const stored = await placing(context, checked.source, (placed) =>
-      changeDossier(context, async (trx, person) => {
+    const call = once('files.upload', { type, owner_id, issued_on: issued_on ?? null }, checked);
+    const body = await placing(context, checked.source, (placed) =>
+      changeDossierOnce(context, call, async (trx, person) => {
         const step = await assertSlotWritable(context, trx, person.id, slot);
         assertIssuedOn(context, type, issued_on);
         await assertPlace(context, trx, person.id, slot);
         const paper = { ...slot, issuedOn: issued_on, step };
-        return storeFile(context, trx, person.id, { ...checked, placed }, paper);
+        return fileView(await storeFile(context, trx, person.id, { ...checked, placed }, paper));
       }),
     );
-    return { body: fileView(stored) };
+    return { body };
   }),
   change: os.files.change.handler(async ({ context, input }) => {
     const { file_id, issued_on, file } = input.body;
-    const replaces = input.params.operation === 'replace';
+    const { operation } = input.params;
+    const replaces = operation === 'replace';
     if (replaces && !file) throw problem('validation_failed', { fields: { file: 'required' } });
     const known = await findCurrent(context.db, member(context).id, file_id);
-    if (!known) throw problem('not_found');
+    // under a key it may be what was done already
+    if (!known && context.idempotencyKey === null) throw problem('not_found');
     const checked = replaces && file ? await checkFile(context, file) : null;
+    const call = once('files.change', { operation, file_id, issued_on: issued_on ?? null }, checked);
     const change = (placed: Placed | null) =>
-      changeDossier(context, async (trx, person) => {
+      changeDossierOnce(context, call, async (trx, person) => {
         const former = await findCurrent(trx, person.id, file_id);
         if (!former) throw problem('not_found');
         const slot = { type: former.type, ownerId: former.owner_id };
         const step = await assertSlotWritable(context, trx, person.id, slot);
-        if (!checked || !placed) return remove(context, trx, former, step);
+        if (!checked || !placed) return fileView(await remove(context, trx, former, step));
         assertIssuedOn(context, slot.type, issued_on);
         const paper = { ...slot, issuedOn: issued_on, step, replaces: former.id };
         const stored = await storeFile(context, trx, person.id, { ...checked, placed }, paper);
         await markReplaced(trx, former.id, stored.id);
-        return stored;
+        return fileView(stored);
       });
-    const result = await (checked ? placing(context, checked.source, change) : change(null));
-    return { body: fileView(result) };
+    return { body: await (checked ? placing(context, checked.source, change) : change(null)) };
   }),
   deleteOwnerFiles: os.files.deleteOwnerFiles.handler(async ({ context, input }) => {
     const { ownerId } = input.params;

@@ -9,7 +9,7 @@ import {
 import { currencies } from '../../contract/enums.ts';
 import type { ExportFormat } from '../../contract/values/export.ts';
 import { endingOf } from '../../contract/values/fund-bank-account.ts';
-import { parseMoney } from '../../contract/values/money.ts';
+import { parseAnswered } from '../../contract/values/money.ts';
 import type { Currency } from '../../contract/enums.ts';
 import { movedIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
@@ -44,7 +44,7 @@ import { exportStatement } from './statement-export.ts';
 import { uuid } from '../../contract/values/uuid.ts';
 
 const dayOf = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
-const cents = (text: string | null): bigint => parseMoney(text ?? '0') ?? 0n;
+const cents = (text: string | null): bigint => parseAnswered(text ?? '0.00') ?? 0n;
 type Asked = Partial<z.output<typeof allTransactionsQuery>>;
 type Whose = Pick<TransactionFilters, 'types' | 'currency'> & { readonly userId?: string };
 type Names<Key extends 'transactions' | 'wallets' | 'investors'> = keyof MoneyWords[Key]['columns'];

@@ -8,6 +8,7 @@ import { holdActivities, letActivitiesGo, type TellingRow } from '../repositorie
 import { writeRows, type NewRow } from '../repositories/activity-rows.ts';
 import type { Present } from '../repositories/dossier.ts';
 import { takeDifference } from '../repositories/dossier-states.ts';
+import { onlyOnce } from '../repositories/idempotency.ts';
 import { lockActive, type Person } from '../repositories/registrations.ts';
 import { groupedBy } from '../rules/grouped.ts';
 import { readParts } from './dossier-parts.ts';
@@ -79,12 +80,33 @@ export async function lockCaller(context: Context, trx: Trx): Promise<Person> {
   return person;
 }
 
+type Work<T> = (trx: Trx, person: Person) => Promise<T>;
+
+const changing = <T>(context: Context, trx: Trx, work: Work<T>): Promise<T> =>
+  inOneMoment(context, trx, async () => work(trx, await lockCaller(context, trx)));
+
 /** A change of one's own dossier: one at a time, all of it or nothing. */
-export function changeDossier<T>(
+export function changeDossier<T>(context: Context, work: Work<T>): Promise<T> {
+  return context.db.transaction().execute((trx) => changing(context, trx, work));
+}
+
+type Once<T> = {
+  /** the row's name */
+  readonly call: string;
+  /** what was sent, as it is told apart from what else is sent under the same key */
+  readonly body: unknown;
+  /** the first answer, as it was kept */
+  readonly read: (stored: unknown) => T;
+};
+
+/** The same where the caller may have sent a key: under one it is done once, and answered as it was the first time. */
+export function changeDossierOnce<T>(
   context: Context,
-  work: (trx: Trx, person: Person) => Promise<T>,
+  { call, body, read }: Once<T>,
+  work: Work<T>,
 ): Promise<T> {
-  return context.db
-    .transaction()
-    .execute((trx) => inOneMoment(context, trx, async () => work(trx, await lockCaller(context, trx))));
+  const { idempotencyKey: key, clock, db } = context;
+  if (key === null) return changeDossier(context, work);
+  const asked = { userId: member(context).id, key, call, body, now: clock.now() };
+  return onlyOnce(db, asked, read, (trx) => changing(context, trx, work));
 }

@@ -51,7 +51,7 @@ export function errorKeysOf({ meta, takesBody, takesQuery, url }: Row): ErrorKey
   if (takesBody || takesQuery || url.includes(':')) keys.add('validation_failed');
   if (takesBody) keys.add('invalid_json').add('unsupported_media_type');
   if (meta.upload) keys.add('file_too_large');
-  if (meta.idempotent) keys.add('idempotency_key_missing').add('idempotency_key_reused');
+  if (meta.idempotent === true) keys.add('idempotency_key_missing').add('idempotency_key_reused');
   if (meta.pending) keys.add('not_implemented');
   return [...keys].sort((one, other) => errorStatus[one] - errorStatus[other] || one.localeCompare(other));
 }
@@ -127,7 +127,7 @@ function complete(operation: OpenAPI.OperationObject, row: Row): Operation {
     'x-access': meta.access,
     'x-access-text': accessText(meta.access),
     'x-error-keys': keys,
-    ...(meta.idempotent && { 'x-idempotent': true as const }),
+    ...(meta.idempotent === true && { 'x-idempotent': true as const }),
     ...(meta.pending && { 'x-pending': true as const }),
   };
 }
@@ -137,7 +137,7 @@ const about = [
   'A list takes `offset` and `limit` (10 by default, 100 at most) and answers the total in `x-total-count`.',
   'Unknown fields are refused. Every failure has the form of `Problem`; `fields` names what is wrong with each one.',
   'A list that also answers CSV and XLSX sends all the rows that its filters choose when `Accept` names one of them.',
-  'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again.',
+  'A call that moves money needs an `Idempotency-Key`: the same key and body give the first answer again. One that puts a paper into a dossier keeps to the key it is sent.',
 ].join('\n');
 
 /** The contract as an OpenAPI 3.1 document: one operation per row, none added, none left out. */

@@ -16,18 +16,21 @@ import type { TransactionEventsTable, TransactionsTable } from '../db/tables/req
 import { problem } from '../http/problem.ts';
 import { timedId } from '../rules/timed-id.ts';
 import { readHoldings } from './ledger.ts';
+import { figureUndone } from './requests-listed.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 export type StoredRequest = Selectable<TransactionsTable>;
 
-/** A request with the names that stand beside it, whether its payout came back, and the fees that it gives back. */
+/** A request with the names that stand beside it, whether its payout came back, and what it gives or takes back. */
 export type NamedRequest = StoredRequest & {
   readonly member_id: string | null;
   readonly user_name: string;
   readonly returned: boolean;
   /** cents, of a reversal of a payout */
   readonly fees_returned: string | null;
+  /** cents below zero, of a reversal of a conversion: what this had brought into the other wallet */
+  readonly part_returned: string | null;
 };
 
 /** All transactions with what is shown beside each: lists add their own conditions and order. */
@@ -51,10 +54,8 @@ export const namedRequests = (db: Db) =>
       )
         .$castTo<boolean>()
         .as('returned'),
-      selectFrom('transactions as originals')
-        .select('originals.misc_fees')
-        .whereRef('originals.id', '=', 'transactions.reversal_of')
-        .as('fees_returned'),
+      figureUndone.fees.as('fees_returned'),
+      figureUndone.part.as('part_returned'),
     ]);
 
 /** One transaction of one member; somebody else's is undefined. */
@@ -101,7 +102,7 @@ export function transactionShown(row: NamedRequest, viewer: Viewer): ShownTransa
     net_amount: formatMoney(netAmount(row)),
     conversion_type,
     exchange_rate: rateOrNull(row.exchange_rate),
-    client_part: moneyOrNull(row.client_part),
+    client_part: moneyOrNull(row.client_part ?? row.part_returned),
     fund_part: moneyOrNull(row.fund_part),
     starting_date,
     payment_reference,

@@ -32,7 +32,7 @@ export type TransactionFilters = {
   readonly types?: readonly TransactionType[] | undefined;
   readonly request_status?: RequestStatus | undefined;
   readonly transaction_type?: TransactionType | undefined;
-  /** of one member: with the conversions into it */
+  /** of one member: with the conversions into it, and what undoes them */
   readonly currency?: Currency | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -45,10 +45,18 @@ type Chosen<O> = SelectQueryBuilder<Database, 'transactions', O>;
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000);
 
-/** What is asked of a wallet of one member: also the conversions into it. What it is chosen by never changes. */
-function inWallet(currency: Currency): RawBuilder<boolean> {
-  const into = conversionTypes.filter((type) => targetOf(type) === currency);
-  return sql`(currency = ${currency} or conversion_type in (${sql.join(into)}))`;
+/**
+ * What is asked of a wallet of one member: also the conversions into it, and what undoes them. What it is chosen by never
+ * changes. Of the member's adjustments, which are few, those that undo one are found by themselves, so that the index alone
+ * tells of all others.
+ */
+function inWallet(userId: string, currency: Currency): RawBuilder<boolean> {
+  const into = sql.join(conversionTypes.filter((type) => targetOf(type) === currency));
+  const undoing = sql`
+    select undoing.seq from transactions undoing
+    where undoing.user_id = ${userId} and undoing.transaction_type = 'ADJUSTMENT' and (
+      select originals.conversion_type from transactions originals where originals.id = undoing.reversal_of) in (${into})`;
+  return sql`(currency = ${currency} or conversion_type in (${into}) or seq in (${undoing}))`;
 }
 
 /** The conditions of the filters. Everything that was typed travels as a parameter; a currency is one of the list. */
@@ -61,7 +69,7 @@ function conditionsOf(filters: TransactionFilters): readonly RawBuilder<boolean>
   if (request_status) found.push(sql`request_status = ${request_status}`);
   if (transaction_type) found.push(sql`transaction_type = ${transaction_type}`);
   // of two values that it isn't told the planner expects half of all, and may plan for the rarer one each time anew
-  if (currency) found.push(userId ? inWallet(currency) : sql`currency = ${sql.lit(currency)}`);
+  if (currency) found.push(userId ? inWallet(userId, currency) : sql`currency = ${sql.lit(currency)}`);
   if (from) found.push(sql`created_at >= ${new Date(`${from}T00:00:00.000Z`)}`);
   if (to) found.push(sql`created_at < ${dayAfter(to)}`);
   if (via_bank) found.push(sql`(transaction_type in ('MONEY_IN', 'MONEY_OUT') or fund_bank_id is not null)`);

@@ -27,9 +27,15 @@ export function matching(search: SearchedFor): RawBuilder<boolean> {
   return sql<boolean>`transactions.id in (${sql.join(all, sql` union `)})`;
 }
 
-/** What a conversion brings into the other wallet, in whose list it stands by that figure. */
+/** What a conversion brings into the other wallet, in whose list it stands by that figure, as does what undoes it. */
 const brought = ({ cents }: SearchedFor): readonly RawBuilder<boolean>[] =>
-  cents === null ? [] : [sql<boolean>`client_part = ${String(cents)}::bigint`];
+  cents === null
+    ? []
+    : [
+        sql<boolean>`coalesce(client_part, (
+          select originals.client_part from transactions originals where originals.id = transactions.reversal_of))
+          = ${String(cents)}::bigint`,
+      ];
 
 /** Of one member's: each of them is compared, and whether the words are the member's is asked once. */
 export function matchingOf(userId: string, search: SearchedFor): RawBuilder<boolean> {

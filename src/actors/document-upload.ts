@@ -33,6 +33,9 @@ function dateFault(day: string): string | null {
   return isFreshPaper(day, today()) ? null : 'too_old';
 }
 
+/** What leaves open whether the file has arrived; `not_found`: its owner or what it replaces went away in another tab. */
+const leavesOpen: ReadonlySet<string> = new Set(['no_response', 'unavailable', 'invalid_json', 'not_found']);
+
 function sending({ slot, file, issuedOn, replaces }: UploadFileInput) {
   const issued_on = issuedOn ?? undefined;
   return replaces === null
@@ -83,6 +86,7 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
 
   const uploadFile = fromCallback<UploadReport, UploadFileInput>(({ input, sendBack }) => {
     const stop = new AbortController();
+    let isUnderWay = true;
     const report = (event: UploadReport) => {
       if (!stop.signal.aborted) sendBack(event);
     };
@@ -92,21 +96,29 @@ export function openUploads(client: QueryClient, asksForPassword: (file: Blob) =
         path,
         fields,
         file: fileOf(input.file.ref),
+        // tried again, it is the same file, which is taken once
+        idempotencyKey: input.file.ref,
         signal: stop.signal,
         onProgress: ({ sent, total }) =>
           report({ type: 'upload.progressed', percent: total === 0 ? 0 : Math.floor((sent / total) * 100) }),
       });
+      isUnderWay = false;
       await refresh();
       files.delete(input.file.ref);
       report({ type: 'upload.finished', file: { id: sent.id, status: sent.status } });
     };
     send().catch((thrown: unknown) => {
+      isUnderWay = false;
       const problem = toProblem(thrown);
-      // the owner, or the paper to be replaced, went away in another tab: the page is behind
-      if (problem.key === 'not_found') void refresh();
+      // the page may be behind
+      if (leavesOpen.has(problem.key)) void refresh();
       report({ type: 'upload.failed', error: refusalOf(problem) });
     });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      // called off too late, it is there
+      if (isUnderWay) void refresh();
+    };
   });
 
   const removeFile = fromPromise<void, { readonly fileId: string }>(async ({ input, signal }) => {

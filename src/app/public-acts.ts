@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { passwordResetMachine } from '../../machines/password-reset/machine.ts';
+import type { SessionSnapshot } from '../../machines/session/selectors.ts';
 import type { Credentials } from '../../machines/session/types.ts';
 import type { Refusal } from '../../machines/refusal.ts';
 import type { PublicServices } from '../features/public/services.ts';
@@ -20,12 +21,30 @@ function arrive(actor: SessionActor, chosen: string | null): void {
   if (user !== null && chosen === null) void changeLanguage(user.language.alias);
 }
 
-/** Sends the credentials and waits until the chart knows. An account with a second factor is asked for it then. */
+/** Who is there is being found out, or is leaving: nobody can log in before. */
+const isUndecided = (snapshot: SessionSnapshot): boolean =>
+  snapshot.hasTag('busy') && snapshot.hasTag('deciding');
+
+/**
+ * Sends the credentials, once somebody can log in, and waits until the chart knows. An account with a second factor is
+ * asked for it then.
+ */
 export async function signIn(credentials: Credentials): Promise<Refusal | null> {
   const actor = await sessionActor();
   const chosen = readLocale();
   return new Promise((resolve) => {
+    let isSent = false;
+    const send = () => {
+      isSent = true;
+      actor.send({ type: 'credentials.submitted', ...credentials });
+    };
     const subscription = actor.subscribe((snapshot) => {
+      if (isUndecided(snapshot)) return;
+      // another tab's login may have let this one in
+      if (!isSent && !snapshot.hasTag('member')) {
+        send();
+        return;
+      }
       if (snapshot.hasTag('secondFactor')) {
         subscription.unsubscribe();
         resolve({ key: secondFactorKey, fields: {}, requestId: null });
@@ -35,7 +54,7 @@ export async function signIn(credentials: Credentials): Promise<Refusal | null> 
       if (snapshot.hasTag('member')) arrive(actor, chosen);
       resolve(snapshot.hasTag('member') ? null : snapshot.context.refusal);
     });
-    actor.send({ type: 'credentials.submitted', ...credentials });
+    if (!isUndecided(actor.getSnapshot())) send();
   });
 }
 

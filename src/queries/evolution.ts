@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
-import { parseMoney } from '../../contract/values/money.ts';
+import { parseAnswered } from '../../contract/values/money.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { keys } from './keys.ts';
@@ -14,7 +14,7 @@ type Asked = {
 /** A day's value and what had been put in by then, in cents. */
 type Point = { readonly day: string; readonly value: bigint; readonly contributed: bigint };
 
-const cents = (amount: string): bigint => parseMoney(amount) ?? 0n;
+const cents = (amount: string): bigint => parseAnswered(amount) ?? 0n;
 
 /**
  * How the capital went on, oldest day first, in cents: an investor's own, the fund's for staff. The days of another

@@ -3,10 +3,10 @@ import { VisuallyHidden } from './hidden.tsx';
 
 type SkeletonProps = {
   /**
-   * `list` rows, `records` whose rows are lines under each other on a phone, `sheet` sections, `slot` rows, `card`s of a
-   * slot with an answer: the geometry of what is coming.
+   * `list` rows, `lines` of transactions, `records` whose rows are lines under each other on a phone, `sheet` sections,
+   * `slot` rows, `card`s of a slot with an answer: the geometry of what is coming.
    */
-  readonly kind?: 'list' | 'records' | 'sheet' | 'slot' | 'card';
+  readonly kind?: 'list' | 'lines' | 'records' | 'sheet' | 'slot' | 'card';
   readonly rows?: number;
   /** What is loading, for who cannot see it: "Loading transactions". */
   readonly label: string;
@@ -18,6 +18,7 @@ const Bone = chakra('span', {
 
 const heights = {
   list: '57px',
+  lines: { base: '73px', md: '40px' },
   records: { base: '95px', md: '57px' },
   sheet: '96px',
   slot: '74px',
@@ -37,7 +38,7 @@ export function Skeleton({ kind = 'list', rows = 3, label }: SkeletonProps) {
         {...(kind === 'slot' || kind === 'card' ? { gap: '3' } : {})}
       >
         {each.map((at) =>
-          kind === 'list' || kind === 'records' ? (
+          kind === 'list' || kind === 'lines' || kind === 'records' ? (
             <chakra.div
               key={at}
               display="grid"

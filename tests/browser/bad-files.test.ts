@@ -147,6 +147,38 @@ describe('papers', () => {
     await held(page, 'proof_of_address', 'facture.pdf');
   });
 
+  it('whose answer is lost are shown where they arrived, and are not there twice when they are tried again', async () => {
+    const page = await memberAt(browser, portal, 'perdue', 4);
+    const loseAnswer = () =>
+      page.route(
+        /\/file-(upload|update\/replace)$/,
+        async (route) => {
+          await route.fetch();
+          await route.abort();
+        },
+        { times: 1 },
+      );
+    const again = page.getByRole('button', { name: 'Try again' });
+    await loseAnswer();
+    await choosePaper(page, 'identity_front', jpeg('front.jpg'));
+    await again.waitFor();
+    // it is there, though nobody said so
+    await held(page, 'identity_front', 'front.jpg');
+    await again.click();
+    await again.waitFor({ state: 'detached' });
+
+    // what took the place of it is not refused when it is tried again
+    const row = slot(page, 'identity_front');
+    await loseAnswer();
+    await chooseFiles(page, row.getByRole('button', { name: /^Replace/ }), [png('other.png')]);
+    await held(page, 'identity_front', 'other.png');
+
+    await page.reload();
+    await atStep(page, 4);
+    await held(page, 'identity_front', 'other.png');
+    await expect.poll(() => slot(page, 'identity_front', 2).count()).toBe(0);
+  });
+
   it('that are on their way are left by the browser’s own way back only once that was answered', async () => {
     const page = await memberAt(browser, portal, 'retour', 4);
     await page.locator('a[href="/user/enrollment/step3/individual"]:visible').first().click();

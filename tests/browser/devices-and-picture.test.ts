@@ -221,4 +221,28 @@ describe('a person’s picture', () => {
     await expect.poll(() => shownInMenu(page)).toBe(false);
     expect((await page.context().request.get(source)).status()).toBe(404);
   });
+
+  it('that had arrived when it was called off is shown: it is kept', async () => {
+    const page = await pageOf();
+    await comeIn(page, 'investor@demo.test', password);
+    await page.goto('/user/account#picture');
+    await section(page, 'Picture').waitFor();
+    // the server has it, and its answer waits
+    const line = await page.context().newCDPSession(page);
+    await line.send('Fetch.enable', {
+      patterns: [{ urlPattern: '*avatar-upload', requestStage: 'Response' }],
+    });
+    const answered = new Promise<string>((resolve) =>
+      line.on('Fetch.requestPaused', ({ requestId }) => resolve(requestId)),
+    );
+    await choose(page, await twoHalves());
+    const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+    await pressKey(page, dialog.getByRole('button', { name: 'Use this picture' }));
+    const requestId = await answered;
+    await pressKey(page, dialog.getByRole('button', { name: 'Cancel' }));
+    await dialog.waitFor({ state: 'detached' });
+    expect(await shownInMenu(page)).toBe(false);
+    await line.send('Fetch.continueRequest', { requestId });
+    await expect.poll(() => shownInMenu(page)).toBe(true);
+  });
 });

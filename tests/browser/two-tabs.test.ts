@@ -1,11 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
 import { atStep, fillIdentity, save, saveTo } from '../fixtures/pages/enrollment.ts';
 import { finishByCalls } from '../fixtures/pages/members.ts';
+import { refusal } from '../fixtures/pages/oddities.ts';
 import { account, tryLogIn } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
-import { memberAt, memberBefore } from '../fixtures/scene.ts';
+import { freshPage, memberAt, memberBefore } from '../fixtures/scene.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -44,6 +45,49 @@ async function savedPhone(page: Page): Promise<unknown> {
   const { step_2 } = await read(page, `/individualDetails/${String(id)}`);
   return Object.entries(step_2 ?? {}).find(([name]) => name === 'phone')?.[1];
 }
+
+const investor = { email: 'validated@demo.test', password: 'demo-Portal-2026' };
+
+/** A tab on the login page that has heard of a login in another one; its question who came in is answered as told. */
+async function besideALogin(answer: (route: Route) => Promise<void>): Promise<Page> {
+  const page = await freshPage(browser, portal.url);
+  const hears = page.waitForResponse(/\/assets\/session-start-/);
+  await page.goto('/login');
+  await hears;
+  const second = await anotherTab(page, '/login');
+  await page.route('**/auth/whoami', answer);
+  const asked = page.waitForRequest('**/auth/whoami');
+  await tryLogIn(second, investor.email, investor.password);
+  await asked;
+  return page;
+}
+
+describe('the login form of a tab beside which somebody logs in', () => {
+  it('logs in, though it could not be found out who came in', async () => {
+    const page = await besideALogin((route) => route.abort());
+    // it is asked no more: nobody knows who is there
+    await page.waitForTimeout(3000);
+    await page.unroute('**/auth/whoami');
+    await tryLogIn(page, investor.email, investor.password);
+    await page.waitForURL('**/user/dashboard');
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  });
+
+  it('logs in once that is known, when it was pressed before', async () => {
+    let answer = (): void => undefined;
+    const pressed = new Promise<void>((resolve) => (answer = resolve));
+    const page = await besideALogin(async (route) => {
+      await pressed;
+      await route.fulfill(refusal(401, 'unauthenticated'));
+    });
+    await tryLogIn(page, investor.email, investor.password);
+    await page.getByRole('button', { name: 'Logging in' }).waitFor();
+    // what logs in has come, and waits
+    await page.waitForTimeout(2000);
+    answer();
+    await page.waitForURL('**/user/dashboard');
+  });
+});
 
 describe('two tabs of one person', () => {
   it('save one step after the other: the later form stands, whole', async () => {

@@ -242,7 +242,7 @@ test('the auditor writes nothing but the own account', () => {
 });
 
 test('money moves, and a file of values is taken in, only under a key: exactly these calls', () => {
-  expect(rows.filter((row) => row.meta.idempotent).map((row) => row.call)).toEqual([
+  expect(rows.filter((row) => row.meta.idempotent === true).map((row) => row.call)).toEqual([
     'POST /monthlyRedistribution/values',
     'PUT /monthlyRedistribution/values/{id}',
     'POST /x/approvals/{approvalId}/confirm',
@@ -250,5 +250,12 @@ test('money moves, and a file of values is taken in, only under a key: exactly t
     'PUT /transaction/{userId}/{transactionId}',
     'POST /fund/transaction',
     'POST /x/values/import',
+  ]);
+});
+
+test('a paper is put into a dossier once under a key: exactly these calls keep to one that is sent', () => {
+  expect(rows.filter((row) => row.meta.idempotent === 'offered').map((row) => row.call)).toEqual([
+    'POST /files/enrollment/file-upload',
+    'POST /files/enrollment/file-update/{operation}',
   ]);
 });

@@ -6,6 +6,7 @@ import {
   formatMoney,
   moneyOrZero,
   moneyText,
+  parseAnswered,
   parseDecimal,
   parseMoney,
   percentage,
@@ -200,8 +201,8 @@ describe('an amount as the server answers it', () => {
   test.each([
     [
       moneyText,
-      ['0.00', '-12.34', '1234567890123.45'],
-      ['0', '1.5', '1.234', '12345678901234.00', 'x1.00', '1.00x', 'a.00', '1.ab', '--1.00'],
+      ['0.00', '-12.34', '1234567890123.45', '-92233720368547758.08'],
+      ['0', '1.5', '1.234', '123456789012345678.00', 'x1.00', '1.00x', 'a.00', '1.ab', '--1.00'],
     ],
     [
       percentageText,
@@ -225,5 +226,18 @@ describe('an amount as the server answers it', () => {
   ] as const)('is always canonical (%#)', (schema, right, wrong) => {
     for (const text of right) expect(schema.safeParse(text).success, text).toBe(true);
     for (const text of wrong) expect(schema.safeParse(text).success, text).toBe(false);
+  });
+
+  test('is read with as many digits as a bigint of cents has, which nobody may type', () => {
+    const least = -(2n ** 63n);
+    fc.assert(
+      fc.property(fc.bigInt({ min: least, max: -least - 1n }), (cents) => {
+        const text = formatMoney(cents);
+        return moneyText.safeParse(text).success && parseAnswered(text) === cents;
+      }),
+    );
+    expect(parseMoney(formatMoney(least))).toBeNull();
+    for (const text of ['', '1', '1.5', '1e3', ' 1.00', '123456789012345678.00'])
+      expect(parseAnswered(text), text).toBeNull();
   });
 });

@@ -75,9 +75,10 @@ describe.each(rows.map((row) => [row.call, row] as const))('%s', (_, row) => {
     }
   });
 
-  test('takes an Idempotency-Key when, and only when, it moves money', () => {
-    expect(row.input?.shape.headers !== undefined).toBe(row.meta.idempotent === true);
-    if (row.meta.idempotent)
+  test('takes an Idempotency-Key when, and only when, it says so', () => {
+    expect(row.input?.shape.headers !== undefined).toBe(row.meta.idempotent !== undefined);
+    if (row.meta.idempotent === 'offered') expect(errors).toContain('idempotency_key_reused');
+    if (row.meta.idempotent === true)
       expect(errors).toEqual(expect.arrayContaining(['idempotency_key_missing', 'idempotency_key_reused']));
   });
 });

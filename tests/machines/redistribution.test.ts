@@ -59,15 +59,17 @@ describe('a month’s redistribution', () => {
       const [after] = transition(redistributionModel.machine, before, event);
       return [leafOf(after), after.context.entry];
     };
-    const short = { standing: null, entry: exampleShort };
+    const first = (entry: object) => ({ standing: null, entry: { ...entry, begun: exampleShares } });
+    const short = first(exampleShort);
     // the first record of a month, too
-    expect(over('editing', short, their)).toEqual(['conflict', exampleShort]);
-    const mine = { standing: null, entry: entryOf({ ...otherShares, foundation_percentage: '4.00' }) };
+    expect(over('editing', short, their)).toEqual(['conflict', short.entry]);
+    const mine = first(entryOf({ ...otherShares, foundation_percentage: '4.00' }));
     expect(over('reviewing', mine, their)).toEqual(['conflict', mine.entry]);
     // nothing is lost of who has typed nothing, or the very same: a first save whose answer was lost is one's own
-    expect(over('reviewing', { standing: null }, their)).toEqual(['previewing', entryOf(otherShares)]);
-    const same = { standing: null, entry: entryOf(otherShares) };
-    expect(over('refused', same, their)).toEqual(['previewing', same.entry]);
+    const untouched = first(entryOf(exampleShares));
+    expect(over('reviewing', untouched, their)).toEqual(['previewing', entryOf(otherShares)]);
+    const same = first(entryOf(otherShares));
+    expect(over('refused', same, their)).toEqual(['previewing', entryOf(otherShares)]);
     // a month that was opened again, for a reason
     const again = { ...entryOf(exampleShares), isRestating: true };
     const restated = { ...examplePosted, version: 4, status: 'RESTATED', shares: otherShares };

@@ -90,9 +90,10 @@ export const sessionModel: ChartModel = {
   states: {
     restoring: { sentence: 'nothing is known yet', tags: ['busy', 'deciding'], offers: [], keeps: nobody },
     restoreFailed: {
-      sentence: 'the server does not answer: try again, or log out',
+      sentence: 'the server does not answer: try again, or log out; who stands on the login page may log in',
       tags: ['deciding'],
-      offers: ['restore.retried', 'logout.requested'],
+      offers: ['restore.retried', 'logout.requested', 'credentials.submitted'],
+      keeps: nobody,
     },
     'anonymous.visiting': {
       sentence: 'a visitor may sign in',
@@ -222,6 +223,12 @@ export const sessionModel: ChartModel = {
       by: 'elsewhere',
       why: 'the first page leads to the login page, which has the form',
     },
+    {
+      event: 'credentials.submitted',
+      in: /^restoreFailed$/,
+      by: 'elsewhere',
+      why: 'the login page has the form; a page behind the login offers to try again and to log out',
+    },
     { event: 'credentials.submitted', by: 'typing' },
     { event: 'factor.submitted', by: 'typing' },
     {
@@ -245,6 +252,16 @@ export const sessionModel: ChartModel = {
         fails('verifyCode', 'invalid_second_factor'),
         code,
         answers('verifyCode', exampleUser),
+      ],
+    },
+    'hears of a login in another tab, finds the server silent, and logs in here': {
+      start: 'load',
+      says: [
+        answers('restoreSession', { kind: 'none' }),
+        report('watchTabs', { type: 'tab.signedIn', userId: exampleUser.id }),
+        fails('restoreSession'),
+        signIn,
+        answers('signIn', exampleUser),
       ],
     },
     'signs in, stays when warned, is refused a page, logs out with a dead server': {

@@ -203,7 +203,8 @@ describe('a conversion as it is typed', () => {
   });
 });
 
-const position = { balance: 500_00n, available: 400_00n, invested: 300_00n };
+const position = { balance: 500_00n, free: 400_00n, available: 400_00n, isHeld: false, invested: 300_00n };
+const held = { ...position, available: 0n, isHeld: true };
 const of = { userId: id, currency: 'EUR', reversalOf: null, language: 'en' } as const;
 const operation = (part: Partial<OperationValues>): OperationValues => ({
   ...emptyOperation('2026-03-12'),
@@ -216,9 +217,13 @@ describe('an operation of the fund', () => {
   it('moves between wallet and investment, and the fees to the fund', () => {
     const after = (type: 'INVESTMENT_IN' | 'INVESTMENT_OUT' | 'MISC_FEES') =>
       positionAfter(position, { type, amount: 100_00n });
-    expect(after('INVESTMENT_IN')).toEqual({ balance: 400_00n, available: 300_00n, invested: 400_00n });
-    expect(after('INVESTMENT_OUT')).toEqual({ balance: 600_00n, available: 500_00n, invested: 200_00n });
-    expect(after('MISC_FEES')).toEqual({ balance: 400_00n, available: 300_00n, invested: 300_00n });
+    expect(after('INVESTMENT_IN')).toMatchObject({ balance: 400_00n, available: 300_00n, invested: 400_00n });
+    expect(after('INVESTMENT_OUT')).toMatchObject({
+      balance: 600_00n,
+      available: 500_00n,
+      invested: 200_00n,
+    });
+    expect(after('MISC_FEES')).toMatchObject({ balance: 400_00n, available: 300_00n, invested: 300_00n });
   });
 
   it('takes no more than is free, nor out of the fund than is invested', () => {
@@ -229,6 +234,18 @@ describe('an operation of the fund', () => {
     expect(fault('INVESTMENT_OUT', 300_01n)).toBe('over_invested');
     expect(fault('ADJUSTMENT', -400_01n)).toBe('insufficient_amount_balance');
     expect(fault('ADJUSTMENT', 10_000_00n)).toBeNull();
+  });
+
+  it('takes from a wallet that is held what is promised to nothing, and leaves nothing to use there', () => {
+    const fees = operation({ transaction_type: 'MISC_FEES', amount: '400' });
+    const takes = operation({ transaction_type: 'ADJUSTMENT', direction: 'out', amount: '400' });
+    for (const one of [fees, takes]) {
+      expect(judgeOperation(one, of, held)).toEqual({});
+      const more = judgeOperation({ ...one, amount: '400.01' }, of, held);
+      expect(more).toEqual({ amount: 'insufficient_amount_balance' });
+    }
+    const after = positionAfter(held, { type: 'INVESTMENT_OUT', amount: 100_00n });
+    expect(after).toMatchObject({ balance: 600_00n, free: 500_00n, available: 0n });
   });
 
   it('is judged field by field, and asks an adjustment which way it goes', () => {
@@ -265,7 +282,7 @@ describe('an operation of the fund', () => {
 
   it('gives back by a reversal what an investment took, invested and in the wallet', () => {
     const invested = { transaction_type: 'INVESTMENT_IN', amount: '100.00' } as const;
-    expect(effectOfReversal(position, invested)).toEqual({
+    expect(effectOfReversal(position, invested)).toMatchObject({
       balance: 600_00n,
       available: 500_00n,
       invested: 200_00n,
@@ -274,7 +291,7 @@ describe('an operation of the fund', () => {
     expect(undone(came)).toBe('-90.00');
     const paid = { transaction_type: 'MONEY_OUT', amount: '100.00', received_amount: null } as const;
     expect(undone(paid)).toBe('100.00');
-    expect(effectOfReversal(position, paid)).toEqual({
+    expect(effectOfReversal(position, paid)).toMatchObject({
       balance: 600_00n,
       available: 500_00n,
       invested: 300_00n,

@@ -51,7 +51,9 @@ describe('a dossier as it is drawn', () => {
 const booklet = subscriptionBooklet.parse(contract.booklets.read['~orpc'].meta.example?.reply);
 
 describe('a booklet that is written', () => {
-  const right = { activity_type: 'MONEY_IN', urls: ['https://a.example.com/1', ' '], start: '', issue: true };
+  const { version } = booklet;
+  const urls = ['https://a.example.com/1', ' '];
+  const right = { activity_type: 'MONEY_IN', urls, start: '', issue: true, version };
   it('is sent without its empty lines, issued at once where that is asked', () => {
     expect(judgeBooklet(right, null)).toEqual({
       wrong: {},
@@ -74,9 +76,15 @@ describe('a booklet that is written', () => {
       },
     });
   });
+  it('is changed and decided as it was looked at, whatever is read of it meanwhile', () => {
+    const now = { ...booklet, version: version + 1, urls: ['https://a.example.com/theirs'] };
+    expect(judgeBooklet(right, now).sent).toMatchObject({ act: 'change', booklet: { version } });
+    const decision = { status: 'VALIDATED', reason: '', text: '', start: '2026-04-01', version } as const;
+    expect(judgeDecision(decision, now).sent).toMatchObject({ act: 'decide', booklet: { version } });
+  });
   it('is told at the line where an address is wrong, and at the first one where there is none', () => {
-    const urls = ['', 'http://a.example.com', 'https://b.example.com', 'javascript:alert(1)'];
-    expect(judgeBooklet({ ...right, urls, start: '31/02/2026' }, null)).toEqual({
+    const wrong = ['', 'http://a.example.com', 'https://b.example.com', 'javascript:alert(1)'];
+    expect(judgeBooklet({ ...right, urls: wrong, start: '31/02/2026' }, null)).toEqual({
       wrong: { 'urls.1': 'invalid_url', 'urls.3': 'invalid_url', start: 'invalid_date' },
       sent: null,
     });
@@ -87,7 +95,7 @@ describe('a booklet that is written', () => {
     expect(judgeBooklet({ ...right, activity_type: '' }, null).wrong).toEqual({ activity_type: 'required' });
   });
   it('is refused with a reason only, in words where the reason is another one, and never in ten thousand', () => {
-    const refusal = { status: 'REFUSED', reason: '', text: '', start: '' } as const;
+    const refusal = { status: 'REFUSED', reason: '', text: '', start: '', version } as const;
     const wrongOf = (part: object) => judgeDecision({ ...refusal, ...part }, booklet).wrong;
     expect(wrongOf({})).toEqual({ reason: 'required' });
     expect(wrongOf({ reason: 'OTHER' })).toEqual({ text: 'required' });

@@ -32,6 +32,14 @@ describe('what may be asked for', () => {
     expect(ways.EUR.most).toBe('0.00');
     expect(stopsOf({ entry: entry('100.00'), ways })).toEqual(['wallet_blocked', 'booklet_missing']);
   });
+
+  it('is there, also where there is more than one amount has room for', () => {
+    const ways = waysOf(exampleMoney, 'MONEY_OUT');
+    const most = '19999999999999.98';
+    const rich = { ...ways, EUR: { ...ways.EUR, most } };
+    expect(stopsOf({ entry: entry('100.00'), ways: rich })).toEqual([]);
+    expect(sumOf([most], ['100.00'])).toBe('19999999999899.98');
+  });
 });
 
 describe('the figures of a request', () => {

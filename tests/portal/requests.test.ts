@@ -259,6 +259,9 @@ describe('a transaction in words', () => {
     for (const wallet of ['EUR', undefined] as const)
       expect(movementIn(conversion, wallet)).toEqual({ amount: '-250.00', currency: 'EUR' });
     expect(movementIn({ ...conversion, client_part: null }, 'USD').currency).toBe('EUR');
+    const undoing = { ...conversion, transaction_type: 'ADJUSTMENT', client_part: '-271.12' } as const;
+    expect(movementIn(undoing, 'USD')).toEqual({ amount: '-271.12', currency: 'USD' });
+    expect(movementIn(undoing, 'EUR')).toEqual({ amount: '250.00', currency: 'EUR' });
   });
 
   it('says that a payout came back, and doesn’t strike it: its return is a line of its own', () => {

@@ -40,10 +40,18 @@ function useSending({ picture, onSaved }: CropDialogProps) {
   const [share, setShare] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
+  // whole, it can't be called off: it is kept, and its answer says where it is read
+  const isWhole = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isWhole.current) stop.current?.abort();
+    },
+    [],
+  );
   const send = async (square: Square) => {
     const own = new AbortController();
     stop.current = own;
+    isWhole.current = false;
     setFault(null);
     setShare(0);
     try {
@@ -51,7 +59,11 @@ function useSending({ picture, onSaved }: CropDialogProps) {
       const cut = await cutSquare(picture, square, side).catch(() => null);
       if (cut === null) throw Object.assign(new Error('not drawn'), { key: 'base64_encoding_error' });
       const file = new File([cut], 'avatar.jpg', { type: 'image/jpeg' });
-      const source = await mutateAsync({ file, signal: own.signal, onProgress: setShare });
+      const onProgress = (sent: number) => {
+        isWhole.current = sent === 1;
+        setShare(sent);
+      };
+      const source = await mutateAsync({ file, signal: own.signal, onProgress });
       if (!own.signal.aborted) onSaved(source);
     } catch (thrown) {
       if (own.signal.aborted) return;

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BridgeBar } from '../../../contract/values/bridge.ts';
-import { parseMoney } from '../../../contract/values/money.ts';
+import { parseAnswered } from '../../../contract/values/money.ts';
 import type { Bridge } from '../../queries/bridge.ts';
 import { Waterfall } from '../../ui/charts/waterfall.tsx';
 import type { WaterfallBar } from '../../ui/charts/waterfall-steps.ts';
@@ -11,7 +11,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { isOfValue } from './services.ts';
 import { bridgeWords, closingOf, openingOf, useBarName } from './words.ts';
 
-const cents = (amount: string) => parseMoney(amount) ?? 0n;
+const cents = (amount: string) => parseAnswered(amount) ?? 0n;
 
 type BarsProps = {
   readonly told: Bridge;

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect, within } from 'storybook/test';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
 import { detailsAt, knowing, registrationAt } from '../../../.storybook/charts/dossier.ts';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
@@ -92,5 +93,14 @@ export const Refused = info('refused');
 export const NewerVersion = info('oldVersion');
 export const Files = files('copy');
 export const FilesReplaced = files('replaced');
+/** What was read is another edition: its line says so, and is not marked as read. */
+export const FilesNewerVersion: Story = {
+  ...files('oldVersion'),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const newer = await canvas.findAllByText('A newer version has come out since you read it.');
+    await expect(newer).toHaveLength(2);
+  },
+};
 export const NoFiles = files('unsigned');
 export const FilesOnAPhone: Story = { ...files('replaced'), globals: { viewport: { value: 'phone' } } };

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
@@ -87,6 +88,13 @@ function Former({ userId, facts, onView }: SignedProps) {
   );
 }
 
+/** What the person has read of a paper of the fund: nothing, this edition in some language, or another one. */
+function readOf({ acknowledgements }: ContractFacts, { kind, versions }: Template) {
+  const read = acknowledgements.find((one) => one.kind === kind);
+  if (read === undefined) return 'nothing';
+  return versions.includes(read.version) ? 'this' : 'another';
+}
+
 type ToReadProps = Pick<ContractFilesScreenProps, 'facts'> & {
   readonly onView: (template: Template) => void;
 };
@@ -96,7 +104,6 @@ function ToRead({ facts, onView }: ToReadProps) {
   const { t: enrollment } = useTranslation('enrollment');
   const size = useFileSize();
   const templates = useTemplates();
-  const isRead = ({ kind }: Template) => facts.acknowledgements.some((one) => one.kind === kind);
   if (templates.isError && !templates.isFetching && !templates.data)
     return (
       <EmptyState
@@ -108,21 +115,30 @@ function ToRead({ facts, onView }: ToReadProps) {
   if (!templates.data) return <Skeleton kind="list" rows={2} label={t('loading')} />;
   return (
     <PaperList>
-      {templates.data.map((template) => (
-        <PaperLine
-          key={template.kind}
-          mark={isRead(template) ? 'saved' : 'missing'}
-          name={enrollment(`step5.${template.kind}`)}
-          facts={[
-            ...(isRead(template) ? [] : [enrollment('step7.not_read')]),
-            enrollment('step5.pages', { count: template.pages }),
-            size(template.size),
-            enrollment('step5.version', { version: template.version.slice(0, 8) }),
-          ]}
-          onView={() => onView(template)}
-          download={{ href: templateDownloadOf(template.file_name), fileName: template.file_name }}
-        />
-      ))}
+      {templates.data.map((template) => {
+        const read = readOf(facts, template);
+        return (
+          <PaperLine
+            key={template.kind}
+            mark={read === 'this' ? 'saved' : 'missing'}
+            name={enrollment(`step5.${template.kind}`)}
+            facts={[
+              ...(read === 'nothing' ? [enrollment('step7.not_read')] : []),
+              enrollment('step5.pages', { count: template.pages }),
+              size(template.size),
+              enrollment('step5.version', { version: template.version.slice(0, 8) }),
+            ]}
+            onView={() => onView(template)}
+            download={{ href: templateDownloadOf(template.file_name), fileName: template.file_name }}
+          >
+            {read === 'another' && (
+              <chakra.p textStyle="ui" color="pending.fg">
+                {t('read.newer')}
+              </chakra.p>
+            )}
+          </PaperLine>
+        );
+      })}
     </PaperList>
   );
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Capital, Wallets } from './capital.tsx';
 import { Dossier } from './dossier.tsx';
-import { LatestTransactions, OpenWallets, useWallets } from './money.tsx';
+import { LatestTransactions, OpenWallets } from './money.tsx';
 import { NextAction } from './next-action.tsx';
 import type { Explain } from './value.tsx';
 
@@ -32,7 +32,6 @@ const enrolling = {
 export function DashboardView({ registration, userId = null, explain }: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const isOpen = registration?.enrollment_status === 'VALIDATED';
-  const money = useWallets(userId, isOpen);
   const owner = isOpen ? userId : null;
   return (
     <>
@@ -55,7 +54,7 @@ export function DashboardView({ registration, userId = null, explain }: Dashboar
           borderInlineStartWidth={{ lg: '1px' }}
           borderTopWidth={{ base: '1px', lg: '0' }}
         >
-          {money === null ? <Wallets registration={registration} /> : <OpenWallets money={money} />}
+          {owner === null ? <Wallets registration={registration} /> : <OpenWallets userId={owner} />}
         </chakra.div>
         {owner !== null && <LatestTransactions userId={owner} />}
         <chakra.div gridArea="dossier" borderInlineStartWidth={{ lg: '1px' }} borderTopWidth="1px" mt="-1px">

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { registrationAt } from '../../../.storybook/charts/dossier.ts';
 import { exampleMoney } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
@@ -10,6 +10,7 @@ import { formatMoney } from '../../../contract/values/money.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
 import { individualDetailsQuery } from '../../queries/enrollment.ts';
 import { evolutionQuery } from '../../queries/evolution.ts';
+import { walletsQuery } from '../../queries/money.ts';
 import { transactionsQuery } from '../../queries/transactions.ts';
 import { standingOfQuery } from '../../queries/values.ts';
 import { resultOf } from '../../ui/charts/evolution-points.ts';
@@ -61,8 +62,33 @@ function knowing(days: number, count: 1 | 2): QueryClient {
   return client;
 }
 
-function Shown({ days, count }: { readonly days: number; readonly count: 1 | 2 }) {
-  const [client] = useState(() => knowing(days, count));
+type ShownProps = {
+  readonly days: number;
+  readonly count: 1 | 2;
+  /** what is in the wallets and moved in them: read, on its way until it is let go, or not read */
+  readonly money?: 'read' | 'coming' | 'failed';
+};
+
+let letGo = (): void => undefined;
+/** Forgets the money; on its way, it comes when it is let go. In a story the call fails. */
+function forgetMoney(client: QueryClient, money: 'coming' | 'failed'): QueryClient {
+  const open = new Promise<void>((resolve) => (letGo = resolve));
+  const held = [
+    walletsQuery(userId).queryKey,
+    transactionsQuery({ userId, filters: {}, offset: 0, limit: 5 }).queryKey,
+  ];
+  for (const queryKey of held) {
+    const known: unknown = client.getQueryData(queryKey);
+    client.removeQueries({ queryKey });
+    if (money === 'coming') void client.fetchQuery({ queryKey, queryFn: () => open.then(() => known) });
+  }
+  return client;
+}
+
+function Shown({ days, count, money = 'read' }: ShownProps) {
+  const [client] = useState(() =>
+    money === 'read' ? knowing(days, count) : forgetMoney(knowing(days, count), money),
+  );
   return (
     <QueryClientProvider client={client}>
       <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
@@ -92,4 +118,36 @@ export const InBothCurrencies: Story = { args: { count: 2 } };
 export const TheFirstDay: Story = { args: { days: 1 } };
 /** Validated, and nothing was paid in yet: what leads on stands there. */
 export const NoValueYet: Story = { args: { days: 0 } };
+const wayInAt = (canvas: HTMLElement) =>
+  within(canvas).getByRole('link', { name: 'Money in' }).getBoundingClientRect().top;
+/** On its way, the money has its place: nothing is said of it, and nothing moves when it is there. */
+export const MoneyOnItsWay: Story = {
+  args: { money: 'coming' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Loading your wallets')).toBeInTheDocument();
+    await expect(canvas.getByText('Loading transactions')).toBeInTheDocument();
+    await expect(canvas.queryByText('Opens with your first money-in.')).toBeNull();
+    const before = wayInAt(canvasElement);
+    letGo();
+    await waitFor(() => expect(canvas.queryByText('Loading your wallets')).toBeNull());
+    await expect(canvas.getByRole('list', { name: 'Latest transactions' })).toBeVisible();
+    await expect(wayInAt(canvasElement)).toBeCloseTo(before, 0);
+  },
+};
+export const MoneyOnItsWayOnAPhone: Story = {
+  ...MoneyOnItsWay,
+  globals: { viewport: { value: 'phone' } },
+};
+/** The money was not read: it is said, and can be asked for again. */
+export const MoneyNotRead: Story = {
+  args: { money: 'failed' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    for (const title of ['Your wallets did not load', 'The transactions did not load'])
+      await expect(await canvas.findByText(title, {}, { timeout: 8000 })).toBeVisible();
+    await expect(canvas.getAllByRole('button', { name: 'Try again' })).toHaveLength(2);
+    await expect(canvas.queryByText('Opens with your first money-in.')).toBeNull();
+  },
+};
 export const OnAPhone: Story = { args: { count: 2 }, globals: { viewport: { value: 'phone' } } };

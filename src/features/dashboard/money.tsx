@@ -1,50 +1,92 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MemberWallets } from '../../../contract/values/wallet.ts';
+import { type Currency, currencies } from '../../../contract/enums.ts';
+import type { Wallet } from '../../../contract/values/wallet.ts';
 import { walletsQuery } from '../../queries/money.ts';
 import { transactionsQuery } from '../../queries/transactions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TransactionLines } from '../../ui/transaction-lines.tsx';
-import { WalletCard } from '../../ui/wallet-card.tsx';
+import { type Blocking, WalletCard } from '../../ui/wallet-card.tsx';
 
 const finance = '/user/bank_operations';
 
-/** A member's wallets; null before they are known. They open with the dossier's validation. */
-export function useWallets(userId: string | null, isOpen: boolean): MemberWallets | null {
-  const { data } = useQuery({ ...walletsQuery(userId ?? ''), enabled: isOpen && userId !== null });
-  return data ?? null;
+/** Where one of the two wallets stands. */
+const Place = ({ at, children }: { readonly at: number; readonly children: ReactNode }) => (
+  <chakra.div
+    px={{ base: '4', md: '28px' }}
+    py="4"
+    borderBottomWidth="1px"
+    borderInlineStartWidth={{ md: at === 0 ? '0' : '1px', lg: '0' }}
+    flex="1"
+    maxH={{ lg: '210px' }}
+    display="grid"
+    alignContent="center"
+  >
+    {children}
+  </chakra.div>
+);
+
+const Card = ({ wallet, blocking }: { readonly wallet: Wallet; readonly blocking: Blocking | null }) => (
+  <WalletCard
+    wallet={wallet}
+    blocking={blocking}
+    href={`${finance}/wallet?currency=${wallet.currency}`}
+    owner={null}
+  />
+);
+
+const none = { balance: '0.00', available: '0.00', reserved: '0.00', incoming: '0.00', blocked: '0.00' };
+
+/** A wallet on its way: a card that nobody sees makes its place as high as it will be. */
+const Coming = ({ currency, label }: { readonly currency: Currency; readonly label: string }) => (
+  <>
+    <chakra.div gridArea="1/1" visibility="hidden">
+      <Card wallet={{ currency, ...none }} blocking={null} />
+    </chakra.div>
+    <chakra.div gridArea="1/1" minW="0">
+      <Skeleton rows={1} label={label} />
+    </chakra.div>
+  </>
+);
+
+/** What is in the wallets, as far as it is known. */
+function Holdings({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation('money');
+  const { data, isError, isFetching, refetch } = useQuery(walletsQuery(userId));
+  if (data !== undefined) {
+    const blocking = { state: data.blocking_state, at: null, text: null };
+    return data.wallets.map((wallet, at) => (
+      <Place key={wallet.currency} at={at}>
+        <Card wallet={wallet} blocking={blocking} />
+      </Place>
+    ));
+  }
+  if (isError && !isFetching)
+    return (
+      <chakra.div px={{ base: '4', md: '28px' }} borderBottomWidth="1px" gridColumn="1 / -1">
+        <EmptyState kind="error" title={t('load.failed')} action={<RetryButton onRetry={refetch} />} />
+      </chakra.div>
+    );
+  return currencies.map((currency, at) => (
+    <Place key={currency} at={at}>
+      <Coming currency={currency} label={at === 0 ? t('load.loading') : ''} />
+    </Place>
+  ));
 }
 
-/** What is in the wallets, and the two ways in and out. */
-export function OpenWallets({ money }: { readonly money: MemberWallets }) {
-  const { t } = useTranslation(['dashboard', 'money']);
-  const blocking = { state: money.blocking_state, at: null, text: null };
+/** The wallets of a validated dossier, and the two ways in and out. */
+export function OpenWallets({ userId }: { readonly userId: string }) {
+  const { t } = useTranslation('dashboard');
   return (
     <>
-      {money.wallets.map((wallet, at) => (
-        <chakra.div
-          key={wallet.currency}
-          px={{ base: '4', md: '28px' }}
-          py="4"
-          borderBottomWidth="1px"
-          borderInlineStartWidth={{ md: at === 0 ? '0' : '1px', lg: '0' }}
-          flex="1"
-          maxH={{ lg: '210px' }}
-          display="grid"
-          alignContent="center"
-        >
-          <WalletCard
-            wallet={wallet}
-            blocking={blocking}
-            href={`${finance}/wallet?currency=${wallet.currency}`}
-            owner={null}
-          />
-        </chakra.div>
-      ))}
+      <Holdings userId={userId} />
       <chakra.div
         display="grid"
         gridTemplateColumns="repeat(auto-fit,minmax(128px,1fr))"
@@ -68,11 +110,35 @@ export function OpenWallets({ money }: { readonly money: MemberWallets }) {
   );
 }
 
+const newest = 5;
+const useNewest = (userId: string) =>
+  useQuery(transactionsQuery({ userId, filters: {}, offset: 0, limit: newest }));
+
+/** The newest transactions, as far as they are known. */
+function Newest({ found }: { readonly found: ReturnType<typeof useNewest> }) {
+  const { t } = useTranslation(['dashboard', 'money']);
+  const { data, isError, isFetching, refetch } = found;
+  if (data?.rows.length === 0)
+    return <EmptyState kind="first" title={t('transactions.none')} text={t('transactions.none_text')} />;
+  if (data)
+    return (
+      <TransactionLines
+        rows={data.rows}
+        label={t('transactions.title')}
+        hrefOf={(row) => `${finance}/view_transaction?user_id=${row.user_id}&id=${row.id}`}
+      />
+    );
+  if (!isError || isFetching)
+    return <Skeleton kind="lines" rows={newest} label={t('money:latest.loading')} />;
+  return (
+    <EmptyState kind="error" title={t('money:latest.failed')} action={<RetryButton onRetry={refetch} />} />
+  );
+}
+
 /** The newest transactions. */
 export function LatestTransactions({ userId }: { readonly userId: string }) {
   const { t } = useTranslation(['dashboard', 'requests']);
-  const { data } = useQuery(transactionsQuery({ userId, filters: {}, offset: 0, limit: 5 }));
-  if (data === undefined) return null;
+  const found = useNewest(userId);
   return (
     <chakra.section
       aria-labelledby="transactions"
@@ -84,10 +150,10 @@ export function LatestTransactions({ userId }: { readonly userId: string }) {
       borderTopWidth="1px"
     >
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4" mb="1">
-        <chakra.h2 id="transactions" textStyle="section">
+        <chakra.h2 id="transactions" tabIndex={-1} textStyle="section" outlineOffset="4px">
           {t('transactions.title')}
         </chakra.h2>
-        {data.rows.length > 0 && (
+        {found.data?.rows.length !== 0 && (
           <TextLink
             href={`${finance}/transactions`}
             fontSize="sm"
@@ -99,14 +165,7 @@ export function LatestTransactions({ userId }: { readonly userId: string }) {
           </TextLink>
         )}
       </chakra.div>
-      {data.rows.length === 0 && (
-        <EmptyState kind="first" title={t('transactions.none')} text={t('transactions.none_text')} />
-      )}
-      <TransactionLines
-        rows={data.rows}
-        label={t('transactions.title')}
-        hrefOf={(row) => `${finance}/view_transaction?user_id=${row.user_id}&id=${row.id}`}
-      />
+      <Newest found={found} />
     </chakra.section>
   );
 }

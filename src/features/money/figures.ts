@@ -1,7 +1,7 @@
-import { formatMoney, parseMoney } from '../../../contract/values/money.ts';
+import { formatMoney, parseAnswered } from '../../../contract/values/money.ts';
 import type { Entry, Way } from '../../../machines/money-operation/types.ts';
 
-const cents = (amount: string | null): bigint => (amount === null ? 0n : (parseMoney(amount) ?? 0n));
+const cents = (amount: string | null): bigint => (amount === null ? 0n : (parseAnswered(amount) ?? 0n));
 
 /** The sum of amounts as the wire has them; those after a minus are taken away. */
 export const sumOf = (plus: readonly (string | null)[], minus: readonly (string | null)[] = []): string =>

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { exampleHeld, exampleMoney } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
+import { type Currency, currencies } from '../../../contract/enums.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
 import type { MoneyFacts } from '../../queries/money.ts';
+import { NavigateProvider } from '../../ui/link.tsx';
 import { OverviewView } from './overview/overview-screen.tsx';
 import { WalletView } from './wallet/wallet-screen.tsx';
 
@@ -13,15 +15,22 @@ const { userId } = exampleOperation;
 
 function Money({ money, page }: { readonly money: MoneyFacts; readonly page: 'overview' | 'wallet' }) {
   const [client] = useState(() => knowingMoney(money));
+  const [currency, setCurrency] = useState<Currency>('EUR');
+  const follow = (href: string) => {
+    const asked = new URL(href, location.href).searchParams.get('currency');
+    setCurrency((now) => currencies.find((one) => one === asked) ?? now);
+  };
   return (
     <QueryClientProvider client={client}>
-      <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
-        {page === 'overview' ? (
-          <OverviewView userId={userId} money={money} />
-        ) : (
-          <WalletView userId={userId} currency="EUR" today="2026-03-12" money={money} />
-        )}
-      </main>
+      <NavigateProvider value={follow}>
+        <main style={{ padding: 24, maxWidth: 1248, margin: '0 auto' }}>
+          {page === 'overview' ? (
+            <OverviewView userId={userId} money={money} />
+          ) : (
+            <WalletView userId={userId} currency={currency} today="2026-03-12" money={money} />
+          )}
+        </main>
+      </NavigateProvider>
     </QueryClientProvider>
   );
 }
@@ -49,6 +58,20 @@ export const StatementWithoutItsLastDay: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'As CSV' }));
     await waitFor(() => expect(last).toHaveFocus());
     await expect(last).toHaveAccessibleDescription(/Fill in this answer/);
+  },
+};
+/** The other wallet's transactions are not known yet: those of this one don't stand under its heading. */
+export const OtherWallet: Story = {
+  args: { page: 'wallet' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('list', { name: 'Latest transactions' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'USD wallet' }));
+    await expect(canvas.getByRole('link', { name: 'USD wallet' })).toHaveAttribute('aria-current', 'page');
+    await expect(canvas.queryByRole('list', { name: 'Latest transactions' })).toBeNull();
+    await expect(
+      await canvas.findByText('The transactions did not load', {}, { timeout: 8000 }),
+    ).toBeVisible();
   },
 };
 export const WalletHeld: Story = { args: { page: 'wallet', money: exampleHeld } };

@@ -57,7 +57,7 @@ export function SessionsSection() {
       </Part>
       <Part title={t('sessions:signIns.title')} text={t('sessions:signIns.text')}>
         {signIns.data ? (
-          <SignIns {...signIns.data} page={page} onPage={setPage} />
+          <SignIns {...signIns.data} page={page} isBusy={signIns.isPlaceholderData} onPage={setPage} />
         ) : (
           <Awaited
             read={signIns}

@@ -80,6 +80,17 @@ export const NotRead: Story = {
     await expect(await canvas.findByText('Your sessions did not load', {}, { timeout: 8000 })).toBeVisible();
   },
 };
+/** The next page is on its way: the rows of this one stay, and are marked as old. */
+export const NextPage: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const list = await canvas.findByRole('list', { name: 'Sign-ins' });
+    await expect(list).toHaveAttribute('aria-busy', 'false');
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    await expect(await canvas.findByText('Your sign-ins did not load', {}, { timeout: 8000 })).toBeVisible();
+  },
+};
 export const AllOthersAsked: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'End all other sessions' }));

@@ -22,11 +22,13 @@ type SignInsProps = {
   readonly total: number | null;
   /** from 1 */
   readonly page: number;
+  /** the rows are of the page before: this one is on its way */
+  readonly isBusy: boolean;
   readonly onPage: (page: number) => void;
 };
 
 /** When somebody logged in or tried to, newest first. */
-export function SignIns({ rows, total, page, onPage }: SignInsProps) {
+export function SignIns({ rows, total, page, isBusy, onPage }: SignInsProps) {
   const { t } = useTranslation('sessions');
   const words = useDeviceWords();
   if (page === 1 && rows.length === 0)
@@ -37,7 +39,7 @@ export function SignIns({ rows, total, page, onPage }: SignInsProps) {
     );
   return (
     <>
-      <DeviceList aria-label={t('signIns.list')}>
+      <DeviceList aria-label={t('signIns.list')} aria-busy={isBusy} opacity={isBusy ? 0.6 : 1}>
         {rows.map(({ id, at, outcome, device, network }) => (
           <DeviceLine
             key={id}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { field, startApp, type Answer, type TestApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { memberAt, postForm, upload } from '../../fixtures/member.ts';
@@ -105,6 +106,32 @@ describe('an upload', () => {
     expect(await upload(member, 'identity_front', papers.jpeg())).toMatchObject({ status: 201 });
   });
 
+  it('that is sent again under its key, since its answer was lost, is kept and told once', async () => {
+    const email = 'again@exemple.test';
+    const member = await memberAt(app, email, 4);
+    const path = '/files/enrollment/file-upload';
+    const send = (paper: papers.Paper, key = 'one-choice') =>
+      postForm(member, path, { type: 'identity_front' }, paper, { 'idempotency-key': key });
+    const [first, again] = await Promise.all([send(papers.jpeg()), send(papers.jpeg())]);
+    expect(first).toMatchObject({ status: 201, body: { status: 'PENDING_VALIDATION' } });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await send(papers.png())).toMatchObject(refused(422, 'idempotency_key_reused'));
+    const { documents } = z
+      .object({ documents: z.array(z.looseObject({})) })
+      .parse((await member.get(`/individualDetails/${await owner(email)}`)).body);
+    expect(documents).toEqual([first.body]);
+    // chosen once more it is a file of its own
+    const other = await send(papers.jpeg(), 'another-choice');
+    expect(idOf(other)).not.toBe(idOf(first));
+    const told = await database.db
+      .selectFrom('activities')
+      .select('operation_type')
+      .where('member_id', '=', await owner(email))
+      .where('activity_type', '=', 'DOCUMENT')
+      .execute();
+    expect(told).toHaveLength(2);
+  });
+
   it('into somebody’s slot, an owner’s slot or no slot finds nothing there', async () => {
     const member = await memberAt(app, 'slots@exemple.test', 4);
     const owner_id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b11';
@@ -125,7 +152,8 @@ const change = (
   operation: 'replace' | 'remove',
   fields: Record<string, string>,
   paper: papers.Paper | null = null,
-) => postForm(member, `/files/enrollment/file-update/${operation}`, fields, paper);
+  headers: Record<string, string> = {},
+) => postForm(member, `/files/enrollment/file-update/${operation}`, fields, paper, headers);
 
 describe('a paper', () => {
   it('is replaced: the former one stays as history, out of the slot', async () => {
@@ -153,6 +181,18 @@ describe('a paper', () => {
     expect(await change(member, 'replace', { file_id: idOf(first) }, papers.png())).toMatchObject(
       refused(404, 'not_found'),
     );
+  });
+
+  it('that took the place of another one is answered again under its key, and of no other', async () => {
+    const member = await memberAt(app, 'replace.again@exemple.test', 4);
+    const file_id = idOf(await upload(member, 'identity_front', papers.jpeg('first.jpg')));
+    const replace = (key: string) =>
+      change(member, 'replace', { file_id }, papers.png('second.png'), { 'idempotency-key': key });
+    const first = await replace('one-choice');
+    expect(first).toMatchObject({ status: 200, body: { name: 'second.png' } });
+    const again = await replace('one-choice');
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await replace('another-choice')).toMatchObject(refused(404, 'not_found'));
   });
 
   it('that is removed takes progress back, is seen no more, and leaves its trace in the log', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { moneyScene, type MoneyScene } from '../../fixtures/money-scene.ts';
+import { askFor, requestIn } from '../../fixtures/requests.ts';
 
 let database: TestDatabase;
 let scene: MoneyScene;
@@ -131,5 +132,19 @@ describe('the wallets of members', () => {
     } finally {
       await roleOf('user');
     }
+  });
+
+  it('tell of more than one amount has room for, where the largest are announced together', async () => {
+    const { finance, other, otherId } = scene;
+    const largest = { transaction_type: 'MONEY_IN', currency: 'USD', amount: '9999999999999.99' };
+    for (let times = 0; times < 2; times += 1) requestIn(await askFor(other, largest));
+    const wallets = [{ currency: 'EUR' }, { currency: 'USD', incoming: '19999999999999.98' }];
+    const own = await other.get(`/transaction/member_wallets/${otherId}/latest`);
+    expect(own).toMatchObject({ status: 200, body: { wallets } });
+    const listed = await finance.get('/transactions/member_wallets?search=muestra');
+    expect(listed).toMatchObject({ status: 200, body: [{ user_id: otherId, wallets }] });
+    const accept = { headers: { accept: 'text/csv' } };
+    const file = await finance.ask('GET', '/transactions/member_wallets?search=muestra', accept);
+    expect(file.text).toContain('19999999999999.98');
   });
 });

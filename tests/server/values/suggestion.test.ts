@@ -152,4 +152,20 @@ describe('the investors against the fund', () => {
       { value_date: null, year: 2009, quarter_number: 2, investors_sum: '40.00', difference: '-0.01' },
     ]);
   });
+
+  it('are added up to more than one record has room for', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      const { id } = await another(scene, 'user');
+      const form = { currency: 'USD', value_date: '2009-07-01', ...still('9999999999999.99') };
+      valueIn(await valueCalls(first, daysOf(id)).create(form));
+    }
+    const query = '?series=FUND_DAILY&currency=USD&from=2009-07-01&to=2009-07-31';
+    const sum = '19999999999999.98';
+    expect((await second.visitor.get(`/x/values/checks${query}`)).body).toMatchObject([
+      { value_date: '2009-07-01', investors_sum: sum, investors_count: 2 },
+    ]);
+    const group = { series: 'INVESTOR_DAILY', value_date: '2009-07-01', ending_balance: sum };
+    const { body } = await second.visitor.get('/x/values/drafts');
+    expect(body).toContainEqual(expect.objectContaining(group));
+  });
 });

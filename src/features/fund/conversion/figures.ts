@@ -4,6 +4,7 @@ import {
   decimalFault,
   formatDecimal,
   formatMoney,
+  parseAnswered,
   parseDecimal,
   parseMoney,
   rateDecimals,
@@ -77,7 +78,7 @@ export function judgeConversion(
   const amountText = typedDecimal(values.amount, language);
   const rateFault = decimalFault(rateText, rateDecimals, { min: 1n });
   const amount = parseMoney(amountText);
-  const available = parseMoney(wallets?.find(({ currency }) => currency === source)?.available ?? '');
+  const available = parseAnswered(wallets?.find(({ currency }) => currency === source)?.available ?? '');
   const isTooMuch = amount !== null && available !== null && amount > available;
   const amountFault =
     decimalFault(amountText, 2, { min: 1n }) ?? (isTooMuch ? 'insufficient_amount_balance' : null);

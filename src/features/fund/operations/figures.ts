@@ -1,5 +1,5 @@
 import type { fundOperationTypes, TransactionType } from '../../../../contract/enums.ts';
-import { parseMoney } from '../../../../contract/values/money.ts';
+import { parseAnswered } from '../../../../contract/values/money.ts';
 import { movementOf } from '../../../ui/transaction-words.ts';
 
 export type OperationType = (typeof fundOperationTypes)[number];
@@ -8,8 +8,11 @@ export type OperationType = (typeof fundOperationTypes)[number];
 export type Position = {
   /** what the wallet holds */
   readonly balance: bigint;
-  /** what of it is free to use */
+  /** what of it nothing is promised of: the fund's fees and adjustments may take it from a wallet that is held, too */
+  readonly free: bigint;
+  /** what of it the member may use: nothing while the wallet is held */
   readonly available: bigint;
+  readonly isHeld: boolean;
   readonly invested: bigint;
 };
 
@@ -22,14 +25,18 @@ const moved = ({ type, amount }: Planned): { readonly wallet: bigint; readonly i
   return { wallet: type === 'MISC_FEES' ? -amount : amount, invested: 0n };
 };
 
+const movedBy = (position: Position, wallet: bigint, invested: bigint): Position => ({
+  ...position,
+  balance: position.balance + wallet,
+  free: position.free + wallet,
+  available: position.isHeld ? position.available : position.available + wallet,
+  invested: position.invested + invested,
+});
+
 /** What the member has once the operation is executed. */
 export function positionAfter(position: Position, planned: Planned): Position {
   const { wallet, invested } = moved(planned);
-  return {
-    balance: position.balance + wallet,
-    available: position.available + wallet,
-    invested: position.invested + invested,
-  };
+  return movedBy(position, wallet, invested);
 }
 
 /** Why the operation can't be: it takes more than is free, or more than is invested. Keys of a sentence; null: it can. */
@@ -39,7 +46,7 @@ export function operationFault(
 ): 'insufficient_amount_balance' | 'over_invested' | null {
   const after = positionAfter(position, planned);
   if (after.invested < 0n) return 'over_invested';
-  return after.available < 0n && after.available < position.available ? 'insufficient_amount_balance' : null;
+  return after.free < 0n && after.free < position.free ? 'insufficient_amount_balance' : null;
 }
 
 type Executed = {
@@ -60,11 +67,7 @@ export function undone(one: Executed): string {
 
 /** What a reversal gives back: the wallet's movement, and what was invested or taken out by it. */
 export function effectOfReversal(position: Position, undoes: Executed): Position {
-  const movement = parseMoney(didMove(undoes)) ?? 0n;
+  const movement = parseAnswered(didMove(undoes)) ?? 0n;
   const wasInvestment = ['INVESTMENT_IN', 'INVESTMENT_OUT'].includes(undoes.transaction_type);
-  return {
-    balance: position.balance - movement,
-    available: position.available - movement,
-    invested: position.invested + (wasInvestment ? movement : 0n),
-  };
+  return movedBy(position, -movement, wasInvestment ? movement : 0n);
 }

@@ -25,6 +25,23 @@ export const Reversed: Story = {
     await expect(within(canvasElement).queryByRole('link', { name: 'Reverse this operation' })).toBeNull();
   },
 };
+/** What undoes a conversion moves both wallets. */
+export const UndoingAConversion: Story = {
+  args: {
+    one: {
+      ...invested,
+      transaction_type: 'ADJUSTMENT',
+      amount: '100.00',
+      client_part: '-110.00',
+      reversal_of: waiting.id,
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const lines = within(canvasElement).getAllByText('Wallet');
+    const told = lines.map((line) => line.nextElementSibling?.textContent);
+    await expect(told).toEqual(['+100.00 EUR', '−110.00 USD']);
+  },
+};
 const reversal = { id: waiting.id, reference: 'AD-2026-000045' };
 /** What would undo it waits: the page says so, with the way there, and offers no second one. */
 export const ReversalWaiting: Story = {

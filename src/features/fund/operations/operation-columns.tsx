@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
+import type { Currency } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../../contract/values/transaction.ts';
 import type { Column } from '../../../ui/data-list.tsx';
 import { DateText, MoneyText } from '../../../ui/format-parts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import {
   hasNotMoved,
-  movementOf,
+  movementIn,
   requestStatusKey,
   requestStatusMark,
 } from '../../../ui/transaction-words.ts';
@@ -17,14 +18,16 @@ export const OperationStatus = ({ row, t }: { readonly row: Transaction; readonl
   <Status kind={requestStatusMark(row)} label={t(`requests:${requestStatusKey(row)}`)} />
 );
 
-const Moved = ({ row }: { readonly row: Transaction }) => (
-  <MoneyText amount={movementOf(row)} currency={row.currency} signed isVoid={hasNotMoved(row)} />
+type MovedProps = { readonly row: Transaction; readonly wallet: Currency };
+
+const Moved = ({ row, wallet }: MovedProps) => (
+  <MoneyText {...movementIn(row, wallet)} signed isVoid={hasNotMoved(row)} />
 );
 
 const Quiet = chakra('span', { base: { color: 'fg.muted' } });
 
-/** What a row tells of an operation: what it does to the wallet, with its sign. */
-export const operationColumns = (t: Words): readonly Column<Transaction>[] => [
+/** What a row tells of an operation: what it does to the wallet that the list is of, with its sign. */
+export const operationColumns = (t: Words, wallet: Currency): readonly Column<Transaction>[] => [
   {
     key: 'created',
     header: t('column.created'),
@@ -57,16 +60,21 @@ export const operationColumns = (t: Words): readonly Column<Transaction>[] => [
       starting_date === null ? <Quiet>–</Quiet> : <DateText value={starting_date} />,
   },
   { key: 'status', header: t('column.status'), cell: (row) => <OperationStatus row={row} t={t} /> },
-  { key: 'amount', header: t('column.amount'), align: 'end', cell: (row) => <Moved row={row} /> },
+  {
+    key: 'amount',
+    header: t('column.amount'),
+    align: 'end',
+    cell: (row) => <Moved row={row} wallet={wallet} />,
+  },
 ];
 
 /** The lines of a row on a phone, below its type. */
-export function OperationLines({ row, t }: { readonly row: Transaction; readonly t: Words }) {
+export function OperationLines({ row, wallet, t }: MovedProps & { readonly t: Words }) {
   return (
     <>
       <chakra.div display="flex" justifyContent="space-between" gap="4">
         <OperationStatus row={row} t={t} />
-        <Moved row={row} />
+        <Moved row={row} wallet={wallet} />
       </chakra.div>
       <chakra.div display="flex" justifyContent="space-between" gap="4" color="fg.muted">
         <span>{row.reference}</span>

@@ -27,7 +27,9 @@ import { askedPart } from '../../../ui/lazy-part.tsx';
 const OperationDialog = askedPart(async () => (await import('./operation-dialog.tsx')).OperationDialog);
 
 const whole = everything(operationListing);
-const linesOf = (t: Words) => (row: Transaction) => <OperationLines row={row} t={t} />;
+const linesOf = (t: Words, wallet: Currency) => (row: Transaction) => (
+  <OperationLines row={row} wallet={wallet} t={t} />
+);
 
 export type InvestorOf = { readonly userId: string; readonly currency: Currency };
 
@@ -69,7 +71,7 @@ function Operations({ userId, currency, listing }: ListProps) {
         countLabel={(count) => t('operations.count', { count })}
         none={t('operations.none', { currency })}
         noneText={t('operations.none_text')}
-        columns={operationColumns(t)}
+        columns={operationColumns(t, currency)}
         rowKey={(row) => row.id}
         open={(row) => ({
           label: t('action.open'),
@@ -77,7 +79,7 @@ function Operations({ userId, currency, listing }: ListProps) {
           href: fundTransactionPath(row.user_id, row.id),
         })}
         compactTitle={(row) => t(`requests:type.${row.transaction_type}`)}
-        compact={linesOf(t)}
+        compact={linesOf(t, currency)}
         filters={
           <ListFilters
             {...shared}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { movedBeside } from '../../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -118,6 +119,10 @@ function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
 /** One operation of the fund with an investor: what it moved, the path it has taken, and what undoes it. */
 export function FundTransactionView({ one, viewer, approval }: ViewProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell']);
+  const { currency } = one;
+  // what undoes a conversion moves both wallets
+  const beside = movedBeside(one);
+  const moves = [{ currency, amount: movementOf(one) }, ...(beside === null ? [] : [beside])];
   return (
     <>
       <PageHeader
@@ -148,27 +153,24 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
       >
         <div>
           <chakra.dl m="0" px={{ base: '4', md: '28px' }} pt="18px">
-            <chakra.div
-              display="flex"
-              justifyContent="space-between"
-              alignItems="baseline"
-              gap="4"
-              flexWrap="wrap"
-              py="10px"
-              borderBottom="4px double"
-              borderBottomColor="border.control"
-            >
-              <chakra.dt fontWeight="semibold">{t('transaction.wallet')}</chakra.dt>
-              <chakra.dd m="0">
-                <MoneyText
-                  amount={movementOf(one)}
-                  currency={one.currency}
-                  size="lg"
-                  signed
-                  isVoid={hasNotMoved(one)}
-                />
-              </chakra.dd>
-            </chakra.div>
+            {moves.map((move) => (
+              <chakra.div
+                key={move.currency}
+                display="flex"
+                justifyContent="space-between"
+                alignItems="baseline"
+                gap="4"
+                flexWrap="wrap"
+                py="10px"
+                borderBottom="4px double"
+                borderBottomColor="border.control"
+              >
+                <chakra.dt fontWeight="semibold">{t('transaction.wallet')}</chakra.dt>
+                <chakra.dd m="0">
+                  <MoneyText {...move} size="lg" signed isVoid={hasNotMoved(one)} />
+                </chakra.dd>
+              </chakra.div>
+            ))}
           </chakra.dl>
           <SheetSection title={t('transaction.facts')}>
             <Facts one={one} />

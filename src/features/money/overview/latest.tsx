@@ -20,19 +20,21 @@ export function Latest({ userId, limit, currency }: LatestProps) {
   const { t } = useTranslation(['money', 'ui']);
   const filters = currency === undefined ? {} : { currency };
   const found = useQuery(transactionsQuery({ userId, filters, offset: 0, limit }));
-  if (found.data?.rows.length === 0)
+  // what stays while this is read is of the other wallet
+  const rows = found.isPlaceholderData ? undefined : found.data?.rows;
+  if (rows?.length === 0)
     return <EmptyState kind="first" title={t('latest.none')} text={t('latest.none_text')} />;
-  if (found.data)
+  if (rows)
     return (
       <TransactionLines
-        rows={found.data.rows}
+        rows={rows}
         label={t('latest.title')}
         wallet={currency}
         hrefOf={(row) => moneyPaths.transaction(row.user_id, row.id)}
       />
     );
   if (!found.isError || found.isFetching)
-    return <Skeleton kind="list" rows={limit} label={t('latest.loading')} />;
+    return <Skeleton kind="lines" rows={limit} label={t('latest.loading')} />;
   return (
     <EmptyState kind="error" title={t('latest.failed')} action={<RetryButton onRetry={found.refetch} />} />
   );
