@@ -90,7 +90,7 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'stale_version'],
+      errors: ['not_found', 'conflict', 'stale_version'],
       example: { params: one, reply: { ok: true } },
     })
     .input(z.object({ params: issueParams, query: predicted }))
@@ -104,7 +104,7 @@ export const issues = {
     })
     .meta({
       access: access.dossierWriters,
-      errors: ['not_found', 'stale_version'],
+      errors: ['not_found', 'conflict', 'stale_version'],
       example: { params: all, reply: { ok: true } },
     })
     .input(z.object({ params: userParams, query: predicted }))

@@ -45,6 +45,7 @@ export const member = z.strictObject({
   derived_statuses: z.array(z.enum(derivedEnrollmentStatuses)),
   /** the stored step, 1 to 7 or 8; null: nothing was saved yet */
   current_step: z.number().int().nullable(),
+  /** open issues of a dossier that can be corrected; without any, the steps that its correction has left open */
   open_issues: z.number().int(),
   /** null: there is no dossier */
   sections: sectionsOfMember.nullable(),

@@ -136,7 +136,7 @@ export type Screening = z.infer<typeof screening>;
 
 const sectionState = z.strictObject({
   status: z.enum(sectionStatuses),
-  /** how many of its items are validated, of how many */
+  /** how many of its items are validated, with no check that has failed since, of how many */
   done: z.number().int(),
   total: z.number().int(),
   /**

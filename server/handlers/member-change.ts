@@ -5,6 +5,7 @@ import { member, type Context } from '../http/context.ts';
 import { os } from '../http/implement.ts';
 import { problem } from '../http/problem.ts';
 import { lockUser, lockWithAdministrators, type User } from '../repositories/users.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import { changeAccount, type Asked } from './account-change.ts';
 import type { Trx } from './dossier.ts';
 import { decideOrPrepare } from './four-eyes.ts';
@@ -56,6 +57,7 @@ export const memberChange = {
       throw problem('validation_failed', { fields: { version: 'required' } });
     const { user, approval } = await context.db.transaction().execute(async (trx) => {
       const user = await lock(context, trx, id, asked);
+      if (asked.active === true && isErasedAddress(user.email)) throw problem('conflict');
       if (version !== undefined && version !== user.version) throw problem('stale_version');
       return change(context, trx, user, asked);
     });

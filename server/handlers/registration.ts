@@ -15,15 +15,14 @@ import { dropFiles } from '../repositories/files.ts';
 import { activeStaff, notify, notifyEach } from '../repositories/notifications.ts';
 import { dropOwners } from '../repositories/owners.ts';
 import {
+  askedBy,
   findRegistration,
   insertRegistration,
-  openIssues,
   updateRegistration,
   type Person,
   type Registration,
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
-import { lowestNamed } from '../rules/issues.ts';
 import { answerCorrection, goOnCorrecting } from './corrections.ts';
 import { record, refusal, statusOf, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
@@ -107,13 +106,11 @@ async function tellSender({ context, trx, person }: Task): Promise<void> {
   await notify(context, trx, { userId: person.id, kind: 'dossier_submitted' });
 }
 
-type Answered = { readonly steps: readonly number[]; readonly raisedBy: readonly string[] };
-
 /**
  * Who judges an answer: whoever has the dossier in hand. Where nobody has, as of a validated one, those who asked; where
  * none of them decides dossiers any more, all who do.
  */
-async function judgesOf({ trx, person }: Task, { raisedBy }: Answered): Promise<readonly string[]> {
+async function judgesOf({ trx, person }: Task, raisedBy: readonly string[]): Promise<readonly string[]> {
   const assignment = await findAssignment(trx, person.id);
   if (assignment) return [assignment.reviewer_id];
   const staff = await activeStaff(trx, access.dossierWriters.roles);
@@ -121,18 +118,19 @@ async function judgesOf({ trx, person }: Task, { raisedBy }: Answered): Promise<
   return asked.length > 0 ? asked : staff;
 }
 
-/** A correction that was sent is told to whoever judges it, with its lowest step. */
+type Answered = { readonly steps: readonly number[]; readonly raisedBy: readonly string[] };
+
+/** A correction that was sent is told to whoever judges it, with its lowest step: an issue may name it, or none any more. */
 async function tellJudges(
   task: Task,
   { type: registration_type }: Registration,
-  answered: Answered,
+  { steps, raisedBy }: Answered,
 ): Promise<void> {
   const { context, trx, person } = task;
-  const step = lowestNamed(answered.steps.map((named) => ({ step: named })));
-  if (step === null) return;
+  const step = Math.min(...steps);
   const section = sectionOfStep(registration_type, step);
   const subject = { member_id: person.id, registration_type, step, ...(section && { section }) };
-  const judges = await judgesOf(task, answered);
+  const judges = await judgesOf(task, raisedBy);
   await notifyEach(context, trx, judges, { kind: 'correction_answered', subject });
 }
 
@@ -145,7 +143,7 @@ async function submit(task: Task, registration: Registration): Promise<void> {
   if (verdict.repeated && registration.corrected_at) throw problem('already_submitted');
   if (verdict.repeated) return;
   const at = context.clock.now();
-  const answered = await openIssues(trx, person.id);
+  const raisedBy = await askedBy(trx, person.id);
   await answerCorrection(task, correction, at);
   await dropDrafts(trx, person.id);
   await updateRegistration(trx, person.id, {
@@ -161,7 +159,9 @@ async function submit(task: Task, registration: Registration): Promise<void> {
     operation_type: 'SUBMIT',
     subject: { step: asked.current_step, ...(reopened.length > 0 && { corrected: reopened }) },
   });
-  await (registration.submitted_at ? tellJudges(task, registration, answered) : tellSender(task));
+  await (registration.submitted_at
+    ? tellJudges(task, registration, { steps: reopened, raisedBy })
+    : tellSender(task));
 }
 
 async function goOn(task: Task, registration: Registration): Promise<void> {

@@ -152,7 +152,8 @@ export async function perform(
   const { dossier, effects } = foresight;
   let raised: string | undefined;
   for (const effect of effects) raised = (await apply({ review, dossier, act, agreed }, effect)) ?? raised;
-  if (effects.length > 0) await settleStep(trx, userId, context);
+  const hadIssues = dossier.issues.some(({ status }) => status === 'OPEN');
+  if (effects.length > 0) await settleStep(trx, userId, context, hadIssues);
   await tell(review, foresight, raised);
   return { raised, effects };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Section } from '../../contract/enums.ts';
 import { takesSecondPerson } from '../../contract/values/payee.ts';
 import {
   screeningFormAt,
@@ -66,10 +67,23 @@ const subjectOf = ({ key, section, step, document_type, owner_id, file_id }: Cas
   ...(owner_id && { owner_id }),
 });
 
+/** The member is told of a section that a failed check, or the screening, was the last to keep back. */
+async function tellSection(
+  { context, trx, userId }: Review,
+  before: OpenCase,
+  section: Section,
+): Promise<void> {
+  if (sectionStatuses(before)[section] === 'VALIDATED') return;
+  const after = await readCase(trx, userId, context);
+  if (after && sectionStatuses(after)[section] === 'VALIDATED')
+    await notify(context, trx, { userId, kind: 'section_validated', subject: { section } });
+}
+
 /** Saying what is so already changes nothing. */
 async function tick(review: Review, asked: Ticking): Promise<void> {
   const { context, trx, userId } = review;
-  const item = itemOf(await theCase(review), asked);
+  const dossier = await theCase(review);
+  const item = itemOf(dossier, asked);
   const check = item.checks.find(({ name }) => name === asked.check);
   if (!check) throw problem('validation_failed', { fields: { check: 'invalid_value' } });
   const before = check.tick?.outcome ?? null;
@@ -89,14 +103,7 @@ async function tick(review: Review, asked: Ticking): Promise<void> {
     before: { outcome: before },
     after: { outcome },
   });
-}
-
-/** The member is told of a section that the screening was the last to keep back. */
-async function tellSections({ context, trx, userId }: Review, before: OpenCase): Promise<void> {
-  const after = await readCase(trx, userId, context);
-  const isNew =
-    after && sectionStatuses(after).KYC === 'VALIDATED' && sectionStatuses(before).KYC !== 'VALIDATED';
-  if (isNew) await notify(context, trx, { userId, kind: 'section_validated', subject: { section: 'KYC' } });
+  await tellSection(review, dossier, item.section);
 }
 
 async function screen(review: Review, form: ScreeningForm) {
@@ -122,7 +129,7 @@ async function screen(review: Review, form: ScreeningForm) {
     before: dossier.screening && { outcome: dossier.screening.outcome },
     after: { lists, screened_on, outcome, note },
   });
-  await tellSections(review, dossier);
+  await tellSection(review, dossier, 'KYC');
   return screeningView(row, (await namesOf(trx, [id])).get(id) ?? null, false);
 }
 

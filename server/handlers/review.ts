@@ -6,6 +6,7 @@ import {
   lockDossier,
   type Registration,
 } from '../repositories/registrations.ts';
+import { isErasedAddress } from '../rules/erased-address.ts';
 import type { Trx } from './dossier.ts';
 import { inOneMoment } from './one-moment.ts';
 
@@ -19,8 +20,9 @@ export type Review = {
 };
 
 /**
- * Opens the dossier of a member for a reviewer's change, under the lock that the member's own changes take. `lock`: one
- * that holds somebody beside the member.
+ * Opens the dossier of a member for a reviewer's change, under the lock that the member's own changes take. That of
+ * somebody who was erased is kept because a law asks for it, and is worked on no longer. `lock`: one that holds somebody
+ * beside the member.
  */
 export function reviewDossier<T>(
   context: Context,
@@ -32,6 +34,9 @@ export function reviewDossier<T>(
     inOneMoment(context, trx, async () => {
       if (!(await findPerson(trx, userId))) throw problem('not_found');
       await lock(trx, userId);
+      // asked again under the lock: whoever erases holds it too
+      const person = await findPerson(trx, userId);
+      if (!person || isErasedAddress(person.email)) throw problem('conflict');
       return work({ context, trx, userId, registration: await findRegistration(trx, userId) });
     }),
   );

@@ -1,5 +1,6 @@
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Context } from '../http/context.ts';
+import { problem } from '../http/problem.ts';
 import { settleStep } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
 import type { Person } from '../repositories/registrations.ts';
@@ -22,7 +23,7 @@ type Write<Steps> = (trx: Trx, person: Person, steps: Steps, at: Date) => Promis
 /**
  * Saves one step: the last of two writers wins, each as a whole. Saving takes the dossier back to the first step that
  * the change leaves unfinished (decisions §6), and never on. Step 1 of the other type is saved before the type is
- * changed; its other steps are a conflict.
+ * changed; its other steps are a conflict, and all of them once the dossier was sent: it keeps its type.
  */
 export async function saveStep<Steps>(
   context: Context,
@@ -31,6 +32,7 @@ export async function saveStep<Steps>(
 ): Promise<typeof done> {
   await changeAnswers(context, async (trx, person) => {
     const standing = await assertWritable(trx, person.id, step, step === 1 ? undefined : type);
+    if (standing?.submitted_at && standing.type !== type) throw problem('conflict');
     const steps = await read(trx, person.id);
     await write(trx, person, steps, context.clock.now());
     await dropDrafts(trx, person.id, `${type.toLowerCase()}.step_${step}`);

@@ -64,6 +64,15 @@ export async function lockNextWaiting(
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reopened_steps')
+            .select('step')
+            .whereRef('reopened_steps.user_id', '=', 'registrations.user_id'),
+        ),
+      ),
+    )
     .orderBy('registrations.submitted_at')
     .orderBy('registrations.user_id')
     .limit(1)

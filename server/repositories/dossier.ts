@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ContractTemplateKind, DocumentType, RegistrationType } from '../../contract/enums.ts';
+import type { ContractTemplateKind, RegistrationType } from '../../contract/enums.ts';
 import { today, type Clock } from '../clock.ts';
 import { readingOnce } from '../db/reading-once.ts';
 import type { Database } from '../db/schema.ts';
@@ -14,6 +14,7 @@ import {
   type Reopened,
 } from '../rules/correction.ts';
 import { settled } from '../rules/enrollment.ts';
+import { slotsFilled } from '../rules/missing.ts';
 import { isMinor } from '../rules/owners.ts';
 import { listAcknowledgements } from './acknowledgements.ts';
 import { withdrawOutdatedSignature } from './agreement.ts';
@@ -46,14 +47,6 @@ async function readKinds(
 /** What the facts of a dossier depend on beside what is saved: the editions to be read today, and today itself. */
 export type Present = { readonly config: TemplateSettings; readonly clock: Clock };
 
-/** Slots that hold a paper which counts: current and not refused. `ownerId` null: the member's own. */
-const papersIn = (files: readonly StoredFile[], ownerId: string | null): ReadonlySet<DocumentType> =>
-  new Set(
-    files
-      .filter((file) => file.owner_id === ownerId && isCurrent(file) && file.status !== 'REFUSED')
-      .map((file) => file.type),
-  );
-
 /** What a member has saved, of either type. */
 export type Saved =
   | { readonly type: 'INDIVIDUAL'; readonly steps: IndividualSteps }
@@ -67,7 +60,8 @@ type With = {
 
 /** The facts that the order of steps depends on, of what was read. */
 export function factsOf(saved: Saved, { acknowledged, files, today }: With): Facts {
-  const held = { papers: papersIn(files, null), acknowledged };
+  const current = files.filter(isCurrent);
+  const held = { papers: slotsFilled(current, null), acknowledged };
   const step1 = saved.steps.step_1 && { accreditationClaimed: saved.steps.step_1.accreditation_claimed };
   if (saved.type === 'INDIVIDUAL') {
     const { step_2, step_3, step_6 } = saved.steps;
@@ -90,7 +84,7 @@ export function factsOf(saved: Saved, { acknowledged, files, today }: With): Fac
     owners: saved.owners.map((owner) => ({
       ...owner,
       is_minor: isMinor(owner, today),
-      papers: papersIn(files, owner.id),
+      papers: slotsFilled(current, owner.id),
     })),
     firstFinancialYear: first_financial_year,
     step7: step_7 && {
@@ -154,35 +148,38 @@ export async function readStanding(db: Kysely<Database>, userId: string): Promis
 }
 
 /**
- * Takes into a correction what the change just made has left unfinished elsewhere. When no issue waits any more, only
- * such steps are left of it: nobody is stranded with a dossier that lacks something and can't be changed.
+ * Takes into a correction what the change just made has left unfinished elsewhere. When the fund has taken the last
+ * issue away, only such steps are left of it: nobody is stranded with a dossier that lacks something and can't be
+ * changed.
  */
 async function settleCorrection(
   trx: Transaction<Database>,
   registration: Registration,
   present: Present,
+  hadIssues: boolean,
 ): Promise<void> {
   const { user_id, type } = registration;
   const unfinished = unfinishedSteps(await readFacts(trx, user_id, type, present));
   const steps = await listReopenedSteps(trx, user_id);
-  const open = settledSteps(steps, await namedSteps(trx, user_id), unfinished);
+  const open = settledSteps(steps, { hadIssues, named: await namedSteps(trx, user_id), unfinished });
   await closeSteps(trx, user_id, open);
   await reopenSteps(trx, user_id, open);
 }
 
 /**
  * Before submission, takes the step back when the change just made has left an earlier one unfinished; later, takes
- * what it left unfinished into the correction.
+ * what it left unfinished into the correction. `hadIssues`: the change is the fund's, and issues were open before it.
  */
 export async function settleStep(
   trx: Transaction<Database>,
   userId: string,
   present: Present,
+  hadIssues = false,
 ): Promise<Registration | undefined> {
   const registration = await findRegistration(trx, userId);
   if (!registration) return undefined;
   if (registration.submitted_at) {
-    await settleCorrection(trx, registration, present);
+    await settleCorrection(trx, registration, present, hadIssues);
     return registration;
   }
   await withdrawOutdatedSignature(trx, registration, present.clock.now());

@@ -59,7 +59,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   confirmations: at('nothing', [], 'session_id in (select id from sessions where user_id = :person)'),
   contract_acknowledgements: at('dossier'),
   contract_signatures: at('dossier', ['agreement']),
-  dossier_assignments: at('dossier'),
+  dossier_assignments: at('nothing'),
   dossier_digests: at('dossier', ['digests']),
   enrollment_bank_details: at('dossier'),
   enrollment_drafts: at('nothing'),

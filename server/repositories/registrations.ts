@@ -100,22 +100,15 @@ export function updateRegistration(
     .executeTakeFirstOrThrow();
 }
 
-/** The issues that wait for the investor: how many, the steps that they name, and who raised them. */
-export async function openIssues(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<{ count: number; steps: readonly number[]; raisedBy: readonly string[] }> {
+/** Who raised the issues that wait for the investor. */
+export async function askedBy(db: Kysely<Database>, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('registration_issues')
-    .select(['step', 'created_by'])
+    .select('created_by')
     .where('user_id', '=', userId)
     .where('status', '=', 'OPEN')
     .execute();
-  return {
-    count: rows.length,
-    steps: [...new Set(rows.map((row) => row.step))],
-    raisedBy: rows.flatMap((row) => row.created_by ?? []),
-  };
+  return rows.flatMap((row) => row.created_by ?? []);
 }
 
 /** A dossier sent again answers what was open. */

@@ -130,16 +130,25 @@ export function whyNotAnswered(correction: readonly Reopened[]): Refusal | null 
     : { key: 'step_not_reached' };
 }
 
+type Settling = {
+  /** an issue was open before */
+  readonly hadIssues: boolean;
+  /** the steps that open issues name now */
+  readonly named: readonly number[];
+  /** the steps that lack something now */
+  readonly unfinished: readonly number[];
+};
+
 /**
  * The steps that a correction has open beside those that issues name, after a change: what it left unfinished joins
- * them. Once no issue waits any more, only what is unfinished is left.
+ * them, and stays until the correction is sent. With the last issue that the fund takes away goes what is whole.
  */
 export function settledSteps(
   steps: readonly number[],
-  named: readonly number[],
-  unfinished: readonly number[],
+  { hadIssues, named, unfinished }: Settling,
 ): readonly number[] {
-  const kept = named.length > 0 ? steps : steps.filter((step) => unfinished.includes(step));
+  const isEnding = hadIssues && named.length === 0;
+  const kept = isEnding ? steps.filter((step) => unfinished.includes(step)) : steps;
   const joining = unfinished.filter((step) => !named.includes(step) && !kept.includes(step));
   return [...kept, ...joining];
 }

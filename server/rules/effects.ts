@@ -68,7 +68,11 @@ function caseAfter(before: Case, act: Act, direct: readonly Effect[]): Case {
   const named = issues.filter(({ status }) => status === 'OPEN').map(({ step }) => step);
   const { dossier } = before;
   const reopened = dossier.submitted_at
-    ? settledSteps(before.reopened, named, unfinishedSteps(facts))
+    ? settledSteps(before.reopened, {
+        hadIssues: before.issues.some(({ status }) => status === 'OPEN'),
+        named,
+        unfinished: unfinishedSteps(facts),
+      })
     : before.reopened;
   const enrollment_status = act.act === 'final' ? act.status : dossier.enrollment_status;
   return { ...before, papers, issues, facts, items, reopened, dossier: { ...dossier, enrollment_status } };

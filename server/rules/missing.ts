@@ -1,4 +1,9 @@
-import { contractTemplateKinds, type ContractTemplateKind, type DocumentType } from '../../contract/enums.ts';
+import {
+  contractTemplateKinds,
+  type ContractTemplateKind,
+  type DocumentStatus,
+  type DocumentType,
+} from '../../contract/enums.ts';
 import type { FieldErrorKey } from '../../contract/errors.ts';
 
 /** What a step lacks, by the name that the portal can link to. */
@@ -9,10 +14,26 @@ export const required = (names: readonly string[]): Missing =>
 
 /** The member's own papers and ticks, without those of beneficial owners. */
 export type Held = {
-  /** slots that hold at least one paper that is neither replaced, removed nor refused */
+  /** slots that hold a paper, and none that was refused; replaced and removed ones are in no slot */
   readonly papers: ReadonlySet<DocumentType>;
   readonly acknowledged: ReadonlySet<ContractTemplateKind>;
 };
+
+type PaperHeld = {
+  readonly type: DocumentType;
+  readonly owner_id: string | null;
+  readonly status: DocumentStatus;
+};
+
+/**
+ * The slots that count as filled, of current papers: one beside a refused paper waits until that one is replaced or
+ * removed. `ownerId` null: the member's own.
+ */
+export function slotsFilled(papers: readonly PaperHeld[], ownerId: string | null): ReadonlySet<DocumentType> {
+  const own = papers.filter(({ owner_id }) => owner_id === ownerId);
+  const refused = new Set(own.filter(({ status }) => status === 'REFUSED').map(({ type }) => type));
+  return new Set(own.map(({ type }) => type).filter((type) => !refused.has(type)));
+}
 
 export const missingPapers = (types: readonly DocumentType[], held: Pick<Held, 'papers'>): Missing =>
   required(types.filter((type) => !held.papers.has(type)));

@@ -3,14 +3,12 @@ import type { Refusal } from './enrollment.ts';
 import { stepOfSlot } from './correction.ts';
 import { expiresOnError } from './documents.ts';
 import { canBeSentBack, scopeProblems } from './issues.ts';
-import type { Case, CaseItem } from './review-case.ts';
+import { hasFailed, type Case } from './review-case.ts';
 import { lacksOfDossier, versionOfItem } from './review-sections.ts';
 
 type Of<Name extends Act['act']> = Extract<Act, { act: Name }>;
 const conflict: Refusal = { key: 'conflict' };
 const absent: Refusal = { key: 'not_found' };
-
-const hasFailed = ({ checks }: CaseItem): boolean => checks.some(({ tick }) => tick?.outcome === 'FAILED');
 
 function whyNotPaper(dossier: Case, act: Of<'document'>, today: string): Refusal | null {
   const paper = dossier.papers.find(({ id }) => id === act.file_id);

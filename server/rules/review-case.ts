@@ -10,6 +10,7 @@ import type {
 import type { DeclaredCheck } from '../../contract/values/review-checks.ts';
 import type { CheckOutcome, ScreeningOutcome } from '../../contract/values/review.ts';
 import type { Facts } from './enrollment.ts';
+import { slotsFilled } from './missing.ts';
 
 /** A paper of the dossier that is neither replaced nor removed, as far as its review depends on it. */
 export type CasePaper = {
@@ -53,6 +54,10 @@ export type CaseItem = {
   readonly validated: Said | null;
 };
 
+/** Whether one of its checks speaks against it: such an item is not validated, and holds its section back. */
+export const hasFailed = ({ checks }: CaseItem): boolean =>
+  checks.some(({ tick }) => tick?.outcome === 'FAILED');
+
 export type CaseIssue = {
   readonly id: string;
   readonly section: Section;
@@ -95,15 +100,10 @@ export const paperKey = (fileId: string): string => `paper:${fileId}`;
 export const dataKey = (step: number, ownerId: string | null = null): string =>
   ownerId === null ? `data:${step}` : `data:${step}:${ownerId}`;
 
-/** The same facts with these papers in their slots: one that is refused counts as none. */
+/** The same facts with these papers in their slots. */
 export function withPapers(facts: Facts, papers: readonly CasePaper[]): Facts {
-  const held = (ownerId: string | null): ReadonlySet<DocumentType> =>
-    new Set(
-      papers
-        .filter(({ owner_id, status }) => owner_id === ownerId && status !== 'REFUSED')
-        .map(({ type }) => type),
-    );
-  if (facts.type === 'INDIVIDUAL') return { ...facts, papers: held(null) };
-  const owners = facts.owners.map((owner) => ({ ...owner, papers: held(owner.id) }));
-  return { ...facts, papers: held(null), owners };
+  const held = { papers: slotsFilled(papers, null) };
+  if (facts.type === 'INDIVIDUAL') return { ...facts, ...held };
+  const owners = facts.owners.map((owner) => ({ ...owner, papers: slotsFilled(papers, owner.id) }));
+  return { ...facts, ...held, owners };
 }

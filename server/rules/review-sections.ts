@@ -2,7 +2,7 @@ import { sections, type DocumentStatus, type Section, type SectionStatus } from 
 import { stepsOfSection } from '../../contract/steps/places.ts';
 import type { SectionState } from '../../contract/values/review.ts';
 import { missingAt } from './enrollment.ts';
-import { withPapers, type Case, type CaseIssue, type CaseItem } from './review-case.ts';
+import { hasFailed, withPapers, type Case, type CaseIssue, type CaseItem } from './review-case.ts';
 import { digest } from './review-items.ts';
 
 /** Whether an issue is about these very data, as a whole or one field of them. */
@@ -46,6 +46,10 @@ function missingIn(steps: readonly number[], { facts, papers }: Case): readonly 
 const isScreened = ({ screening }: Case): boolean =>
   screening !== null && screening.outcome !== 'MATCH' && !screening.outdated;
 
+/** Whether an item holds nothing back: it is validated, and none of its checks has failed since. */
+const isDone = (item: CaseItem, dossier: Case): boolean =>
+  statusOfItem(item, dossier) === 'VALIDATED' && !hasFailed(item);
+
 /** What a section lacks, kind by kind in the order in which it is told; each is worked out when it is asked for. */
 function kindsOfLacks(
   section: Section,
@@ -54,7 +58,7 @@ function kindsOfLacks(
 ): readonly (() => readonly string[])[] {
   return [
     () => missingIn(stepsOfSection(dossier.dossier.type, section), dossier),
-    () => items.filter((item) => statusOfItem(item, dossier) !== 'VALIDATED').map(({ key }) => key),
+    () => items.filter((item) => !isDone(item, dossier)).map(({ key }) => key),
     () =>
       dossier.issues
         .filter((issue) => issue.section === section && issue.status !== 'RESOLVED')
@@ -67,8 +71,8 @@ const itemsIn = (section: Section, { items }: Case) => items.filter((item) => it
 
 /**
  * How a section stands (decisions §7): nothing is under validation before submission; one refused paper refuses it; it
- * is validated when all its papers and data are, nothing is missing, no issue of it is open or answered and, for KYC,
- * the screening found nothing.
+ * is validated when all its papers and data are, none of their checks has failed, nothing is missing, no issue of it is
+ * open or answered and, for KYC, the screening found nothing.
  */
 function statusOf(section: Section, dossier: Case, items: readonly CaseItem[]): SectionStatus {
   if (!dossier.dossier.submitted_at) return 'NOT_SUBMITTED';
@@ -83,7 +87,7 @@ function stateOf(section: Section, dossier: Case): SectionState {
   const items = itemsIn(section, dossier);
   return {
     status: statusOf(section, dossier, items),
-    done: items.filter((item) => statusOfItem(item, dossier) === 'VALIDATED').length,
+    done: items.filter((item) => isDone(item, dossier)).length,
     total: items.length,
     lacks: kindsOfLacks(section, dossier, items).flatMap((lacks) => lacks()),
   };

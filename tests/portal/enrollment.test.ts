@@ -1,3 +1,4 @@
+import { getFixedT } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import { individualDetails } from '../../contract/values/enrollment.ts';
@@ -6,6 +7,7 @@ import { contract } from '../../contract/index.ts';
 import { individualStep6For } from '../../contract/steps/individual.ts';
 import { stepOfPath } from '../../src/app/member/enrollment-path.ts';
 import { individualAsked, openOf } from '../../src/features/enrollment/correction/asked.ts';
+import { reasonsFor, standingOf } from '../../src/features/enrollment/documents/papers.ts';
 import { bankToWire, bankValues, isOtherAccount } from '../../src/features/enrollment/forms/values-bank.ts';
 import { pathOfStep } from '../../src/features/enrollment/step-path.ts';
 import { stepsOf } from '../../machines/enrollment-step/order.ts';
@@ -53,9 +55,13 @@ const bill = (uploaded_at: string): EnrollmentFile => ({
 });
 const before = bill('2026-03-10T14:02:00.000Z');
 const after = bill('2026-03-13T08:00:00.000Z');
-const statusAsked = (file: EnrollmentFile, status: 'OPEN' | 'ANSWERED') => {
+const statusAsked = (
+  file: EnrollmentFile,
+  status: 'OPEN' | 'ANSWERED',
+  beside: readonly EnrollmentFile[] = [],
+) => {
   const open = openOf(issue ? [{ ...issue, status }] : []);
-  return individualAsked({ ...details, documents: [file] }, open).documents[0];
+  return individualAsked({ ...details, documents: [file, ...beside] }, open).documents[0];
 };
 
 describe('a paper that the fund wants replaced', () => {
@@ -69,12 +75,36 @@ describe('a paper that the fund wants replaced', () => {
 
   it('stands for itself once a newer one is there, or the issue is answered', () => {
     expect(statusAsked(after, 'OPEN')?.status).toBe('VALIDATED');
+    expect(statusAsked(before, 'OPEN', [after])?.status).toBe('VALIDATED');
+    expect(statusAsked(before, 'OPEN', [{ ...after, owner_id: details.user_id }])?.status).toBe('REFUSED');
     expect(statusAsked(before, 'ANSWERED')?.status).toBe('VALIDATED');
   });
 
   it('is not the same paper of an owner, nor a former one of the slot', () => {
     expect(statusAsked({ ...before, owner_id: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
     expect(statusAsked({ ...before, replaced_by: details.user_id }, 'OPEN')?.status).toBe('VALIDATED');
+  });
+});
+
+describe('a slot with several papers', () => {
+  const holder = { ownerId: null, again: [], isPassport: false };
+  const good = { ...before, id: details.user_id, uploaded_at: '2026-03-09T08:00:00.000Z' };
+  const bad: EnrollmentFile = { ...before, status: 'REFUSED', reason: 'UNREADABLE' };
+
+  it('is refused while one of them is, and leads to that one', () => {
+    expect(standingOf([good, bad])).toBe('refused');
+    const says = getFixedT('en', 'enrollment');
+    const files = { ...holder, files: [good, bad] };
+    const limits = { max_file_mb: 10, max_files: 5 };
+    expect(reasonsFor(says, ['proof_of_address'], files, null, limits, '2026-03-13')).toMatchObject([
+      { key: 'proof_of_address', href: '#slot-proof_of_address-2' },
+    ]);
+  });
+
+  it('waits while one of them does, and is validated with the last', () => {
+    expect(standingOf([])).toBe('missing');
+    expect(standingOf([good, { ...before, status: 'PENDING_VALIDATION' }])).toBe('pending');
+    expect(standingOf([good, before])).toBe('validated');
   });
 });
 

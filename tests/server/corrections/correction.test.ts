@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { field, goodPassword, refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
+import { saveCompanyStep } from '../../fixtures/company.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, readTemplates, saveStep, upload } from '../../fixtures/member.ts';
 import { jpeg, pdf, png } from '../../fixtures/papers.ts';
@@ -96,6 +97,15 @@ describe('a correction', () => {
     expect(await goTo(member, 1, { current_registration_type: 'BUSINESS' })).toMatchObject(closed);
     for (const answer of await readTemplates(member)) expect(answer.status).toBe(200);
     expect((await upload(member, 'contract', await pdf('Signed again'))).status).toBe(201);
+  });
+
+  it('takes step 1 of its own type alone', async () => {
+    const { member, id } = await sentIndividual(app, 'type@exemple.test');
+    await raise(reviewer, id, { section: 'KYC', step: 1, reason: 'DATA_INCORRECT' });
+    const log = await logOf(database, id);
+    expect(await saveCompanyStep(member, 'step_1')).toMatchObject(refused(409, 'conflict'));
+    expect(await logOf(database, id)).toEqual(log);
+    expect((await saveStep(member, 'step_1', { preferred_currency: 'USD' })).status).toBe(200);
   });
 
   it('refuses a step outside it, a later one before its turn, and sending before the end', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   correctionOf,
   goOnInCorrection,
+  settledSteps,
   stepInCorrection,
   whyNotAnswered,
   type Reopened,
@@ -124,6 +125,19 @@ describe('going on in a correction', () => {
         expect(whyNotAnswered(correction)).toBeNull();
       }),
     );
+  });
+});
+
+describe('the steps that a correction has open beside its issues', () => {
+  it('are joined by what a change left unfinished, and stay until they are sent', () => {
+    const none = { hadIssues: false, named: [], unfinished: [] };
+    expect(settledSteps([5], none)).toEqual([5]);
+    expect(settledSteps([5], { ...none, unfinished: [4, 5] })).toEqual([5, 4]);
+    expect(settledSteps([5], { hadIssues: true, named: [3], unfinished: [3, 4] })).toEqual([5, 4]);
+  });
+
+  it('are those that lack something once the fund has taken the last issue away', () => {
+    expect(settledSteps([4, 5], { hadIssues: true, named: [], unfinished: [5] })).toEqual([5]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   logOf,
   openReviewed,
   papersOf,
+  predict,
   raise,
   removePaper,
   replacePaper,
@@ -219,6 +220,30 @@ describe('a paper before submission', () => {
       status: 200,
       body: { enrollment_status: 'SUBMITTED', sections: { KYC: 'PENDING_VALIDATION' } },
     });
+  });
+
+  it('refused does not count beside another of its slot either, until it is replaced or removed', async () => {
+    const { member, id } = await sentIndividual(app, 'draft.beside@exemple.test', 7);
+    await upload(member, 'identity_front', png());
+    const [one, other] = (await papersOf(database, id, 'identity_front')).map((paper) => paper.id);
+    if (!one || !other) throw new Error('two papers were expected');
+    const foretold = await predict(reviewer, id, {
+      act: 'document',
+      file_id: one,
+      ...unreadable,
+    });
+    expect(Object(foretold.body).effects).toContainEqual({ effect: 'step.reopened', step: 4 });
+    await decide(reviewer, id, 'identity_front', { file_id: one, ...unreadable });
+    expect(await statusOf(member)).toMatchObject({ current_step: 4, correction_steps: [] });
+    expect(await goTo(member, 7, { submit: true })).toMatchObject(
+      refused(422, 'step_incomplete', { fields: { identity_front: 'required' } }),
+    );
+    expect((await replacePaper(member, one, jpeg())).status).toBe(200);
+    await decide(reviewer, id, 'identity_front', { file_id: other, ...unreadable });
+    expect(await statusOf(member)).toMatchObject({ current_step: 4 });
+    await removePaper(member, other);
+    await goTo(member, 5);
+    expect((await goTo(member, 7, { submit: true })).status).toBe(200);
   });
 
   it('may be validated, and its section stays unsubmitted', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NotificationKind } from '../../../contract/values/notification-kinds.ts';
 import { refused, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
@@ -19,6 +20,7 @@ import {
   sentIndividual,
   type Subject,
   unreadable,
+  validateAll,
 } from '../../fixtures/review.ts';
 
 let database: TestDatabase;
@@ -39,6 +41,11 @@ const at = async (id: string, which: string) => {
 };
 const outcomeOf = async (id: string, which: string, check: string) =>
   itemIn(await readReview(reviewer, id), which).checks.find(({ name }) => name === check)?.outcome;
+
+const noticesOf = async (id: string, kind: NotificationKind) => {
+  const told = database.db.selectFrom('notifications').select('id').where('user_id', '=', id);
+  return (await told.where('kind', '=', kind).execute()).length;
+};
 
 let untouched: Promise<Subject> | null = null;
 /** A dossier for what only looks or is refused, and leaves it as it was sent; made by the first who asks. */
@@ -149,6 +156,30 @@ describe('a check', () => {
     expect(await decideData(reviewer, id, data)).toMatchObject(refused(409, 'checks_failed'));
     await tick(id, await at(id, 'data:3'), 'address', null);
     expect((await decideData(reviewer, id, data)).status).toBe(200);
+  });
+
+  it('that fails after its item was validated holds back section and dossier, until it is taken back', async () => {
+    const { id } = await sentIndividual(app, 'failed.later@exemple.test');
+    await validateAll(reviewer, id);
+    const told = () => noticesOf(id, 'section_validated');
+    const before = await told();
+    await tick(id, await at(id, 'data:3'), 'address', 'FAILED');
+    const review = await readReview(reviewer, id);
+    expect(itemIn(review, 'data:3').status).toBe('VALIDATED');
+    expect(review.sections.KYC).toEqual({
+      status: 'PENDING_VALIDATION',
+      done: 7,
+      total: 8,
+      lacks: ['data:3'],
+    });
+    const final = { act: 'final', status: 'VALIDATED' };
+    expect(await predict(reviewer, id, final)).toMatchObject(
+      refused(422, 'step_incomplete', { fields: { 'KYC.data:3': 'required' } }),
+    );
+    await tick(id, await at(id, 'data:3'), 'address', null);
+    expect((await readReview(reviewer, id)).sections.KYC).toMatchObject({ status: 'VALIDATED', lacks: [] });
+    expect(await told()).toBe(before + 1);
+    expect((await predict(reviewer, id, final)).status).toBe(200);
   });
 
   it('of another item or of none is refused, and one of a version that is over is stale', async () => {

@@ -41,10 +41,11 @@ function paperLine(
 ): Line {
   const files = filesIn(holder, type);
   const standing = standingOf(files);
+  const refused = files.findLast((file) => file.status === 'REFUSED');
   const decided = files.findLast((file) => file.decided_at !== null);
   const end = {
     missing: t('board.with_you'),
-    refused: reasons(`reason.${decided?.reason ?? 'OTHER'}.title`),
+    refused: reasons(`reason.${refused?.reason ?? 'OTHER'}.title`),
     pending: t('board.with_fund'),
     validated: t('board.validated_on', { date: formatDay(decided?.decided_at ?? '') }),
   }[standing];

@@ -8,19 +8,16 @@ export const openOf = (issues: readonly RegistrationIssue[]): readonly Registrat
     .filter((issue) => issue.status === 'OPEN')
     .toSorted((one, other) => one.step - other.step || one.created_at.localeCompare(other.created_at));
 
-/** The open issue that asks for a paper to be replaced; none once a newer one is there. */
-const issueOn = (file: EnrollmentFile, open: readonly RegistrationIssue[]): RegistrationIssue | undefined =>
-  open.find(
-    (issue) =>
-      issue.document_type === file.type &&
-      issue.owner_id === file.owner_id &&
-      file.uploaded_at < issue.opened_at,
-  );
+const isNamed = (file: EnrollmentFile, { document_type, owner_id }: RegistrationIssue): boolean =>
+  document_type === file.type && owner_id === file.owner_id && file.replaced_by === null;
 
-/** A paper that an open issue names stands as refused in the issue's words, however it was decided before. */
-const asked = (files: readonly EnrollmentFile[], open: readonly RegistrationIssue[]): EnrollmentFile[] =>
-  files.map((file) => {
-    const issue = file.replaced_by === null ? issueOn(file, open) : undefined;
+/** A paper that an open issue names stands as refused in the issue's words until a newer one is in its slot. */
+const asked = (files: readonly EnrollmentFile[], open: readonly RegistrationIssue[]): EnrollmentFile[] => {
+  const waiting = open.filter(
+    (issue) => !files.some((file) => isNamed(file, issue) && file.uploaded_at >= issue.opened_at),
+  );
+  return files.map((file) => {
+    const issue = waiting.find((one) => isNamed(file, one));
     if (issue === undefined) return file;
     return {
       ...file,
@@ -30,6 +27,7 @@ const asked = (files: readonly EnrollmentFile[], open: readonly RegistrationIssu
       decided_at: issue.opened_at,
     };
   });
+};
 
 /** An individual's dossier as the fund's open issues see it. */
 export const individualAsked = (

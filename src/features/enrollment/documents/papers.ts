@@ -60,11 +60,13 @@ export const idOfRow = (slot: Pick<Slot, 'type' | 'ownerId'>, at: number): strin
 
 export type PaperStanding = 'missing' | 'refused' | 'pending' | 'validated';
 
-/** Where one slot stands: filled by any file that is not refused. */
+const isRefused = (file: EnrollmentFile): boolean => file.status === 'REFUSED';
+
+/** Where one slot stands: a refused file is replaced or removed before the others count. */
 export function standingOf(files: readonly EnrollmentFile[]): PaperStanding {
-  const open = files.filter((file) => file.status !== 'REFUSED');
-  if (open.length === 0) return files.length === 0 ? 'missing' : 'refused';
-  return open.every((file) => file.status === 'VALIDATED') ? 'validated' : 'pending';
+  if (files.length === 0) return 'missing';
+  if (files.some(isRefused)) return 'refused';
+  return files.every((file) => file.status === 'VALIDATED') ? 'validated' : 'pending';
 }
 
 const isIn = (place: Place, ...states: readonly SlotState[]) =>
@@ -104,6 +106,7 @@ export function reasonsFor(
             ]
           : [],
       );
-    return [{ key: type, label: standing === 'missing' ? add : replace, href: `#${idOfSlot(slot)}` }];
+    const row = Math.max(0, files.findIndex(isRefused));
+    return [{ key: type, label: standing === 'missing' ? add : replace, href: `#${idOfRow(slot, row)}` }];
   });
 }

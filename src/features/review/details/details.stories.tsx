@@ -80,6 +80,22 @@ const press = async (canvas: HTMLElement, name: string) => {
 const screening = readyReview.screening;
 
 export const SomethingIsLacking: Story = {};
+const [validated] = readyReview.items;
+export const CheckFailedAfterwards: Story = {
+  args: {
+    review: {
+      ...readyReview,
+      items: readyReview.items.map((item) => ({ ...item, status: 'VALIDATED' })),
+      sections: {
+        ...readyReview.sections,
+        KYC: { status: 'PENDING_VALIDATION', done: 1, total: 2, lacks: validated ? [validated.key] : [] },
+      },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    if (isEnglish()) await within(canvasElement).findByRole('link', { name: /^Check failed: / });
+  },
+};
 export const ReadyToDecide: Story = { args: { review: readyReview } };
 export const NotSubmitted: Story = {
   args: { review: { ...lackingReview, submitted_at: null, enrollment_status: 'IN_PROGRESS' } },

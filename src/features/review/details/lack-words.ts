@@ -38,6 +38,13 @@ function useMissing({ named }: KnownDossier) {
   };
 }
 
+/** An item that is lacking though it was validated has a check that failed afterwards. */
+const itemWords = {
+  PENDING_VALIDATION: 'details.lack.undecided',
+  REFUSED: 'details.lack.refused',
+  VALIDATED: 'details.lack.check_failed',
+} as const;
+
 /** What a section lacks, in words, each with the way to where it is mended or seen. */
 export function useLacks(
   known: KnownDossier,
@@ -50,10 +57,7 @@ export function useLacks(
   const missing = useMissing(known);
   const ofItem = (item: ReviewItem, section: Section): Lack => ({
     key: item.key,
-    label:
-      item.status === 'REFUSED'
-        ? t('details.lack.refused', { thing: wholeNameOf(item) })
-        : t('details.lack.undecided', { thing: wholeNameOf(item) }),
+    label: t(itemWords[item.status], { thing: wholeNameOf(item) }),
     href: reviewPath(review.type, section, review.user_id, item.key),
   });
   return (section) =>
