@@ -71,7 +71,7 @@ let debiansEnd;
 function installDebians() {
   console.log('No Chromium here: installing one.');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const child = spawn('sh', ['-c', debians], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  const child = spawn('/bin/sh', ['-c', debians], { stdio: ['ignore', 'inherit', 'inherit'], env });
   return once(child, 'close');
 }
 
