@@ -19,6 +19,8 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   const ending = useMutation(withdrawApprovalMutation(client));
   const isBusy = confirming.isPending || ending.isPending;
   const error = confirming.error ?? ending.error;
+  const refusal = error === null ? null : refusalOf(error);
+  const isFound = refusal?.key === 'no_response' && approval.state !== 'OPEN';
   /** An answer that was lost on its way is found where the approval stands now. */
   const find = async (thrown: unknown): Promise<Approval> => {
     if (refusalOf(thrown).key !== 'no_response') throw thrown;
@@ -42,8 +44,8 @@ export function useApprovalActs(approval: Approval, onAnswered: () => void) {
   return {
     isConfirming: confirming.isPending,
     isEnding: ending.isPending,
-    /** why it was not done; null: it was, or is settled by now, or nothing was tried */
-    failure: error === null || approval.state !== 'OPEN' ? null : sayWhy(refusalOf(error).key),
+    /** why it was not done; null: it was, also where its answer was lost, or nothing was tried */
+    failure: refusal === null || isFound ? null : sayWhy(refusal.key),
     confirm() {
       if (isBusy) return;
       ending.reset();
