@@ -110,3 +110,24 @@ it('of two who confirm, the later one is told that it is settled, and by whom', 
     .toContain('Somebody else has settled this in the meantime.');
   await expect.poll(() => dialog(later).getByRole('button').allInnerTexts()).toEqual(['']);
 });
+
+it('what was confirmed is told as done where its answer is lost on its way', async () => {
+  await prepareRole('finance@demo.test', 'auditor');
+  const page = await staffPage(browser, portal.url, 'second.admin@demo.test');
+  await page.goto('/admin/dashboard');
+  await page.getByRole('button', { name: /^Look at it Change of role for/ }).click();
+  const confirm = dialog(page).getByRole('button', { name: 'Confirm the role' });
+  await confirm.waitFor();
+  let sent = 0;
+  await page.route('**/x/approvals/*/confirm', async (route) => {
+    sent += 1;
+    // the server has done it; the line breaks before the page hears of it
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await confirm.click();
+  await dialog(page).getByText('What has happened').waitFor();
+  await page.getByText('Decision confirmed').waitFor();
+  expect(await dialog(page).getByText('Nothing was done').count()).toBe(0);
+  expect(sent).toBe(1);
+});
