@@ -10,11 +10,11 @@ type Moved = Pick<Transaction, 'transaction_type' | 'amount'> & Partial<Pick<Tra
 export const movedAmount = ({ transaction_type, amount, net_amount = null }: Moved): string =>
   transaction_type === 'MONEY_IN' ? (net_amount ?? amount) : amount;
 
+export const otherCurrency = (currency: Currency): Currency => (currency === 'EUR' ? 'USD' : 'EUR');
+
 /** What moves in the member's other wallet: what a conversion gives, and what undoes one takes back; null: nothing. */
 export const movedBeside = ({ currency, client_part }: Pick<Transaction, 'currency' | 'client_part'>) =>
-  client_part === null
-    ? null
-    : { currency: currency === 'EUR' ? ('USD' as const) : ('EUR' as const), amount: client_part };
+  client_part === null ? null : { currency: otherCurrency(currency), amount: client_part };
 
 type MovedThere = Moved & Pick<Transaction, 'currency' | 'net_amount' | 'client_part'>;
 

@@ -1,5 +1,5 @@
 import type { Currency, TransactionType } from '../../contract/enums.ts';
-import { movedAmount, movedIn } from '../../contract/values/moved.ts';
+import { movedAmount, movedBeside, movedIn } from '../../contract/values/moved.ts';
 import type { Transaction } from '../../contract/values/transaction.ts';
 import { type Mark, markForStatus } from './marks.ts';
 
@@ -25,6 +25,13 @@ export function movementOf(row: Parameters<typeof movedAmount>[0]): string {
 export function movementIn(row: Parameters<typeof movedIn>[0], wallet: Currency | undefined) {
   const { currency, amount } = movedIn(row, wallet);
   return { amount: currency === row.currency ? movementOf(row) : amount, currency };
+}
+
+/** What it does to each wallet that it moves, that of its own currency first. */
+export function movementsOf(row: Parameters<typeof movedIn>[0]) {
+  const own = { currency: row.currency, amount: movementOf(row) };
+  const beside = movedBeside(row);
+  return beside === null ? [own] : [own, beside];
 }
 
 /** Whether nothing has moved by it, and nothing will. A payout that came back has moved: a line of its own brings it. */

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { otherCurrency } from '../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -71,7 +72,7 @@ function usePlaces(
       {
         key: 'to',
         label: t('fact.to'),
-        value: t('fact.wallet', { currency: currency === 'EUR' ? 'USD' : 'EUR' }),
+        value: t('fact.wallet', { currency: otherCurrency(currency) }),
       },
     ];
   if (bank_account === null) return [{ key: 'wallet', label: t('fact.in'), value: wallet }];

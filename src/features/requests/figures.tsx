@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionType } from '../../../contract/enums.ts';
 import { targetOf } from '../../../contract/values/conversion.ts';
-import { movedBeside } from '../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { MoneyText, useLanguage } from '../../ui/format-parts.tsx';
-import { hasNotMoved, movementOf } from '../../ui/transaction-words.ts';
+import { hasNotMoved, movementsOf } from '../../ui/transaction-words.ts';
 import { formatRate } from './rate.ts';
 import type { Area } from './services.ts';
 
@@ -125,10 +124,7 @@ function Conversion({ request, area }: FiguresProps) {
 /** What it does to the wallet; what undoes a conversion, to both. */
 function Amount({ request }: FiguresProps) {
   const { t } = useTranslation('requests');
-  const { currency } = request;
-  const beside = movedBeside(request);
-  const moves = [{ currency, amount: movementOf(request) }, ...(beside === null ? [] : [beside])];
-  return moves.map((move) => (
+  return movementsOf(request).map((move) => (
     <Total key={move.currency} label={t('figure.wallet')}>
       <MoneyText {...move} size="lg" signed isVoid={hasNotMoved(request)} />
     </Total>

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { movedBeside } from '../../../../contract/values/moved.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -17,7 +16,7 @@ import { StatePath } from '../../../ui/state-path.tsx';
 import { Status } from '../../../ui/status.tsx';
 import {
   hasNotMoved,
-  movementOf,
+  movementsOf,
   requestStatusKey,
   requestStatusMark,
 } from '../../../ui/transaction-words.ts';
@@ -119,10 +118,6 @@ function Acts({ one, viewer }: Omit<ViewProps, 'approval'>) {
 /** One operation of the fund with an investor: what it moved, the path it has taken, and what undoes it. */
 export function FundTransactionView({ one, viewer, approval }: ViewProps) {
   const { t } = useTranslation(['fund', 'requests', 'shell']);
-  const { currency } = one;
-  // what undoes a conversion moves both wallets
-  const beside = movedBeside(one);
-  const moves = [{ currency, amount: movementOf(one) }, ...(beside === null ? [] : [beside])];
   return (
     <>
       <PageHeader
@@ -153,7 +148,7 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
       >
         <div>
           <chakra.dl m="0" px={{ base: '4', md: '28px' }} pt="18px">
-            {moves.map((move) => (
+            {movementsOf(one).map((move) => (
               <chakra.div
                 key={move.currency}
                 display="flex"

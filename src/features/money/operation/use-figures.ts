@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { otherCurrency } from '../../../../contract/values/moved.ts';
 import {
   selectEntry,
   selectOperation,
@@ -74,8 +75,10 @@ function figuresOf(t: (key: string, values?: { currency: Currency }) => string, 
     };
   const total = line('total', `figure.total.${type}`, asked, isOver);
   if (type === 'CONVERSION') {
-    const target = currency === 'EUR' ? 'USD' : 'EUR';
-    const receives = { ...line('receive', 'figure.you_receive_rate', null), currency: target };
+    const receives = {
+      ...line('receive', 'figure.you_receive_rate', null),
+      currency: otherCurrency(currency),
+    };
     return { lines: [], total, after: [receives, ...wallet] };
   }
   return { lines: [], total, after: type === 'MONEY_IN' ? wallet : [...wallet, ...withFund] };
