@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
-import { isFresh } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { isFresh } from './freshness.mjs';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
 try {
   const chromium = await findChromium();
   if (chromium === null)
@@ -14,7 +15,7 @@ try {
       'The bench needs Chromium, and there is none: npm test installs one, or CHROMIUM_PATH names one.',
     );
   process.env.CHROMIUM_PATH = chromium;
-  if (!isFresh() && !process.argv.includes('--help')) {
+  if (!isFresh(root, process.env) && !process.argv.includes('--help')) {
     const { status } = spawnSync(process.execPath, [join('scripts', 'build.mjs')], {
       stdio: ['ignore', 2, 'inherit'],
     });

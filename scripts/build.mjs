@@ -1,51 +1,19 @@
 // Builds the portal into dist/portal and the server into dist/server. Run alone: `npm run build`.
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { keepBuilds, readBuilds } from './former-builds.mjs';
+import { isServerFresh, markAll, markServer, serverHash, sourceHash } from './freshness.mjs';
+import { hold } from './lock.mjs';
 import { prerender } from './prerender.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const mark = join(root, 'dist', '.source-hash');
-const scripts = ['build.mjs', 'prerender.mjs', 'former-builds.mjs', 'server-bundle.mjs', 'budgets'].map(
-  (name) => `scripts/${name}`,
-);
-const sources = ['contract', 'machines', 'locales', 'src', 'server', 'public', ...scripts];
-const files = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-
-function* walk(path) {
-  if (!existsSync(path)) return;
-  if (!statSync(path).isDirectory()) {
-    yield path;
-    return;
-  }
-  for (const name of readdirSync(path).toSorted()) yield* walk(join(path, name));
-}
-
-/** Changes with every source that a build reads, and with the settings that it takes in. */
-function sourceHash() {
-  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
-  for (const path of [...sources, ...files].flatMap((name) => [...walk(join(root, name))]))
-    hash.update(`\0${path.slice(root.length)}\0`).update(readFileSync(path));
-  for (const name of Object.keys(process.env).toSorted())
-    if (name.startsWith('VITE_') || name === 'STATIC_STYLES') hash.update(`\0${name}=${process.env[name]}`);
-  return hash.digest('hex');
-}
-
-/** Whether dist was built from these very sources. */
-export function isFresh() {
-  return existsSync(mark) && readFileSync(mark, 'utf8') === sourceHash();
-}
-
-/** The server alone: half a second. */
-export async function buildServer() {
+/** The server's programs, into `out`. */
+async function bundle(out) {
   const { bundleServer } = await import('./server-bundle.mjs');
-  const out = join(root, 'dist', 'server');
-  rmSync(out, { recursive: true, force: true });
   await bundleServer({
     absWorkingDir: root,
     entryPoints: [
@@ -63,6 +31,49 @@ export async function buildServer() {
     sourcemap: true,
   });
   cpSync(join(root, 'server', 'db', 'migrations'), join(out, 'migrations'), { recursive: true });
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+
+/**
+ * Puts a build in the place of the one before it, file by file, what others name first: whoever is just reading that one
+ * never misses a file that both have.
+ */
+function putInPlace(from, to) {
+  const isNamed = (file) => Number(/^chunk-|^migrations/.test(file));
+  const files = filesIn(from).toSorted((one, other) => isNamed(other) - isNamed(one));
+  for (const file of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    renameSync(join(from, file), join(to, file));
+  }
+  for (const file of filesIn(to)) if (!files.includes(file)) rmSync(join(to, file));
+  rmSync(from, { recursive: true });
+}
+
+/** Builds the server in one process at a time; with `isDone` not where another has done it meanwhile. */
+export async function buildServer(isDone = () => false) {
+  const release = hold(join(root, '.cache', 'building-server'), 'builds the server');
+  try {
+    if (isDone()) return;
+    const hash = serverHash(root);
+    const aside = join(root, 'dist', '.server');
+    rmSync(aside, { recursive: true, force: true });
+    await bundle(aside);
+    markServer(root, null);
+    putInPlace(aside, join(root, 'dist', 'server'));
+    markServer(root, hash);
+  } finally {
+    release();
+  }
+}
+
+/** Builds the server alone where its sources have changed, in half a second. */
+export async function ensureServer() {
+  const isDone = () => isServerFresh(root);
+  if (!isDone()) await buildServer(isDone);
 }
 
 /** What compresses is compressed once, here, and not for every visitor. */
@@ -101,8 +112,8 @@ async function keepToBudgets(portal) {
 
 export async function buildAll() {
   const started = Date.now();
-  const hash = sourceHash();
-  rmSync(mark, { force: true });
+  const hash = sourceHash(root, process.env);
+  markAll(root, null, process.env);
   await buildServer();
   const portal = join(root, 'dist', 'portal');
   const builds = readBuilds(portal);
@@ -111,7 +122,7 @@ export async function buildAll() {
   // after that: a build that nobody is to use pushes none out whose pages are open
   keepBuilds(portal, builds);
   // Written last: a build that was broken off is not taken for a finished one.
-  writeFileSync(mark, hash);
+  markAll(root, hash, process.env);
   console.log(`Built the portal and the server in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 

@@ -8,7 +8,7 @@ export async function runBuilt(program) {
   process.env.CALLED_IN = process.env.INIT_CWD ?? process.cwd();
   process.chdir(root);
   ensureInstalled(root);
-  const { isFresh, buildServer } = await import('./build.mjs');
-  if (!isFresh()) await buildServer();
+  const { ensureServer } = await import('./build.mjs');
+  await ensureServer();
   await import(`../dist/server/${program}.js`);
 }

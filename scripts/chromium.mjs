@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // the headless build first: the same engine without the windows of a desktop browser, a quarter faster in the tests
 const names = [
@@ -90,11 +91,9 @@ async function installChromium() {
   if (mayInstallDebians()) await (debiansEnd ?? installDebians());
   else {
     console.log('No Chromium here: installing one.');
-    const cli = new URL('../node_modules/playwright-core/cli.js', import.meta.url);
+    const cli = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
     try {
-      execFileSync(process.execPath, [cli.pathname.replaceAll('%20', ' '), 'install', 'chromium'], {
-        stdio: 'inherit',
-      });
+      execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' });
     } catch {
       // the sentence below says what to do
     }

@@ -1,18 +1,9 @@
-// Installs the packages of the lock file when they are absent or of another lock. Imports nothing but Node.
+// Installs the packages of the lock file when they are absent or of another lock. Imports nothing of theirs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hold } from './lock.mjs';
 
 /** Exits with a sentence when Node is too old for the packages. */
 function checkNode() {
@@ -58,66 +49,6 @@ function isInstalled(root) {
   return true;
 }
 
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Does what may fail because another process was faster. */
-function attempt(act) {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whose lock it is; 0 when it is nobody's, or only just being given back. */
-function ownerOf(lock) {
-  try {
-    return Number(readdirSync(lock)[0] ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
-/** Takes a file out of a lock, and the lock with it unless somebody else holds it by now. */
-function release(lock, pid) {
-  attempt(() => unlinkSync(join(lock, String(pid))));
-  attempt(() => rmdirSync(lock));
-}
-
-/**
- * Runs `act` in one process at a time. The lock is a folder that holds a file named by its owner: a folder is moved to
- * a place only where none is or an empty one, and the file of an owner that is gone is taken out by its own name.
- */
-function alone(root, act) {
-  const lock = join(root, '.cache', 'installing');
-  const own = `${lock}-${process.pid}`;
-  rmSync(own, { recursive: true, force: true });
-  mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, String(process.pid)), '');
-  let told = 0;
-  while (!attempt(() => renameSync(own, lock))) {
-    const owner = ownerOf(lock);
-    if (owner !== 0 && !isRunning(owner)) release(lock, owner);
-    else if (owner !== 0 && owner !== told) {
-      console.log(`Waiting for process ${owner}, which installs the packages.`);
-      told = owner;
-    }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
-  }
-  try {
-    return act();
-  } finally {
-    release(lock, process.pid);
-  }
-}
-
 /** Runs `npm ci`; answers whether it went well. */
 function install(root) {
   console.log('Installing packages from the lock file (about a minute).');
@@ -133,10 +64,20 @@ function install(root) {
   return status === 0;
 }
 
+/** Installs in one process at a time; whoever waited finds it done. */
+function installAlone(root) {
+  const release = hold(join(root, '.cache', 'installing'), 'installs the packages');
+  try {
+    return isInstalled(root) || install(root);
+  } finally {
+    release();
+  }
+}
+
 /** Runs `npm ci` in `root` unless node_modules was made from the very lock file that is there. */
 export function ensureInstalled(root) {
   checkNode();
-  if (isInstalled(root) || alone(root, () => isInstalled(root) || install(root))) return;
+  if (isInstalled(root) || installAlone(root)) return;
   console.error('The packages could not be installed; the lines above say why.');
   process.exit(1);
 }

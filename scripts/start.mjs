@@ -2,17 +2,19 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtWith, isFresh } from './freshness.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 ensureInstalled(root);
 
-const { isFresh } = await import('./build.mjs');
-if (!isFresh()) {
+// What was said to the last build holds until something else is said.
+const env = { ...builtWith(root), ...process.env };
+if (!isFresh(root, env)) {
   console.log('Building the portal and the server.');
   // In a process of its own: what the tools hold in memory is gone when the server runs.
-  const { status } = spawnSync(process.execPath, [join('scripts', 'build.mjs')], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [join('scripts', 'build.mjs')], { stdio: 'inherit', env });
   if (status !== 0) {
     console.error('The build failed; the lines above say why.');
     process.exit(1);

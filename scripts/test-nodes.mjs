@@ -1,7 +1,16 @@
 // `npm run test:nodes`: both commands of the README, from a bare clone, on each Node that the portal supports.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -21,7 +30,8 @@ twice and npm test once. NODE is a version, of which the newest that fits is fet
 the path of a program; none: ${supported.join(', ')}.
 
   --tests NAMES  some of the test projects (${known.join(', ')}), or none
-  --user         as an ordinary user, where root runs it
+  --user         as an ordinary user, where root runs it, whose PATH has no Chromium: the tests have the driver download
+                 one, unless CHROMIUM_PATH names one that is to be taken
 
 Each Node takes as long as npm test does. Exit code 0: all of them started, and all tests passed.`;
 
@@ -82,21 +92,39 @@ async function freePort() {
   return port;
 }
 
+const isChromium = (name) => /^(chromium|google-chrome)/.test(name);
+
+/** The same programs without a Chromium: links to all others stand for a folder that has one. */
+function withoutChromium(path, place) {
+  const folders = path.split(delimiter).filter((folder) => existsSync(folder));
+  const clean = folders.map((folder, at) => {
+    const names = readdirSync(folder);
+    if (!names.some(isChromium)) return folder;
+    const links = join(place, String(at));
+    mkdirSync(links, { recursive: true });
+    for (const name of names.filter((one) => !isChromium(one)))
+      symlinkSync(join(folder, name), join(links, name));
+    return links;
+  });
+  return clean.join(delimiter);
+}
+
 /** A bare clone, and how npm is run in it. */
 function cloneFor(program, version) {
   const above = mkdtempSync(join(tmpdir(), 'nodes-'));
   chmodSync(above, 0o755);
   const folder = join(above, `portal on Node ${version}`);
   execFileSync('git', ['clone', '--quiet', root, folder], { stdio: 'inherit' });
-  const [programs, home] = [join(above, 'bin'), join(above, 'home')];
-  for (const one of [programs, home]) mkdirSync(one);
+  const [programs, home, browsers] = ['bin', 'home', 'browsers'].map((name) => join(above, name));
+  for (const one of [programs, home, browsers]) mkdirSync(one);
   // of whatever name, and wherever it may be read by root alone
   copyFileSync(program, join(programs, 'node'));
+  const path = given.user ? withoutChromium(own.PATH, join(above, 'programs')) : own.PATH;
   if (given.user) execFileSync('chown', ['-R', `${ordinary.uid}:${ordinary.gid}`, above]);
   const env = {
     ...own,
-    PATH: [programs, own.PATH].join(delimiter),
-    ...(given.user && { HOME: home }),
+    PATH: [programs, path].join(delimiter),
+    ...(given.user && { HOME: home, PLAYWRIGHT_BROWSERS_PATH: browsers }),
   };
   const npm = (args, more = {}) =>
     spawn('npm', args, {

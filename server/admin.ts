@@ -17,7 +17,8 @@ const usage = `Usage: npm run admin -- add EMAIL ROLE
   rotate-keys          beside running servers, once all of them have SECRETS_KEY: new keys of the server, wrapped by it,
                        and what lies under the former ones is sealed anew; broken off, run it again
                        --drafts: the key of what people have typed and not sent too, which is lost where a page is
-                       opened anew`;
+                       opened anew
+  help                 this text, as --help`;
 
 type Deps = Parameters<typeof addStaff>[0];
 
@@ -43,7 +44,11 @@ function commandOf(words: readonly string[]): (deps: Deps) => Promise<string> {
   throw new AdminError(usage);
 }
 
+const asksForHelp = (words: readonly string[]): boolean =>
+  words[0] === 'help' || words.includes('--help') || words.includes('-h');
+
 async function run(words: readonly string[]): Promise<string> {
+  if (asksForHelp(words)) return usage;
   const command = commandOf(words);
   const config = readConfig(process.env);
   const database = await openDatabase(config, {

@@ -32,6 +32,7 @@ import { pageFallback, readPage, registerPages } from './http/pages.ts';
 import { createMemberCalls, type MemberCalls } from './http/member-calls.ts';
 import { problem } from './http/problem.ts';
 import { registerSecurityTxt } from './http/security-txt.ts';
+import { hangUpAnswered } from './http/stopping.ts';
 import { hangUpUnused } from './http/unused-connections.ts';
 import type { Handlers } from './http/router.ts';
 import type { UploadLimits } from './http/uploads.ts';
@@ -174,6 +175,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 300_000,
     trustProxy: ['loopback', ...config.trustedProxies],
     forceCloseConnections: 'idle',
+    // refused by a hook, in the portal's own form
+    return503OnClosing: false,
     http: { maxHeaderSize: 16_384 },
     clientErrorHandler: refuseClient,
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, logger),
@@ -205,6 +208,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app, deps);
   registerErrors(app, logger, page);
   await registerSecurityHeaders(app, config, page?.inline ?? { scripts: [], styles: [] });
+  hangUpAnswered(app);
   await app.register(async (api) => {
     registerApi(api, deps, options.handlers ?? allHandlers, exporters);
     packAnswers(api);
@@ -216,6 +220,11 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   if (clientDir !== null) await registerPages(app, clientDir, page);
   const workers =
     options.workers === false ? null : startWorkers({ ...deps, db: makeDb(pool, secrets, jobLimits) });
+  // at once: a request that takes long must not keep them at work until the database is gone
+  app.addHook('preClose', (done) => {
+    void workers?.stop();
+    done();
+  });
   app.addHook('onClose', async () => {
     await workers?.stop();
     await Promise.all([deps.newsroom.stop(), deps.replica?.stop(), deps.breached?.close()]);

@@ -13,7 +13,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
+const loopbackHosts = ['127.0.0.1', '::1', '[::1]', 'localhost'];
 /** where the portal's development server listens (scripts/dev.mjs) */
 const developmentPort = 5173;
 const megabyte = 1024 * 1024;
@@ -182,13 +182,21 @@ function parse(env: Environment): z.output<typeof settings> {
   throw new ConfigError(sentences.join('\n'));
 }
 
-/** Demo mode is on with the embedded database on loopback, off with DATABASE_URL, and may be said (decisions §2). */
-function demoMode(said: '0' | '1' | undefined, embedded: boolean, host: string): boolean {
-  if (said) return said === '1';
-  if (!embedded) return false;
-  if (loopbackHosts.includes(host)) return true;
+/**
+ * Demo mode is on with the embedded database on loopback, off with DATABASE_URL, and may be said (decisions §2). An
+ * address of this machine alone isn't enough: a proxy on it may have another one, which PUBLIC_URL names.
+ */
+function demoMode({ DEMO, DATABASE_URL, HOST }: z.output<typeof settings>, publicUrl: string): boolean {
+  if (DEMO) return DEMO === '1';
+  if (DATABASE_URL !== undefined) return false;
+  const isOpen = (host: string) => !loopbackHosts.includes(host);
+  const [open] = [
+    ...(isOpen(HOST) ? [`HOST ${HOST}`] : []),
+    ...(isOpen(new URL(publicUrl).hostname) ? [`PUBLIC_URL ${publicUrl}`] : []),
+  ];
+  if (open === undefined) return true;
   throw new ConfigError(
-    `HOST ${host} opens the portal to other machines, and the demo accounts have a published password. ` +
+    `${open} opens the portal to other machines, and the demo accounts have a published password. ` +
       'Say DEMO=0 to run without them, or DEMO=1 to show them all the same.',
   );
 }
@@ -250,7 +258,7 @@ export function readConfig(env: Environment): Config {
     throw new ConfigError('SESSION_TOKEN_TTL must not be longer than SESSION_IDLE_TTL.');
   const open = said.UNENCRYPTED_ADDRESSES === '1' ? [] : openAddresses(said);
   if (open.length > 0) throw new ConfigError(open.join('\n'));
-  const demo = demoMode(said.DEMO, said.DATABASE_URL === undefined, said.HOST);
+  const demo = demoMode(said, publicUrl);
   return {
     port: said.PORT,
     host: said.HOST,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { systemClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseError } from './db/error.ts';
@@ -6,7 +7,16 @@ import { openDatabase } from './db/open.ts';
 import { moveDocuments } from './documents-move-work.ts';
 import { openBucket } from './files/bucket.ts';
 
-async function main(): Promise<boolean> {
+const usage = `Usage: npm run documents:move
+
+Moves what PostgreSQL still holds of papers and proofs of payment into the bucket of S3_ENDPOINT, each read back and
+compared, beside running servers. Broken off, it is run again and goes on.
+
+  --help   this text
+`;
+
+/** Answers whether everything was moved that there was. */
+async function move(): Promise<boolean> {
   const config = readConfig(process.env);
   if (!config.bucket) throw new ConfigError('Say where to: S3_ENDPOINT, S3_BUCKET and the key to it.');
   const bucket = openBucket(config.bucket);
@@ -31,10 +41,25 @@ async function main(): Promise<boolean> {
   }
 }
 
+async function run(words: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { help: { type: 'boolean', short: 'h' } },
+    strict: true,
+  });
+  if (values.help !== true) return move();
+  process.stdout.write(usage);
+  return true;
+}
+
+const isUsage = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+
 try {
-  if (!(await main())) process.exitCode = 1;
+  if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof DatabaseError;
-  process.stderr.write(`${expected ? error.message : String(error)}\n`);
+  const said = expected ? error.message : String(error);
+  process.stderr.write(`${isUsage(error) ? `${error.message}\n\n${usage.trimEnd()}` : said}\n`);
   process.exitCode = 1;
 }

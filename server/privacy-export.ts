@@ -8,6 +8,7 @@ import type { Bytes } from './files/source.ts';
 import type { DocumentStore } from './files/store.ts';
 import { readActivityValues } from './repositories/activity.ts';
 import { NoBucketError, readStored } from './repositories/documents.ts';
+import { readRecorded } from './repositories/history-at.ts';
 import { ofPerson, personalTables } from './repositories/personal-tables.ts';
 
 type Db = Kysely<Database>;
@@ -54,6 +55,15 @@ async function valuesOf(db: Db, person: string): Promise<string> {
   return JSON.stringify(values, null, 2);
 }
 
+/** What the dossier was before, change by change, which lies encrypted in the log as well. Nobody is told of a screening. */
+async function statesOf(db: Db, person: string): Promise<string> {
+  const { states } = await readRecorded(db, person);
+  const told = states.flatMap(({ at, parts: { screening: _untold, ...parts } }) =>
+    Object.keys(parts).length > 0 ? [{ at, parts }] : [],
+  );
+  return JSON.stringify(told, null, 2);
+}
+
 type Document = { readonly name: string; readonly read: () => Promise<AsyncIterable<Bytes> | undefined> };
 
 /** An ending that says the kind of a file, and nothing else. */
@@ -98,7 +108,7 @@ async function documentsOf({ db, bucket, person }: Given): Promise<readonly Docu
 
 /**
  * Writes everything that is kept of one person into a folder that must be empty: each table's rows as JSON, the values
- * of the log, the documents. All of one moment. Throws `NoBucketError` where a document lies in a bucket that isn't set.
+ * of the log, every state that the dossier was in, the documents. All of one moment. Throws `NoBucketError` where a document lies in a bucket that isn't set.
  */
 export async function exportPerson(given: Given): Promise<Exported> {
   const { db, person, out } = given;
@@ -118,11 +128,9 @@ export async function exportPerson(given: Given): Promise<Exported> {
         rows += found.count;
         tables += 1;
       }
-      await writeFile(
-        join(out, 'tables', 'activities-values.json'),
-        `${await valuesOf(trx, person)}\n`,
-        file,
-      );
+      const ofLog = { values: await valuesOf(trx, person), states: await statesOf(trx, person) };
+      for (const [name, text] of Object.entries(ofLog))
+        await writeFile(join(out, 'tables', `activities-${name}.json`), `${text}\n`, file);
       const missing: string[] = [];
       for (const { name, read } of await documentsOf({ ...given, db: trx })) {
         const bytes = await read();

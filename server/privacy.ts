@@ -25,6 +25,7 @@ const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
                        --asked: it was made before, on that day, and is repeated; its years count from then, and
                        the person is locked out even where the rest must wait
   erased               lists erasures by ids; after an older backup was restored, each is repeated by its id and day
+  help                 this text, as --help
 `;
 
 class UsageError extends Error {
@@ -118,13 +119,18 @@ async function list({ database }: Opened): Promise<void> {
 
 async function run(words: readonly string[]): Promise<void> {
   const string = { type: 'string' } as const;
-  const options = { person: string, id: string, out: string, asked: string };
+  const help = { type: 'boolean', short: 'h' } as const;
+  const options = { person: string, id: string, out: string, asked: string, help };
   const { values, positionals } = parseArgs({
     args: [...words],
     options,
     strict: true,
     allowPositionals: true,
   });
+  if (values.help === true || positionals.join(' ') === 'help') {
+    process.stdout.write(usage);
+    return;
+  }
   const work = { export: handOut, erase, erased: list }[positionals.join(' ')];
   if (!work) throw new UsageError('Say what to do.');
   const config = readConfig(process.env);

@@ -76,11 +76,14 @@ export function startWorkers(deps: AppDeps): { stop: () => Promise<void> } {
   const woken = [sealer, counter];
   const sender = config.smtpUrl === null ? null : createMailSender(deps, config.smtpUrl);
   if (sender) {
-    const mail = startWorker('mail', rhythms.mail, logger, async (stop) => {
-      await sender.run(stop);
-    });
-    workers.push(mail);
-    woken.push(mail);
+    const mail = (name: string, only?: 'urgent') =>
+      startWorker(name, rhythms.mail, logger, async (stop) => {
+        await sender.run(stop, only);
+      });
+    // two of them: a mail that takes minutes to be taken holds its round, and no code that somebody waits for
+    const senders = [mail('mail'), mail('urgent mail', 'urgent')];
+    workers.push(...senders);
+    woken.push(...senders);
   }
   if (bucket)
     workers.push(

@@ -10,6 +10,7 @@ export const features = [
   'agreement',
   'acknowledgements',
   'corrections',
+  'declarations',
   'signature',
   'assignment',
   'activation',

@@ -50,6 +50,8 @@ export const dossierEvent = z.strictObject({
   operation_type: z.string(),
   document_type: z.enum(documentTypes).nullable(),
   step: z.number().int().nullable(),
+  /** the beneficial owner whom it is about; one who was removed since is in no list any more */
+  owner_id: uuid.optional(),
   /** an event of a correction: what the fund did with an issue, or the member's answer */
   about: z.enum(['issue', 'correction']).optional(),
   /** the paper that waits to be looked at again: an answer that it was validated with has changed */

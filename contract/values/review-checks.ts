@@ -138,12 +138,16 @@ const accountChecks = (bank: DeclaredValues | undefined): readonly Against[] => 
 
 const bankOf = ({ type, steps }: Declared) => steps[type === 'INDIVIDUAL' ? 6 : 7];
 
-/** All shares together say nothing that the owners don't: each of them is named with theirs. */
+/**
+ * All shares together say nothing that the owners don't: each of them is named with the role and the share. Of an owner
+ * by capital the share alone says both.
+ */
 function ownershipOf({ owners }: Declared): Against {
   const entries = Object.values(owners).map((owner, at) => {
     const who = `${owner.first_name} ${owner.last_name}`;
-    const part = owner.share_percentage ? `${owner.share_percentage} %` : String(owner.kind);
-    return [`owners.${at + 1}`, `${who}, ${part}`] as const;
+    const share = owner.share_percentage ? `${owner.share_percentage} %` : null;
+    const role = share && owner.kind === 'capital' ? null : String(owner.kind);
+    return [`owners.${at + 1}`, [who, role, share].filter((part) => part !== null).join(', ')] as const;
   });
   return ['ownership', Object.fromEntries(entries), entries.map(([field]) => field)];
 }

@@ -15,6 +15,7 @@ export type Chunk = {
 };
 /** What a build is made of. */
 export type Bundle = {
+  readonly files: readonly string[];
   readonly chunks: Readonly<Record<string, Chunk>>;
   /** modules with dynamic imports, and what each of them brings */
   readonly brings: Readonly<Record<string, readonly string[]>>;

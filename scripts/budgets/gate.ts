@@ -3,7 +3,7 @@ import type { Bundle, Row } from './bundle.ts';
 import { packageOf, sharesOf } from './bundle.ts';
 import type { Load, Waits } from './closure.ts';
 import { entryOf, loadOf, unknownTo } from './closure.ts';
-import { goalOf, keptFromEntry } from './goals.ts';
+import { goalOf, keptFromEntry, sheetLimit } from './goals.ts';
 
 /** What a row loaded when it was recorded, in kB, and the most that it may load. */
 export type Recorded = {
@@ -86,9 +86,21 @@ const lostFaults = (bundle: Bundle, waits?: Waits): readonly string[] =>
     (id) => `The build holds no ${id}, which pages wait for: see anew by node scripts/budgets.mjs --look.`,
   );
 
+/** The sheet of all screens behind the login: none of them is drawn before it is there. */
+function sheetFaults(bundle: Bundle): readonly string[] {
+  const sheet = bundle.files.find((file) => /^assets\/area-[^/]+\.css$/.test(file));
+  if (sheet === undefined) return ['The build holds no sheet of the member area: area-….css.'];
+  const size = bundle.weigh(sheet) / 1000;
+  if (Math.round(size * 10) / 10 <= sheetLimit) return [];
+  return [
+    `The member area's sheet has ${kB(size)}, ${kB(size - sheetLimit)} over its limit of ${kB(sheetLimit)}.`,
+  ];
+}
+
 /** What a build holds beyond its budgets, a sentence each; none when it keeps to them. */
 export const faultsOf = (bundle: Bundle, records: Records, waits?: Waits): readonly string[] => [
   ...entryFaults(bundle),
   ...lostFaults(bundle, waits),
+  ...sheetFaults(bundle),
   ...bundle.routes.flatMap((row) => faultOf(bundle, row, records, waits)),
 ];

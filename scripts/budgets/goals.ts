@@ -11,6 +11,9 @@ export function goalOf({ area, screen }: Row): number {
   return screen === 'enrollment' ? 150 : 135;
 }
 
+/** The most that the member area's sheet may have: it is one for all of its screens (docs/decisions/0054). */
+export const sheetLimit = 16.5;
+
 /** Modules that no entry holds: the engines of what stands behind the login. `zod/mini` is small enough. */
 export const keptFromEntry =
   /node_modules\/(@chakra-ui|@emotion|@ark-ui|@zag-js|xstate|@xstate|@tanstack|framer-motion|motion|motion-dom|zod\/(v3|v4\/classic))\//;

@@ -51,7 +51,10 @@ export class Keyring {
     this.wrapping = wrapping;
   }
 
-  /** Reads all keys anew. One that SECRETS_KEY doesn't open is told by a ConfigError, after the others were taken over. */
+  /**
+   * Reads all keys anew. One that SECRETS_KEY doesn't open stays as it was known, where another server wrapped it since;
+   * a ConfigError tells of it, after the others were taken over.
+   */
   async load(db: Kysely<Database>): Promise<void> {
     const rows = await db
       .selectFrom('server_secrets')
@@ -62,9 +65,12 @@ export class Keyring {
       .orderBy('number', 'desc')
       .execute();
     const closed: Buffer[] = [];
+    const known = this.#keys ?? [];
     this.#keys = rows.flatMap(({ value, cipher, ...row }) => {
-      const bytes = unwrapKey(this.wrapping, row, value);
-      if (!bytes) closed.push(value);
+      const opened = unwrapKey(this.wrapping, row, value);
+      if (!opened) closed.push(value);
+      const same = (key: ServerKey) => key.name === row.name && key.number === row.number;
+      const bytes = opened ?? known.find(same)?.bytes;
       return bytes ? [{ ...row, bytes, cipher: isCipher(cipher) ? cipher : null }] : [];
     });
     const [first] = closed;

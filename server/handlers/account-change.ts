@@ -12,7 +12,7 @@ import { changedFields, decidesDossiers } from '../rules/members.ts';
 import { roleNotice } from '../rules/notifications.ts';
 import type { Agreed } from './approval-kinds/kind.ts';
 import { sessionsOf } from './auth-shared.ts';
-import { record, type Trx } from './dossier.ts';
+import { nameOfDossier, record, type Trx } from './dossier.ts';
 import { putAllBack } from './dossiers.ts';
 import { inOneMoment } from './one-moment.ts';
 import { judgingPapersAnew } from './outdated-papers.ts';
@@ -20,15 +20,16 @@ import { judgingPapersAnew } from './outdated-papers.ts';
 export type Asked = { readonly [K in keyof Changeable]?: Changeable[K] | undefined };
 
 /**
- * The dossier of a person goes by the person's names. Once it was sent, they are the fund's to correct; until then, what
- * was signed under other names is signed no longer.
+ * The dossier of a person, and of a company that has no name yet, goes by the person's names. Once it was sent, they are
+ * the fund's to correct; until then, what was signed under other names is signed no longer.
  */
 async function renameDossier(context: Context, trx: Trx, user: User): Promise<void> {
   const registration = await findRegistration(trx, user.id);
   if (registration?.submitted_at && member(context).id === user.id) throw problem('conflict');
-  if (registration?.type !== 'INDIVIDUAL') return;
-  await updateRegistration(trx, user.id, { user_name: `${user.first_name} ${user.last_name}` });
-  if (!registration.submitted_at) await settleStep(trx, user.id, context);
+  if (!registration) return;
+  await updateRegistration(trx, user.id, { user_name: await nameOfDossier(trx, user, registration.type) });
+  if (registration.type === 'INDIVIDUAL' && !registration.submitted_at)
+    await settleStep(trx, user.id, context);
 }
 
 /** Another name, with what it does to the dossier: papers that were held against the former one are judged anew. */

@@ -36,7 +36,7 @@ async function raise(watch: Watch, kind: Alarm, whose: Whose): Promise<void> {
 
 /**
  * Tells the administrators that something goes on with an account, at most once an hour for each account, and of twenty
- * accounts an hour. Nobody waits for it: whoever is refused is answered neither later nor otherwise.
+ * accounts an hour; by mail once an hour, whatever it is. Nobody waits for it: whoever is refused is answered neither later nor otherwise.
  */
 export function sound(watch: Watch, kind: Alarm, whose: Whose): void {
   raise(watch, kind, whose).catch((error: unknown) =>

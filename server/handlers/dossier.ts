@@ -6,12 +6,24 @@ import type { Database } from '../db/schema.ts';
 import { member, type Context } from '../http/context.ts';
 import { problem } from '../http/problem.ts';
 import { recordActivity } from '../repositories/activity.ts';
+import { readBusiness } from '../repositories/business.ts';
 import { readStanding, readState, type Present } from '../repositories/dossier.ts';
+import type { Person } from '../repositories/registrations.ts';
 import { readCase, type OpenCase } from '../repositories/review-cases.ts';
 import { sectionStatuses } from '../rules/review-sections.ts';
 import { whyNotWritable, type Refusal, type Standing } from '../rules/enrollment.ts';
 
 export type Trx = Transaction<Database>;
+
+/** What a dossier goes by: the company's name once it is known, else the person's (decisions §5). */
+export async function nameOfDossier(
+  trx: Trx,
+  person: Pick<Person, 'id' | 'first_name' | 'last_name'>,
+  type: RegistrationType,
+): Promise<string> {
+  const company = type === 'BUSINESS' ? (await readBusiness(trx, person.id)).step_2 : null;
+  return company?.business_name ?? `${person.first_name} ${person.last_name}`;
+}
 
 export const refusal = ({ key, fields }: Refusal) => problem(key, fields ? { fields } : {});
 

@@ -7,7 +7,7 @@ import { problem } from '../http/problem.ts';
 import { dropAcknowledgements } from '../repositories/acknowledgements.ts';
 import { findAssignment } from '../repositories/assignments.ts';
 import { dropBank } from '../repositories/bank-details.ts';
-import { dropBusiness, readBusiness } from '../repositories/business.ts';
+import { dropBusiness } from '../repositories/business.ts';
 import { dropIndividual } from '../repositories/details.ts';
 import { readFacts, readState } from '../repositories/dossier.ts';
 import { dropDrafts } from '../repositories/drafts.ts';
@@ -24,7 +24,7 @@ import {
 } from '../repositories/registrations.ts';
 import { advance, judgeSubmission } from '../rules/enrollment.ts';
 import { answerCorrection, goOnCorrecting } from './corrections.ts';
-import { record, refusal, statusOf, type Trx } from './dossier.ts';
+import { nameOfDossier, record, refusal, statusOf, type Trx } from './dossier.ts';
 import { changeDossier } from './one-moment.ts';
 
 type Asked = {
@@ -48,12 +48,7 @@ async function dropOtherType({ trx, person, asked }: Task): Promise<void> {
   await dropDrafts(trx, person.id);
 }
 
-/** What a dossier goes by: the company's name once it is known, else the person's (decisions §5). */
-async function nameOf({ trx, person, asked }: Task): Promise<string> {
-  const isBusiness = asked.current_registration_type === 'BUSINESS';
-  const company = isBusiness ? (await readBusiness(trx, person.id)).step_2 : null;
-  return company?.business_name ?? `${person.first_name} ${person.last_name}`;
-}
+const nameOf = ({ trx, person, asked }: Task) => nameOfDossier(trx, person, asked.current_registration_type);
 
 async function stepGranted({ context, trx, person, asked }: Task, current: number): Promise<number> {
   const facts = await readFacts(trx, person.id, asked.current_registration_type, context);

@@ -48,7 +48,7 @@ export const descriptions: Readonly<Record<ErrorKey, string>> = {
   step_incomplete: 'Something is missing in this step.',
   already_submitted: 'The file was already submitted and can no longer be changed.',
   account_not_validated: 'The member’s dossier is not validated.',
-  booklet_missing: 'A validated subscription booklet is needed first.',
+  booklet_missing: 'A validated and active subscription booklet is needed first.',
   wallet_blocked: 'The wallets are blocked.',
   bank_account_not_validated: 'There is no validated bank account in this currency.',
   no_default_account: 'The fund has no default bank account.',

@@ -36,8 +36,8 @@ const longestPausePutOff = 3600;
 const longestPutOff = 5 * 86_400;
 
 export type MailSender = {
-  /** Sends what is due, until `stop` says that no more may be begun; answers how many left. */
-  run(stop?: AbortSignal): Promise<number>;
+  /** Sends what is due, or the urgent of it alone, until `stop` says that no more may be begun; answers how many left. */
+  run(stop?: AbortSignal, only?: 'urgent'): Promise<number>;
   close(): void;
 };
 
@@ -87,7 +87,8 @@ type Tried = { readonly unsent: Parameters<typeof markUnsent>[2]; readonly pause
 /** What is kept of a mail that wasn't sent, and the seconds until it is tried again; null: it is given up. */
 function afterFailure(mail: ClaimedMail, { word, refused, putOff }: Failure, now: Date): Tried {
   const count = mail.refusals + (refused ? 1 : 0);
-  const put_off_since = mail.put_off_since ?? (putOff ? now : null);
+  // only a series that nothing of the mail server's own breaks counts: between its ends nobody asked for the recipient
+  const put_off_since = refused || putOff ? (mail.put_off_since ?? (putOff ? now : null)) : null;
   const unsent = { word, refusals: count, put_off_since };
   if (refused) return { unsent, pause: count >= refusals ? null : firstPauseRefused * 2 ** mail.refusals };
   if (!putOff || !put_off_since) return { unsent, pause: pauseAfter(mail.attempts) };
@@ -157,11 +158,11 @@ export function createMailSender(deps: SenderDeps, smtpUrl: string, lease = 120)
   }
 
   return {
-    async run(stop) {
+    async run(stop, only) {
       let sent = 0;
       for (;;) {
         if (stop?.aborted) return sent;
-        const mails = await claimMails(db, clock, atOnce, lease);
+        const mails = await claimMails(db, clock, atOnce, lease, only);
         const results = await sendAll(mails);
         sent += results.filter(Boolean).length;
         if (mails.length < atOnce || results.includes(false)) return sent;

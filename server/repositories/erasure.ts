@@ -4,6 +4,7 @@ import type { Retention } from '../retention.ts';
 import { erasedDomain } from '../rules/erased-address.ts';
 import { eraseMemberValues, recordActivity } from './activity.ts';
 import { ofPerson, personalTables, type Kept } from './personal-tables.ts';
+import { mayStillBePaid } from './redistribution-facts.ts';
 
 type Trx = Transaction<Database>;
 
@@ -54,30 +55,42 @@ const hasMoney = `(exists (select from transactions where user_id = :person)
   or exists (select from redistribution_postings where user_id = :person))`;
 const wasSent = `exists (select from registrations where user_id = :person and submitted_at is not null)`;
 
-/** Why somebody can't be erased now; null: nothing is in the way. */
-async function inTheWay(trx: Trx, person: string): Promise<string | null> {
-  const reasons: readonly (readonly [string, string])[] = [
-    [
-      `exists (select from users where id = :person and role <> 'user')`,
-      'The person works for the fund: change the role first.',
-    ],
-    [
-      `exists (select from ledger_accounts where owner_id = :person and (balance <> 0 or reserved <> 0))
-       or exists (select from investments where user_id = :person and invested <> 0)`,
-      'The person has money here: pay it out first.',
-    ],
-    [
-      `exists (select from transactions where user_id = :person and request_status in ('PENDING', 'APPROVED', 'FAILED'))`,
-      'A request of the person waits: decide it first.',
-    ],
-    [
-      `exists (select from approvals where user_id = :person and state = 'OPEN')`,
-      'Something of the person waits for a second pair of eyes: confirm or withdraw it first.',
-    ],
-  ];
+type Reason = readonly [condition: string, sentence: string];
+/** What money has to do with the person: until the end, as a month that is shared out later may pay who was erased. */
+const ofMoney: readonly Reason[] = [
+  [
+    `exists (select from ledger_accounts where owner_id = :person and (balance <> 0 or reserved <> 0))
+     or exists (select from investments where user_id = :person and invested <> 0)`,
+    'The person has money here: pay it out first.',
+  ],
+  [
+    `exists (select from transactions where user_id = :person and request_status in ('PENDING', 'APPROVED', 'FAILED'))`,
+    'A request of the person waits: decide it first.',
+  ],
+];
+const ofAny: readonly Reason[] = [
+  [
+    `exists (select from users where id = :person and role <> 'user')`,
+    'The person works for the fund: change the role first.',
+  ],
+  ...ofMoney,
+  [
+    `exists (select from approvals where user_id = :person and state = 'OPEN')`,
+    'Something of the person waits for a second pair of eyes: confirm or withdraw it first.',
+  ],
+];
+
+/** The first of these reasons that holds; null: none. */
+async function holding(trx: Trx, person: string, reasons: readonly Reason[]): Promise<string | null> {
   for (const [condition, sentence] of reasons) if (await yes(trx, person, condition)) return sentence;
   return null;
 }
+
+/** Why somebody who isn't erased yet may not be before a month is shared out; null: none could pay the person. */
+const stillPaid = async (trx: Trx, person: string): Promise<string | null> =>
+  (await mayStillBePaid(trx, person))
+    ? 'A month that is still to be shared out may pay the person: share it out first, or close the wallets.'
+    : null;
 
 /** Whether a row that stays names the person: what somebody decided who worked for the fund. */
 async function isNamed(trx: Trx, person: string): Promise<boolean> {
@@ -148,6 +161,9 @@ async function read(trx: Trx, person: string): Promise<Erasure | undefined> {
 async function goOn(trx: Trx, person: string, now: Date): Promise<Erasure> {
   const { dossierDue, moneyDue } = (await read(trx, person)) ?? { dossierDue: null, moneyDue: null };
   const [dossier, money] = [dossierDue && dossierDue <= now, moneyDue && moneyDue <= now];
+  // what is needed to pay money out may not go before it
+  const refused = dossier || money ? await holding(trx, person, ofMoney) : null;
+  if (refused !== null) throw new ErasureRefused(`${refused} Nothing was changed.`);
   if (dossier) await forgetDossier(trx, person, now);
   if (money) await forgetMoney(trx, person);
   const left = { dossierDue: dossier ? null : dossierDue, moneyDue: money ? null : moneyDue };
@@ -203,13 +219,13 @@ type Asked = {
  * Erases a person: what no law keeps at once, the rest when its time is over. Somebody who never sent a dossier and
  * never had money here is gone whole. The log has that it happened, under the id alone; the chains stay valid, as
  * what was hashed does not change. What is repeated counts from the day that it was asked, and locks the person out
- * even where the rest must wait. Throws `ErasureRefused`.
+ * even where the rest must wait. Nothing more goes while money or a request is there. Throws `ErasureRefused`.
  */
 export async function erasePerson(trx: Trx, { person, now, retention, repeated }: Asked): Promise<Erasure> {
   await holdPerson(trx, person);
   await byIndexAlone(trx);
   if (!(await read(trx, person))) {
-    const refused = await inTheWay(trx, person);
+    const refused = (await holding(trx, person, ofAny)) ?? (repeated ? null : await stillPaid(trx, person));
     if (refused !== null && !repeated) throw new ErasureRefused(`${refused} Nothing was changed.`);
     await record(trx, person, now);
     if (refused !== null) {

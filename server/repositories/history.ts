@@ -13,6 +13,7 @@ const shown = 100;
 const subject = z.object({
   step: z.number().int().nullable().catch(null),
   document_type: z.enum(documentTypes).nullable().catch(null),
+  owner_id: uuid.optional().catch(undefined),
 });
 const correcting = z.object({ issue_id: z.unknown().optional(), corrected: z.unknown().optional() });
 

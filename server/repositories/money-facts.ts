@@ -51,15 +51,11 @@ const together = compiledOnce((db, place: PlaceOf<Asked>) => {
     .distinct()
     .where('user_id', '=', userId)
     .where('status', '=', 'VALIDATED')
-    .where(({ or, eb }) =>
-      or([
-        eb('activation_starting_date', 'is', null),
-        eb(
-          'activation_starting_date',
-          '<=',
-          place(({ day }) => day),
-        ),
-      ]),
+    // without a date it is not active yet
+    .where(
+      'activation_starting_date',
+      '<=',
+      place(({ day }) => day),
     );
   const banks = banksOf(
     db,

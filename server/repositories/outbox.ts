@@ -17,12 +17,16 @@ export type Mail = {
   readonly at: Date;
 };
 
+/** Mails with a code or a link that ends within the hour: they don't wait behind what is sent to everybody. */
+const urgent: readonly MailTemplate[] = ['activation', 'password_reset'];
+
 /** Puts a mail into the outbox, in the transaction of what it tells: it leaves if and only if that is committed. */
 export async function queueMail(trx: Transaction<Database>, mail: Mail): Promise<string> {
   const id = timedId();
   const { to: recipient, template, language, at } = mail;
   const data = JSON.stringify(mail.data);
-  const row = { id, recipient, template, language, data, next_at: at, created_at: at };
+  const kept = { id, recipient, template, language, data, next_at: at, created_at: at };
+  const row = { ...kept, urgent: urgent.includes(template) };
   await later(trx, sql`${trx.insertInto('outbox').values(row)}`);
   return id;
 }
@@ -58,16 +62,17 @@ export type ClaimedMail = {
   readonly put_off_since: Date | null;
 };
 
-/** Leases up to `count` due mails to this worker for `seconds`; a lease that ran out (its worker died) is due again. */
-export async function claimMails(
-  db: Kysely<Database>,
-  clock: Clock,
-  count: number,
-  seconds: number,
-): Promise<ClaimedMail[]> {
-  const now = clock.now();
-  const lease = randomUUID();
-  const rows = await db
+type Claiming = {
+  readonly now: Date;
+  readonly lease: string;
+  readonly count: number;
+  /** for how long, in seconds */
+  readonly seconds: number;
+  readonly only?: 'urgent' | undefined;
+};
+/** The statement of the one below, for it and for the test that looks at its plan. */
+export const claimingMails = (db: Kysely<Database>, { now, lease, count, seconds, only }: Claiming) =>
+  db
     // chosen once: as a mere subquery it may be asked again and again, and so take more than `count`
     .with(
       (name) => name('due').materialized(),
@@ -75,12 +80,16 @@ export async function claimMails(
         from
           .selectFrom('outbox')
           .select('id')
+          .$if(only === 'urgent', (query) => query.where('urgent', '=', true))
+          // what is being sent was due when it was claimed; what waits for later is passed by within the index
+          .where('next_at', '<=', now)
           .where((is) =>
             is.or([
-              is.and([is('status', '=', 'queued'), is('next_at', '<=', now)]),
+              is('status', '=', 'queued'),
               is.and([is('status', '=', 'sending'), is('leased_until', '<=', now)]),
             ]),
           )
+          .orderBy('urgent', 'desc')
           .orderBy('next_at')
           .limit(count)
           .forUpdate()
@@ -104,8 +113,21 @@ export async function claimMails(
       'attempts',
       'refusals',
       'put_off_since',
-    ])
-    .execute();
+    ]);
+
+/**
+ * Leases up to `count` due mails to this worker for `seconds`, urgent ones first, or those alone; a lease that ran out
+ * (its worker died) is due again.
+ */
+export async function claimMails(
+  db: Kysely<Database>,
+  clock: Clock,
+  count: number,
+  seconds: number,
+  only?: 'urgent',
+): Promise<ClaimedMail[]> {
+  const lease = randomUUID();
+  const rows = await claimingMails(db, { now: clock.now(), lease, count, seconds, only }).execute();
   return rows.map((row) => ({ ...row, lease }));
 }
 

@@ -82,6 +82,33 @@ async function readWeights(db: Db, month: Month): Promise<readonly Weighed[]> {
   return rows.map(({ id, name, weight }) => ({ id, name, weight: BigInt(weight) }));
 }
 
+/**
+ * Whether a month that is still to be shared out could pay a member, by the rules of the weights above: there is no
+ * published record of a month in which anything was held, or what was held last is held on.
+ */
+export async function mayStillBePaid(db: Db, member: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from registrations r
+    where r.user_id = ${member} and r.enrollment_status = 'VALIDATED'
+      and coalesce((
+        select b.state from wallet_blockings b where b.user_id = r.user_id order by b.id desc limit 1), '') <> 'CLOSED'
+      and exists (
+        select from (
+          select currency, ending_balance as held, ends_on,
+            lead(ends_on) over (partition by currency order by ends_on) as next_on
+          from capital_values
+          where series = 'INVESTOR_DAILY' and user_id = r.user_id and status in ('PUBLISHED', 'RESTATED')
+        ) v
+        cross join lateral generate_series(
+          date_trunc('month', v.ends_on::timestamp), coalesce(v.next_on - 1, v.ends_on)::timestamp, interval '1 month') m
+        where v.held > 0 and (v.next_on is null or not exists (
+          select from redistributions d
+          where d.year = extract(year from m) and d.month = extract(month from m) and d.currency = v.currency
+            and d.status in ('PUBLISHED', 'RESTATED'))))
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** What a month rests on now. `id`: the redistribution, where there is one. */
 export async function readMonthFacts(db: Db, month: Month, id: string | null): Promise<MonthFacts> {
   const [base = 0n] = await readBases(db, [month]);

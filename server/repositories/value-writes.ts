@@ -167,15 +167,14 @@ export async function rollForward(
     currency,
     ...Object.fromEntries(flows.map((field) => [field, String(sums[field])])),
   }));
-  const sums = sql.join(flows.map((field) => sql.ref(`added.${field}`)));
   const names = sql.join(flows.map((field) => sql.ref(field)));
-  const set = sql.join(
-    flows.map((field) => {
-      const sum = sql`running.${sql.ref(field)} + excluded.${sql.ref(field)}`;
-      // what was corrected by hand may be less than what is taken back now
-      return sql`${sql.ref(field)} = ${field === 'realized_pl' ? sum : sql`greatest(${sum}, 0)`}`;
-    }),
-  );
+  // a result alone may be below zero
+  const notBelowZero = (of: (field: string) => RawBuilder<unknown>) =>
+    sql.join(flows.map((field) => (field === 'realized_pl' ? of(field) : sql`greatest(${of(field)}, 0)`)));
+  // What a restatement takes back is below zero, which the table refuses of a row even where another stands already.
+  const sums = notBelowZero((field) => sql.ref(`added.${field}`));
+  // what was corrected by hand may be less than what is taken back now
+  const sumsBeside = notBelowZero((field) => sql`running.${sql.ref(field)} + ${sql.ref(`added.${field}`)}`);
   const isWritten = (which: string) => sql`(select id from ${sql.table(which)} p
     where p.user_id = running.user_id and p.currency = running.currency) = ${anyOf(days)}`;
   await sql`
@@ -191,7 +190,9 @@ export async function rollForward(
       first_day.unrealized_pl_previous_day, last_day.ending_balance, last_day.total_unrealized_pl, 'PUBLISHED', ${at}
     from added join first_day using (user_id, currency) join last_day using (user_id, currency)
     order by added.user_id, added.currency
-    on conflict on constraint capital_values_once do update set ${set},
+    on conflict on constraint capital_values_once do update set
+      (${names}) = (select ${sumsBeside} from added
+        where added.user_id = running.user_id and added.currency = running.currency),
       beginning_balance = case when ${isWritten('first_day')} then excluded.beginning_balance
         else running.beginning_balance end,
       unrealized_pl_previous_day = case when ${isWritten('first_day')} then excluded.unrealized_pl_previous_day

@@ -36,6 +36,8 @@ export function roleNotice(user: { readonly id: string; readonly role: string },
 const minute = 60_000;
 type Rounds = { readonly length: number; readonly templates: readonly MailTemplate[] };
 const short = (...templates: readonly MailTemplate[]): Rounds => ({ length: 10 * minute, templates });
+/** What anybody can provoke: one mail in an hour whatever the alarm, since all of them stand in the list. */
+const alarms: Rounds = { length: 60 * minute, templates: ['guessing_noticed', 'refusals_noticed'] };
 /**
  * Notices to one person within `length` of a mail of these templates are its round: they stand in the list alone. Kinds
  * that aren't named here have a mail each.
@@ -49,8 +51,8 @@ const rounds: Partial<Record<MailTemplate, Rounds>> = {
   values_published: short('values_published'),
   value_restated: short('value_restated'),
   request_created: short('request_created'),
-  guessing_noticed: short('guessing_noticed'),
-  refusals_noticed: short('refusals_noticed'),
+  guessing_noticed: alarms,
+  refusals_noticed: alarms,
   // The last paper of a section validates both: the page that the one mail leads to shows it.
   section_validated: short('section_validated', 'document_validated'),
   // A review may take an afternoon: that papers were accepted is no news by the minute.

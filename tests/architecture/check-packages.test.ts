@@ -44,7 +44,19 @@ describe('known weaknesses of packages', () => {
 
   it('have the days that SECURITY.md promises', () => {
     const promised = readFileSync('SECURITY.md', 'utf8');
-    for (const words of ['| 7 days', '| 30 days', '90 days at most']) expect(promised).toContain(words);
+    const within = (row: string) => new RegExp(`^\\| ${row} +\\| (.+?) +\\|$`, 'm').exec(promised)?.[1];
+    expect(within('a library with a known weakness that can be reached here')).toBe(
+      '7 days where it is high or critical, otherwise 30 days, from the day it is known',
+    );
+    expect(within('a library with one that can’t be reached')).toBe('with the next version, 90 days at most');
+    for (const [severity, more, by] of [
+      ['critical', {}, '2026-11-08'],
+      ['high', {}, '2026-11-08'],
+      ['moderate', {}, '2026-12-01'],
+      ['low', {}, '2026-12-01'],
+      ['low', { reachable: false }, '2027-01-30'],
+    ] as const)
+      expect(judge(advisory(severity), known(more), today).lines.join(), severity).toContain(`by ${by}`);
   });
 
   it('are asked of the registry, whose silence is no good news', async () => {

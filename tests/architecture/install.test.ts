@@ -1,8 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What stands for `npm ci`: notes that it ran, takes a moment, and writes down what it put there as npm does. */
@@ -118,6 +129,37 @@ it('installs once for two commands at once, also after one that is gone', async 
   await Promise.all([bare, bare, left, left].map((root) => command(root)));
   expect([runs(bare), runs(left)]).toEqual([['ci'], ['ci']]);
   expect(existsSync(join(left, '.cache/installing'))).toBe(false);
+});
+
+/** A browser's driver that has no browser yet: its own program puts one beside it. */
+const driver = {
+  'package.json': '{"main":"index.js"}',
+  'index.js': `exports.chromium = { executablePath: () => require('node:path').join(__dirname, 'own') };`,
+  'cli.js': `const own = require('node:path').join(__dirname, 'own');
+    require('node:fs').writeFileSync(own, '#!/bin/sh\\necho Chromium 999.0\\n', { mode: 0o755 });`,
+};
+/** Nobody in particular: root would install Debian's package. */
+const ordinary = 65_534;
+
+it('an ordinary user has the driver download a browser, in a folder of whatever name', async () => {
+  const above = mkdtempSync(join(tmpdir(), 'portal de josé '));
+  const [scripts, packages] = [join(above, 'scripts'), join(above, 'node_modules/playwright-core')];
+  for (const folder of [scripts, packages]) mkdirSync(folder, { recursive: true });
+  copyFileSync('scripts/chromium.mjs', join(scripts, 'chromium.mjs'));
+  for (const [name, text] of Object.entries(driver)) writeFileSync(join(packages, name), text);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) for (const folder of [above, packages]) chownSync(folder, ordinary, ordinary);
+  const ask = `if (${isRoot}) { process.setgid(${ordinary}); process.setuid(${ordinary}); }
+    const { ensureChromium } = await import(${JSON.stringify(pathToFileURL(join(scripts, 'chromium.mjs')))});
+    console.log(await ensureChromium());`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', ask], {
+    env: { ...process.env, CHROMIUM_PATH: '', PATH: above },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  await once(child, 'close');
+  rmSync(above, { recursive: true });
+  expect(said.trim().split('\n').at(-1), said).toBe(join(packages, 'own'));
 });
 
 /** A path at which nothing is, and nothing can be put. */

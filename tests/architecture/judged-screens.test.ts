@@ -4,11 +4,11 @@ import { routes } from '../../src/app/routes.ts';
 import { type Screen, screens, type Who } from '../fixtures/screens.ts';
 
 const member = (role: string): Visitor => ({ loggedIn: true, stored: true, role });
-const visitors: Readonly<Record<Who, Visitor>> = {
+/** Staff are members by the name of their role. */
+const visitors: Readonly<Partial<Record<Who, Visitor>>> = {
   nobody: { loggedIn: false, stored: false, role: null },
   investor: member('user'),
   company: member('user'),
-  admin: member('admin'),
 };
 
 /** Paths that are judged at another one, which draws the same screen. */
@@ -18,18 +18,16 @@ const twins: Readonly<Record<string, string>> = {
   // of the other type of member
   '/user/business/view_contract_info': '/user/individual/view_contract_info',
   '/user/business/view_contract_files': '/user/individual/view_contract_files',
-  '/admin/individual/kyc_validation/user_id/:user_id': '/admin/business/kyc_validation/user_id/:user_id',
   '/admin/individual/contract_validation/user_id/:user_id':
     '/admin/business/contract_validation/user_id/:user_id',
   '/admin/individual/bank_information_validation/user_id/:user_id':
     '/admin/business/bank_information_validation/user_id/:user_id',
-  '/admin/individual/details/user_id/:user_id': '/admin/business/details/user_id/:user_id',
 };
 
 /** Where in the table whoever opens a screen ends; a page of one thing is reached from there. */
 function placeOf({ who, path, leadsTo }: Screen): string {
   const [asked = '', search = ''] = path.split('?');
-  return leadsTo ?? settle(asked, visitors[who], search).route.path;
+  return leadsTo ?? settle(asked, visitors[who] ?? member(who), search).route.path;
 }
 
 const shown = routes.filter(({ to }) => to === undefined);

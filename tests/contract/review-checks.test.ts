@@ -105,6 +105,21 @@ describe.each(registrationTypes)('the checks of an item (%s)', (type) => {
   });
 });
 
+it('a paper on ownership is held against each owner with the role and the share', () => {
+  const owner = { first_name: 'Alex', last_name: 'Échantillon', kind: 'capital', share_percentage: '60.00' };
+  const owners = {
+    a: owner,
+    b: { ...owner, kind: 'settlor' },
+    c: { ...owner, kind: 'trustee', share_percentage: null },
+  };
+  const checks = checksOf(paper('bylaws', 5), { ...declared.BUSINESS, owners });
+  expect(checks.find(({ name }) => name === 'ownership')?.declared.map(({ value }) => value)).toEqual([
+    'Alex Échantillon, 60.00 %',
+    'Alex Échantillon, settlor, 60.00 %',
+    'Alex Échantillon, trustee',
+  ]);
+});
+
 it('every check has an item that it belongs to', () => {
   const used = new Set(
     registrationTypes.flatMap((type) =>

@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepBuilds, readBuilds } from '../../scripts/former-builds.mjs';
+import config from '../../vite.config.ts';
 
 /** A folder into which builds write as Vite does: what is new beside what is there. */
 function portal() {
@@ -44,4 +53,18 @@ it('a build of the same sources pushes no other one out', () => {
   build('page-3.js', 'react-1.js');
   build('react-1.js', 'page-3.js');
   expect(files()).toEqual(packed('page-1.js', 'page-2.js', 'page-3.js', 'react-1.js'));
+});
+
+it('a build empties nothing, reads what was there before it, and takes away at its end', () => {
+  expect(config.build?.emptyOutDir).toBe(false);
+  // what comes of these steps is seen in a whole run alone (tests/browser/budgets.test.ts): each is a build
+  const [, steps = ''] = readFileSync('scripts/build.mjs', 'utf8').split('export async function buildAll()');
+  const at = [
+    'const builds = readBuilds(portal);',
+    'await buildPortal(portal);',
+    'keepBuilds(portal, builds);',
+  ];
+  const places = at.map((step) => steps.indexOf(step));
+  expect(places).not.toContain(-1);
+  expect(places.toSorted((a, b) => a - b)).toEqual(places);
 });

@@ -21,7 +21,7 @@ describe('settings', () => {
   });
 
   it('send mails from no-reply at the public host, or from the address that is said', () => {
-    const from = (env: Record<string, string>) => readConfig(env).mailFrom;
+    const from = (env: Record<string, string>) => readConfig({ DEMO: '0', ...env }).mailFrom;
     expect(from({})).toBe('no-reply@localhost.localdomain');
     expect(from({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('no-reply@localhost.localdomain');
     expect(from({ PUBLIC_URL: 'http://[::1]:3000' })).toBe('no-reply@localhost.localdomain');
@@ -155,8 +155,22 @@ describe('settings', () => {
     expect(readConfig({ HOST: '0.0.0.0', DEMO: '0' }).demo).toBe(false);
   });
 
+  it('refuse the same behind a proxy of this machine, whose address PUBLIC_URL names', () => {
+    const proxied = { PUBLIC_URL: 'https://portal.fund.example' };
+    expect(() => readConfig(proxied)).toThrow(
+      /^PUBLIC_URL https:\/\/portal\.fund\.example opens the portal .* published password.* Say DEMO=0/,
+    );
+    expect(readConfig({ ...proxied, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ ...proxied, DEMO: '0' }).demo).toBe(false);
+    expect(readConfig({ ...proxied, DATABASE_URL: 'postgres://app@localhost/portal' }).demo).toBe(false);
+    for (const local of ['http://localhost:8080', 'https://127.0.0.1', 'http://[::1]:3000'])
+      expect(readConfig({ PUBLIC_URL: local }).demo, local).toBe(true);
+  });
+
   it('accept writes from the public origin alone, and on loopback from its other names', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).origins).toEqual(['https://portal.example']);
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example/', DEMO: '0' }).origins).toEqual([
+      'https://portal.example',
+    ]);
     expect(readConfig({ PORT: '4000' }).origins).toEqual([
       'http://localhost:4000',
       'http://127.0.0.1:4000',

@@ -5,8 +5,7 @@ import { freePort } from '../../fixtures/free-port.ts';
 import type { Place } from './clone.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const buildIt =
-  "const { isFresh, buildServer } = await import('./scripts/build.mjs'); if (!isFresh()) await buildServer();";
+const buildIt = "const { ensureServer } = await import('./scripts/build.mjs'); await ensureServer();";
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + 30_000; Date.now() < until;) {

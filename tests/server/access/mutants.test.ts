@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listedMember } from '../../../contract/calls/examples.ts';
 import type { Handlers } from '../../../server/http/router.ts';
 import { handlers } from '../../../server/handlers/index.ts';
 import { os } from '../../../server/http/implement.ts';
-import { field, startApp, type TestApp } from '../../fixtures/app.ts';
+import { field, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 
 let database: TestDatabase;
@@ -43,19 +44,37 @@ describe('an answer that is not what the contract says', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  test('is refused when a list comes without its total', async () => {
-    const list = (headers: { 'x-total-count': number }) => ({
-      list: os.users.list.handler(() => ({ headers, body: [] })),
+  describe('and is a list', () => {
+    const row = { ...listedMember };
+    const list = (headers: { 'x-total-count': number }, body: (typeof row)[]) => ({
+      list: os.users.list.handler(() => ({ headers, body })),
     });
-    const good = await withFault('users', list({ 'x-total-count': 0 }));
-    const admin = await good.memberOf('admin@example.com');
-    await database.db.updateTable('users').set({ role: 'admin' }).execute();
-    const answer = await admin.get('/users');
-    expect([answer.status, answer.headers['x-total-count']]).toEqual([200, '0']);
-    const without: { 'x-total-count': number } = JSON.parse('{}');
-    const bad = await withFault('users', list(without));
-    const again = bad.visitor();
-    for (const [name, value] of admin.cookies) again.cookies.set(name, value);
-    expect((await again.get('/users')).status).toBe(500);
+    const one = { 'x-total-count': 1 };
+    let admin: Visitor;
+    beforeAll(async () => {
+      const good = await withFault('users', list(one, [row]));
+      admin = await good.memberOf('admin@example.com');
+      await database.db.updateTable('users').set({ role: 'admin' }).execute();
+      const answer = await admin.get('/users');
+      expect([answer.status, answer.headers['x-total-count']]).toEqual([200, '1']);
+    });
+    /** What the list answers the same administrator when its handler is exchanged for this one. */
+    async function answerOf(faulty: Handlers[string]) {
+      const again = (await withFault('users', faulty)).visitor();
+      for (const [name, value] of admin.cookies) again.cookies.set(name, value);
+      return again.get('/users');
+    }
+
+    test('is refused when it comes without its total', async () => {
+      const without: typeof one = JSON.parse('{}');
+      expect((await answerOf(list(without, [row]))).status).toBe(500);
+    });
+
+    test('is refused when one of its rows has a field more', async () => {
+      const added = { ...row, secret: 'a password hash' };
+      const answer = await answerOf(list({ 'x-total-count': 2 }, [row, added]));
+      expect([answer.status, field(answer, 'error_key')]).toEqual([500, 'unexpected_error']);
+      expect(answer.text).not.toContain('secret');
+    });
   });
 });

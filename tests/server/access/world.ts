@@ -38,7 +38,7 @@ async function bookletOf({ db }: TestDatabase, user_id: string, status?: 'VALIDA
   const booklet = {
     urls: ['https://papers.example.com/1'],
     created_at: new Date(),
-    ...(status && { status }),
+    ...(status && { status, activation_starting_date: '2026-02-01' }),
   };
   const { id } = await db
     .insertInto('subscription_booklets')

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { words as english } from '../../../.storybook/i18n.ts';
 import { activity } from '../../../contract/values/activity.ts';
+import { dossierEvent } from '../../../contract/values/enrollment.ts';
 import { sentenceOf, voiceOf } from '../../../src/features/activities/sentence.ts';
+import { titleOf } from '../../../src/features/enrollment/board/history-words.ts';
 import { goodPassword, startApp, type TestApp, type Visitor } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
@@ -103,6 +106,23 @@ const untold = (rows: readonly z.output<typeof activity>[], area: 'user' | 'admi
   ),
 ];
 
+const historyIn = (body: unknown) => z.object({ history: z.array(dossierEvent) }).parse(body).history;
+const words = {
+  t: english.getFixedT('en', 'enrollment'),
+  business: english.getFixedT('en', 'business'),
+  correction: english.getFixedT('en', 'correction'),
+};
+const board = { type: 'INDIVIDUAL', isPassport: false, owners: [], files: [], today: '2026-03-11' } as const;
+
+/** Events of the status board that only their raw keys tell. */
+const untitled = (body: unknown) => [
+  ...new Set(
+    historyIn(body)
+      .map((event) => titleOf(words, board, event))
+      .filter((title) => /^[A-Z_]+ [A-Z_]+$/.test(title)),
+  ),
+];
+
 it('everything that members and staff do to a dossier is told in a sentence of its own, to both', async () => {
   const person = await sentIndividual(app, 'told@exemple.test');
   await sentCompany(app, 'company.told@exemple.test');
@@ -140,4 +160,31 @@ it('everything that members and staff do to a dossier is told in a sentence of i
   expect(untold(whole, 'admin')).toEqual([]);
   await person.member.post('/auth/login', { email: person.email, password: goodPassword });
   expect(untold(await logOf(person.member, 'user', person.id), 'user')).toEqual([]);
+  expect(untitled((await person.member.get(`/individualDetails/${person.id}`)).body)).toEqual([]);
+});
+
+it('the status board tells of an owner who was removed in words, and whose papers came and went', async () => {
+  const { member, id } = await sentCompany(app, 'board.told@exemple.test');
+  const owners = async () =>
+    z
+      .array(z.object({ id: z.string() }))
+      .min(1)
+      .parse((await member.get(`/beneficialOwners/${id}`)).body);
+  const removed = (await owners()).at(-1)?.id;
+  await raise(compliance.visitor, id, { section: 'KYC', step: 4, reason: 'DATA_INCORRECT' });
+  expect(await member.ask('DELETE', `/beneficialOwners/${id}/${removed}`)).toMatchObject({ status: 200 });
+  const { body } = await member.get(`/businessDetails/${id}`);
+  expect(body).toMatchObject({
+    history: [
+      { activity_type: 'ENROLLMENT', operation_type: 'DELETE', owner_id: removed },
+      ...Array.from({ length: historyIn(body).length - 1 }, () => expect.anything()),
+    ],
+  });
+  expect(untitled(body)).toEqual([]);
+  const sent = historyIn(body).filter(
+    ({ document_type, owner_id }) => document_type === 'proof_of_address' && owner_id !== undefined,
+  );
+  expect(new Set(sent.map(({ owner_id }) => owner_id))).toEqual(
+    new Set([removed, ...(await owners()).map((owner) => owner.id)]),
+  );
 });

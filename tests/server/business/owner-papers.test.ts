@@ -130,9 +130,11 @@ describe('an owner’s paper', () => {
     expect(await uploadPaper(member, 'identity_front', theirs)).toMatchObject(gone);
     expect(await change(member, 'remove', idOf(paper))).toMatchObject(gone);
     const id = await memberId(member);
-    expect(
-      await member.get(`/files/enrollment/${id}/file-view/identity_front?owner_id=${theirs}`),
-    ).toMatchObject(gone);
+    for (const way of ['file-view', 'file-download'])
+      expect(
+        await member.get(`/files/enrollment/${id}/${way}/identity_front?owner_id=${theirs}`),
+        way,
+      ).toMatchObject(gone);
     const mine = idOf(await addOwner(member));
     await member.ask('DELETE', `/beneficialOwners/${id}/${mine}`);
     expect(await uploadPaper(member, 'identity_front', mine)).toMatchObject(gone);

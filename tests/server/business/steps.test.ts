@@ -57,6 +57,16 @@ describe('a business', () => {
     expect(await entries.execute()).toHaveLength(1);
   });
 
+  it('goes by its holder’s names, also by new ones, until the company’s name is known', async () => {
+    const member = await companyAt(app, 'no.name@exemple.test', 2);
+    const id = await idOf(member);
+    await member.put(`/users/${id}`, { last_name: 'Autre' });
+    expect(await statusOf(member)).toMatchObject({ user_name: 'Camille Autre' });
+    await saveCompanyStep(member, 'step_2');
+    await member.put(`/users/${id}`, { last_name: 'Muestra' });
+    expect(await statusOf(member)).toMatchObject({ user_name: 'Exemple Conseil SARL' });
+  });
+
   it('finds all that it saved, owners’ papers with their owners', async () => {
     const member = await companyAt(app, 'saved@exemple.test', 8);
     const id = await idOf(member);

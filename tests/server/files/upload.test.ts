@@ -106,6 +106,22 @@ describe('an upload', () => {
     expect(await upload(member, 'identity_front', papers.jpeg())).toMatchObject({ status: 201 });
   });
 
+  it('of two files at once into a slot with room for one keeps one of them', async () => {
+    const member = await memberAt(app, 'two@exemple.test', 4);
+    for (let n = 0; n < 4; n += 1) await upload(member, 'identity_front', papers.jpeg());
+    const both = await Promise.all(
+      [papers.jpeg(), papers.png()].map((paper) => upload(member, 'identity_front', paper)),
+    );
+    const [kept, other] = both.toSorted((one, two) => one.status - two.status);
+    expect(kept).toMatchObject({ status: 201 });
+    expect(other).toMatchObject(refused(422, 'too_many_files'));
+    const files = database.db
+      .selectFrom('enrollment_files')
+      .select('id')
+      .where('user_id', '=', await owner('two@exemple.test'));
+    expect(await files.execute()).toHaveLength(5);
+  });
+
   it('that is sent again under its key, since its answer was lost, is kept and told once', async () => {
     const email = 'again@exemple.test';
     const member = await memberAt(app, email, 4);

@@ -102,6 +102,12 @@ describe('the portal’s page', () => {
     ).toBe(404);
   });
 
+  it('comes beside the files of former builds, for pages that are open', async () => {
+    const former = await page('/assets/main-abc122.js');
+    expect([former.statusCode, former.body]).toEqual([200, 'export {};']);
+    expect(former.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
   it('lets hashed files be kept for ever, and sends them compressed when they are', async () => {
     const plain = await page('/assets/main-abc123.js');
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');

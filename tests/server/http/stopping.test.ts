@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hangUpAnswered } from '../../../server/http/stopping.ts';
+import { queueMail } from '../../../server/repositories/outbox.ts';
 import { startApp } from '../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { startMailServer } from '../../fixtures/smtp.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,6 +21,24 @@ async function opened(port: number): Promise<Socket> {
   await once(socket, 'connect');
   return socket;
 }
+
+async function listening(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** A connection with what came over it. */
+async function talking(
+  port: number,
+): Promise<{ socket: Socket; said: () => string; closed: Promise<unknown> }> {
+  const socket = await opened(port);
+  let answer = '';
+  socket.on('data', (part: Buffer) => (answer += part.toString()));
+  return { socket, said: () => answer, closed: once(socket, 'close') };
+}
+
+/** The beginning of a call that keeps its connection; one more `}` is its end. */
+const begun =
+  'POST /api/v1/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{';
 
 it('a server that stops waits for no connection over which nothing was ever asked, and for one that is being asked', async () => {
   const { app } = await startApp(database);
@@ -33,4 +56,68 @@ it('a server that stops waits for no connection over which nothing was ever aske
   used.write('}');
   await Promise.all([once(used, 'close'), stopped]);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+}, 8000);
+
+it('an answer that is given while the server stops is the last one of a connection that is kept alive', async () => {
+  const { app } = await startApp(database);
+  const { socket, said, closed } = await talking(await listening(app));
+  socket.write(begun);
+  await sleep(100);
+  const stopped = app.close();
+  socket.write('}');
+  await Promise.all([closed, stopped]);
+  expect(said()).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(said()).toMatch(/^connection: close\r$/im);
+}, 8000);
+
+it('an answer that was begun before the server stops is given whole, and its connection ends with it', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  hangUpAnswered(app);
+  const long = new PassThrough();
+  app.get('/', (_request, reply) => reply.header('content-length', '10').send(long));
+  const { socket, said, closed } = await talking(await listening(app));
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  long.write('begun');
+  await expect.poll(said).toContain('begun');
+  const stopped = app.close();
+  await sleep(100);
+  long.end('ended');
+  await Promise.all([closed, stopped]);
+  expect(said()).toMatch(/begunended$/);
+}, 8000);
+
+it('a call that comes while the server stops is told to come again, in the form of every refusal', async () => {
+  const { app } = await startApp(database);
+  const port = await listening(app);
+  const { socket, said, closed } = await talking(port);
+  // a connection is idle until a request has begun
+  socket.write('GET /api/v1/auth/whoami HTTP/1.1\r\n');
+  await sleep(100);
+  const stopped = app.close();
+  await sleep(100);
+  socket.write('host: localhost\r\n\r\n');
+  await Promise.all([closed, stopped]);
+  const [head = '', body = ''] = said().split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 503 /);
+  for (const line of [/^connection: close$/im, /^retry-after: 5$/im, /^x-content-type-options: nosniff$/im])
+    expect(head.replaceAll('\r', '')).toMatch(line);
+  const id = /^x-request-id: (.+)\r$/im.exec(head)?.[1];
+  expect(JSON.parse(body)).toMatchObject({ error_key: 'unavailable', request_id: id });
+}, 8000);
+
+it('a request that takes long keeps nothing at work beside it once the server stops', async () => {
+  const mails = await startMailServer();
+  const { app, clock } = await startApp(database, { workers: true, env: { SMTP_URL: mails.url } });
+  const { socket, closed } = await talking(await listening(app));
+  socket.write(begun);
+  await sleep(100);
+  const stopped = app.close();
+  await sleep(100);
+  const mail = { to: 'camille@example.com', template: 'activation', language: 'en', data: {} } as const;
+  await database.db.transaction().execute((trx) => queueMail(trx, { ...mail, at: clock.now() }));
+  await sleep(1500);
+  expect(mails.received).toEqual([]);
+  socket.write('}');
+  await Promise.all([closed, stopped]);
+  await mails.stop();
 }, 8000);

@@ -207,6 +207,20 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', refusals: 0, last_error: 'EENVELOPE 450' }]);
   });
 
+  it('counts the days of a recipient who is put off anew once the mail server itself was in trouble', async () => {
+    await queue('somebody@example.com');
+    const worker = async (url: string) => expect(await sender(url).run()).toBe(0);
+    const first = await mailServer(0, { refuse: 'recipient for now' });
+    await worker(first.url);
+    clock.pass(60);
+    await first.stop();
+    await worker(first.url);
+    clock.pass(6 * 86_400);
+    const again = await mailServer(0, { refuse: 'recipient for now' });
+    await worker(again.url);
+    expect(await rows()).toMatchObject([{ status: 'queued', put_off_since: clock.now(), attempts: 3 }]);
+  });
+
   it('forgets whom it wrote to when a mail has long left, and nothing else', async () => {
     const server = await mailServer();
     await queue('camille@example.com');

@@ -141,6 +141,15 @@ describe('the mail of a notice', () => {
     });
   });
 
+  it('of an alarm is one in an hour, whichever alarms there are', () => {
+    const at = new Date('2026-03-11T10:00:00.000Z');
+    for (const kind of ['guessing_noticed', 'refusals_noticed'] as const)
+      expect(roundAt(kind, at), kind).toEqual({
+        since: new Date('2026-03-11T09:00:00.000Z'),
+        templates: ['guessing_noticed', 'refusals_noticed'],
+      });
+  });
+
   it('leads to the place, and leads nowhere from a closed account', () => {
     const reader = { first_name: 'Camille', role: 'user' };
     const data = (kind: 'account_closed' | 'dossier_validated') =>

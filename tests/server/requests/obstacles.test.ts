@@ -78,6 +78,20 @@ const cases: readonly Case[] = [
     ['investment'],
   ],
   [
+    'a validated booklet for money in without a day from which it is active',
+    () => booklet('MONEY_IN', { activation_starting_date: null }),
+    'booklet_missing',
+    'booklet_missing',
+    ['moneyIn'],
+  ],
+  [
+    'a validated booklet for investments without a day from which it is active',
+    () => booklet('INVESTMENT', { activation_starting_date: null }),
+    'booklet_missing',
+    'booklet_missing',
+    ['investment'],
+  ],
+  [
     'an account that waits for validation again',
     () => bankPaper('PENDING_VALIDATION'),
     'bank_account_not_validated',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentType } from '../../../contract/enums.ts';
-import { saveCompanyStep } from '../../fixtures/company.ts';
+import { field } from '../../fixtures/app.ts';
+import { firstOwner } from '../../fixtures/company-facts.ts';
+import { companyAt, saveCompanyStep } from '../../fixtures/company.ts';
 import { goTo, saveStep } from '../../fixtures/member.ts';
 import { pdf } from '../../fixtures/papers.ts';
 import {
@@ -120,5 +122,28 @@ describe('a validated paper', () => {
       'PENDING_VALIDATION',
       'VALIDATED',
     ]);
+  });
+
+  it('that is the deed of a trust waits again when somebody in it takes another role with the same share', async () => {
+    const email = 'trust@exemple.test';
+    const member = await companyAt(house.app, email, 6);
+    const subject = { member, email, id: field(await member.get('/auth/whoami'), 'id') };
+    await saveCompanyStep(member, 'step_2', { company_type: 'trust' });
+    const owner = await house.database.db
+      .selectFrom('beneficial_owners')
+      .select('id')
+      .where('user_id', '=', subject.id)
+      .orderBy('serial')
+      .executeTakeFirstOrThrow();
+    const actsAs = async (kind: string) =>
+      expect(
+        await member.put(`/beneficialOwners/${subject.id}/${owner.id}`, { ...firstOwner, kind }),
+      ).toMatchObject({ status: 200, body: { kind, share_percentage: '60.00' } });
+    await actsAs('settlor');
+    await validate(subject, 'bylaws');
+    await actsAs('settlor');
+    expect(await statusesOf(subject, 'bylaws')).toEqual(['VALIDATED']);
+    await actsAs('beneficiary');
+    expect(await statusesOf(subject, 'bylaws')).toEqual(['PENDING_VALIDATION']);
   });
 });

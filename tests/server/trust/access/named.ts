@@ -37,6 +37,7 @@ async function addedTo(company: Visitor): Promise<string> {
 
 type Case = readonly [
   row: string,
+  field: string,
   who: Who,
   own: () => Promise<string>,
   foreign: () => Promise<string>,
@@ -49,6 +50,7 @@ const front = { path: '/files/enrollment/file-upload' };
 const cases: readonly Case[] = [
   [
     'values.bridge',
+    'user_id',
     'owner',
     async () => memberOf('values.bridge').id,
     async () => memberOf('values.bridge', 'stranger').id,
@@ -56,6 +58,7 @@ const cases: readonly Case[] = [
   ],
   [
     'transactions.create',
+    'user_id',
     'owner',
     async () => memberOf('transactions.create').id,
     async () => memberOf('transactions.create', 'stranger').id,
@@ -64,6 +67,7 @@ const cases: readonly Case[] = [
   ...(['files.view', 'files.download'] as const).flatMap((row) =>
     (['owner', 'compliance'] as const).map((who): Case => [
       row,
+      'file_id',
       who,
       async () => paperOf(memberOf(row).id),
       async () => paperOf(memberOf(row, 'stranger').id),
@@ -75,6 +79,7 @@ const cases: readonly Case[] = [
   ),
   [
     'files.change',
+    'file_id',
     'owner',
     async () => field(await upload(memberOf('files.change').visitor, 'identity_back', jpeg()), 'id'),
     async () => paperOf(memberOf('files.change', 'stranger').id),
@@ -85,6 +90,7 @@ const cases: readonly Case[] = [
   ],
   [
     'files.decideDocument',
+    'file_id',
     'compliance',
     async () => paperOf(memberOf('files.decideDocument').sent.id),
     async () => paperOf(memberOf('files.decideDocument', 'stranger').sent.id),
@@ -95,19 +101,28 @@ const cases: readonly Case[] = [
   ],
 ];
 
+/** What is asked below, as `row field`. */
+export const askedByName: readonly string[] = [
+  ...cases.map(([row, field]) => `${row} ${field}`),
+  'files.upload owner_id',
+];
+
 /** Tests of what a request names beside its path; `open` answers the world of the file that they run in. */
 export function describeNamed(open: () => World): void {
   beforeAll(() => {
     world = open();
   });
   describe('what a form or a query names', () => {
-    test.each(cases)('%s by %s: is one’s own, or not there', async (name, who, own, foreign, request) => {
-      const row = rowOf(name);
-      const theirs = await foreign();
-      expect(theirs).toMatch(/^[\da-f-]{36}$/);
-      await assertAlike(world, row, who, [await request(theirs), await request(absent)]);
-      await assertStillGood(world, row, who, await request(await own()));
-    });
+    test.each(cases)(
+      '%s, %s by %s: is one’s own, or not there',
+      async (name, _field, who, own, foreign, request) => {
+        const row = rowOf(name);
+        const theirs = await foreign();
+        expect(theirs).toMatch(/^[\da-f-]{36}$/);
+        await assertAlike(world, row, who, [await request(theirs), await request(absent)]);
+        await assertStillGood(world, row, who, await request(await own()));
+      },
+    );
 
     test('is a company’s own owner where a paper is sent for one', async () => {
       const company = await companyAt(world.app, 'papers.company@example.com', 4);

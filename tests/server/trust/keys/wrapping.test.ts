@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
 import { Keyring } from '../../../../server/db/keyring.ts';
@@ -7,10 +8,11 @@ import { beginRotation } from '../../../../server/repositories/key-rotation.ts';
 import { openSecrets } from '../../../../server/repositories/secrets.ts';
 import { ciphers, seal, unseal, type Cipher } from '../../../../server/rules/sealing.ts';
 import { recoveryCodeBytes } from '../../../../server/rules/recovery-codes.ts';
-import { startApp } from '../../../fixtures/app.ts';
+import { keysRhythm } from '../../../../server/workers.ts';
+import { goodPassword, startApp } from '../../../fixtures/app.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
 import { byRecovery, finishSignIn, halfSignedIn, memberWithTotp } from '../../../fixtures/second-factor.ts';
-import { startServerProcess } from '../../../fixtures/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../../fixtures/server-process.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 const keysOf = (env: Record<string, string>) => readConfig(env).secretsKeys;
@@ -116,6 +118,37 @@ describe('a server', () => {
       await expect(startServerProcess(empty, { DEMO: '0' })).rejects.toThrow(/SECRETS_KEY is not set/);
     } finally {
       await empty.close();
+    }
+  });
+});
+
+describe('a server that runs without the key', () => {
+  it('goes on with the keys that it has when another one wraps them: nobody is logged out, and people sign in', async () => {
+    const app = await startApp(database);
+    await app.memberOf('rollout@exemple.test');
+    const server = await startServerProcess(database, { DEMO: '0' });
+    const others: ServerProcess[] = [];
+    const signIn = () =>
+      fetch(`${server.url}/api/v1/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'rollout@exemple.test', password: goodPassword }),
+      });
+    const whoami = (signedIn: Response) => {
+      const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]);
+      return fetch(`${server.url}/api/v1/auth/whoami`, { headers: { cookie: cookie.join('; ') } });
+    };
+    try {
+      const before = await signIn();
+      others.push(await startServerProcess(database, { DEMO: '0', SECRETS_KEY: newKey() }));
+      expect((await stored()).map(({ value }) => value.length)).toEqual([69, 69, 69, 69]);
+      // by then it has read them again
+      await sleep(2 * keysRhythm.pause);
+      expect((await whoami(before)).status).toBe(200);
+      const after = await signIn();
+      expect([after.status, (await whoami(after)).status]).toEqual([200, 200]);
+    } finally {
+      await Promise.all([server, ...others].map((one) => one.kill()));
     }
   });
 });

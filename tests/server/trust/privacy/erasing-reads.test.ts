@@ -38,11 +38,16 @@ const filling: readonly RawBuilder<unknown>[] = [
       series, user_id, currency, value_date, beginning_balance, money_in_new_funds, unrealized_pl_previous_day,
       investment_in, investment_out, total_unrealized_pl, money_out, misc_fees, ending_balance, realized_pl, status,
       updated_at, updated_by)
-    select 'INVESTOR_DAILY', user_id, 'EUR', date '2025-01-01' + n, 100, 0, 0, 0, 0, 0, 0, 0, 100, 0, 'PUBLISHED',
-      now(), ${staff}
+    select 'INVESTOR_DAILY', user_id, 'EUR', date '2025-01-01' + n, 100, 0, 0, 0, 0, 0, 0, 0,
+      case when n < 10 then 100 else 0 end, 0, 'PUBLISHED', now(), ${staff}
     from registrations, generate_series(1, 10) as n where enrollment_status = 'VALIDATED'`,
   sql`insert into capital_value_versions
     select id, 1, 100, 0, 0, 0, 0, 0, 0, 0, 100, 0, 'PUBLISHED', null, null, now(), ${staff} from capital_values`,
+  // no month is left that could pay them
+  sql`insert into redistributions (
+      year, month, currency, investors_share, internal_fund_share, provider_share, foundation_share, base_amount,
+      status, updated_at, updated_by)
+    values (2025, 1, 'EUR', 10000, 0, 0, 0, 0, 'PUBLISHED', now(), ${staff})`,
   sql`insert into redistribution_postings (operation_id, redistribution_id, version, party, user_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 1, 'investors', user_id, 1 from capital_values`,
   sql`insert into approvals (

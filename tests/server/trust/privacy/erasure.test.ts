@@ -240,7 +240,7 @@ describe('an erasure', () => {
     await sql`insert into capital_values (series, user_id, currency, value_date, beginning_balance, money_in_new_funds,
         unrealized_pl_previous_day, investment_in, investment_out, total_unrealized_pl, money_out, misc_fees,
         ending_balance, realized_pl, status, note, reason, version, updated_at)
-      values ('INVESTOR_DAILY', ${person}, 'EUR', '2026-01-02', 100, 0, 0, 0, 0, 0, 0, 0, 100, 0, 'RESTATED', ${words},
+      values ('INVESTOR_DAILY', ${person}, 'EUR', '2026-01-02', 100, 0, 0, 0, 0, 0, 100, 0, 0, 0, 'RESTATED', ${words},
         ${words}, 3, ${asked})`.execute(database.db);
     await sql`insert into capital_value_versions
       select id, 2, 90, 0, 0, 0, 0, 0, 0, 0, 90, 0, 'RESTATED', note, reason, updated_at, updated_by

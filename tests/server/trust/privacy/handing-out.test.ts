@@ -6,21 +6,24 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '../../../../server/files/store.ts';
 import { exportPerson } from '../../../../server/privacy-export.ts';
+import { writeRows } from '../../../../server/repositories/activity-rows.ts';
 import { NoBucketError } from '../../../../server/repositories/documents.ts';
-import { field, startApp, type TestApp } from '../../../fixtures/app.ts';
+import { timedId } from '../../../../server/rules/timed-id.ts';
+import { field, startApp, type TestApp, type Visitor } from '../../../fixtures/app.ts';
 import { freshDatabase, type TestDatabase } from '../../../fixtures/database.ts';
-import { memberAt } from '../../../fixtures/member.ts';
+import { memberAt, saveStep } from '../../../fixtures/member.ts';
 import { fileForm, picture } from '../../../fixtures/pictures.ts';
 
 let database: TestDatabase;
 let app: TestApp;
+let member: Visitor;
 let folder = '';
 let person = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'handing-out-'));
   database = await freshDatabase();
   app = await startApp(database);
-  const member = await memberAt(app, 'camille@exemple.test', 5);
+  member = await memberAt(app, 'camille@exemple.test', 5);
   person = field(await member.get('/auth/whoami'), 'id');
   const { body, headers } = await fileForm(await picture({ width: 200, height: 200 }));
   await member.post('/files/avatar/avatar-upload', body, headers);
@@ -66,6 +69,42 @@ describe('what a person is handed out', () => {
       readFileSync(join(folder, 'whole', 'documents', 'picture.jpg')),
     ).metadata();
     expect(format).toBe('jpeg');
+  });
+
+  it('has what the dossier was before, and nothing of a screening that stands among it', async () => {
+    await saveStep(member, 'step_3', { address: '1 place Nouvelle' });
+    const { at, actor_id: actorId } = await database.db
+      .selectFrom('activities')
+      .select(['at', 'actor_id'])
+      .where('member_id', '=', person)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow();
+    const screening = { outcome: 'MATCH', note: 'A namesake on the list of sanctions' };
+    const row = {
+      actorId,
+      memberId: person,
+      activity_type: 'ENROLLMENT',
+      operation_type: 'UPDATE',
+      trigger_type: 'USER',
+      role: 'compliance',
+      at,
+    } as const;
+    await database.db.transaction().execute((trx) =>
+      writeRows(trx, [
+        { ...row, id: timedId(), state: { parts: { screening, reviewer: { name: 'Robin' } }, rows: [] } },
+        { ...row, id: timedId(), state: { parts: { screening: null }, rows: [] } },
+      ]),
+    );
+    await handOut('before');
+    const states = readFileSync(join(folder, 'before', 'tables', 'activities-states.json'), 'utf8');
+    const told = (text: string) => states.indexOf(text);
+    expect(told("12 rue de l'Exemple")).toBeGreaterThan(0);
+    expect(told('1 place Nouvelle')).toBeGreaterThan(told("12 rue de l'Exemple"));
+    expect(states).not.toMatch(/screening|namesake/);
+    expect(JSON.parse(states).at(-1)).toEqual({
+      at: at.toISOString(),
+      parts: { reviewer: { name: 'Robin' } },
+    });
   });
 
   it('is refused where the picture is in a bucket that the command doesn’t know', async () => {
