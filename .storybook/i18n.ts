@@ -12,21 +12,18 @@ for (const [path, texts] of Object.entries(files)) {
   resources[language] = { ...resources[language], [area]: texts };
 }
 
-const instances = new Map<string, i18n>();
+/** The words of all areas, in the language that is spoken now. */
+export const words: i18n = createInstance();
+void words.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: 'en',
+  initAsync: false,
+  defaultNS: 'ui',
+  resources,
+  interpolation: { escapeValue: false },
+});
 
-/** The words of one language, all areas, without waiting. */
-export function wordsOf(language: string): i18n {
-  const made = instances.get(language);
-  if (made) return made;
-  const fresh = createInstance();
-  void fresh.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    initAsync: false,
-    defaultNS: 'ui',
-    resources,
-    interpolation: { escapeValue: false },
-  });
-  instances.set(language, fresh);
-  return fresh;
+/** Goes on in a language, without waiting: what is drawn stays and says it anew. */
+export function speak(language: string): void {
+  if (words.language !== language) void words.changeLanguage(language);
 }

@@ -1,6 +1,6 @@
 import { loadTexts } from '../src/platform/texts.ts';
 import { drawnOf } from './drawn.ts';
-import { wordsOf } from './i18n.ts';
+import { words } from './i18n.ts';
 
 const names = { fr: 'French', es: 'Spanish', it: 'Italian' } as const;
 const others = ['fr', 'es', 'it'] as const;
@@ -12,9 +12,9 @@ const written =
 const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Says the page in a language, as it stands, and gives its lines. */
-async function speak(shown: string, language: string): Promise<readonly string[]> {
-  if (wordsOf(shown).language !== language) {
-    await Promise.all([wordsOf(shown).changeLanguage(language), loadTexts([], language)]);
+async function linesIn(language: string): Promise<readonly string[]> {
+  if (words.language !== language) {
+    await Promise.all([words.changeLanguage(language), loadTexts([], language)]);
     await drawn();
   }
   return document.body.innerText.split('\n').map((line) => line.trim());
@@ -39,11 +39,11 @@ const patience = 4000;
  * for its story, in a whole run in each.
  */
 export async function languageFaults(shown: string, story: string): Promise<readonly string[]> {
-  const english = await speak(shown, 'en');
+  const english = await linesIn('en');
   const faults: string[] = [];
   const until = performance.now() + patience;
   for (const language of drawnOf(story, others)) {
-    const judge = async () => lineFaults(await speak(shown, language), english, names[language]);
+    const judge = async () => lineFaults(await linesIn(language), english, names[language]);
     let found = await judge();
     while (found.length > 0 && performance.now() < until) {
       await drawn();
@@ -51,6 +51,6 @@ export async function languageFaults(shown: string, story: string): Promise<read
     }
     faults.push(...found);
   }
-  await speak(shown, shown);
+  await linesIn(shown);
   return faults;
 }

@@ -8,10 +8,12 @@ export const storyNameOf = (leaf: string): string =>
 /** What a chart's story is given: the leaf that it stands in, or `walk` for one that stands at the beginning. */
 export type Told = { readonly leaf: string };
 
-/** What the stories of one chart have in common: the gate compares their texts by `machine`. */
+/**
+ * What the stories of one chart have in common: the gate compares their texts by `machine`. What a story is given, its run
+ * begins with: there is nothing to change beside it.
+ */
 export const tellsOf = (machine: string, parameters: Readonly<Record<string, unknown>> = {}) => ({
-  parameters: { bare: true, machine, ...parameters },
-  argTypes: { leaf: { control: false } } as const,
+  parameters: { bare: true, machine, controls: { disable: true }, ...parameters },
 });
 
 type Drawn = { readonly canvasElement: HTMLElement; readonly args: object };

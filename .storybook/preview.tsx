@@ -1,7 +1,7 @@
 import '@fontsource-variable/ibm-plex-sans';
 import '@fontsource-variable/source-serif-4/opsz.css';
 import { ChakraProvider } from '@chakra-ui/react';
-import type { Decorator, Preview } from '@storybook/react-vite';
+import type { Decorator, Loader, Preview } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -15,7 +15,7 @@ import '../src/ui/menu-actions.tsx';
 import { flowEvents } from './flow-events.ts';
 import { StoryAddressContext } from './frozen.tsx';
 import { judgeStory } from './gate.ts';
-import { wordsOf } from './i18n.ts';
+import { speak, words } from './i18n.ts';
 
 // what a story waits for comes late on a busy machine
 configure({ asyncUtilTimeout: 15_000 });
@@ -25,6 +25,9 @@ const text = (value: unknown, otherwise: string) => (typeof value === 'string' ?
 /** Nothing is fetched in a story: a query without data would show its loading state and fail the gate for it. */
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity, gcTime: Infinity } } });
+
+/** Before each drawing: a story that stands goes on in another language, and its run with it. */
+const inLanguage: Loader = ({ globals }) => speak(text(globals['language'], 'en'));
 
 const withProviders: Decorator = (Story, { globals, parameters }) => {
   const language = text(globals['language'], 'en');
@@ -38,7 +41,7 @@ const withProviders: Decorator = (Story, { globals, parameters }) => {
   }, [language, theme]);
   return (
     <ChakraProvider value={system}>
-      <I18nextProvider i18n={wordsOf(language)} key={language}>
+      <I18nextProvider i18n={words}>
         <QueryClientProvider client={client}>
           <style>
             {
@@ -86,6 +89,7 @@ const size = (name: string, width: number, height: number) => ({
 
 const preview: Preview = {
   decorators: [withAddress, withProviders],
+  loaders: [inLanguage],
   afterEach: ({ id, parameters }) => judgeStory(id, parameters),
   initialGlobals: { language: 'en', theme: 'light' },
   // what a link to a chart's state carries (src/flow/walk-args.ts)

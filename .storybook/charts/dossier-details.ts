@@ -1,15 +1,16 @@
+import { features } from '../../contract/calls/extensions.ts';
 import { contract } from '../../contract/index.ts';
 import type { RegistrationType } from '../../contract/enums.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { registrationIssue, type RegistrationIssue } from '../../contract/values/issue.ts';
 import { dossierReview, type DossierReview, type PredictForm } from '../../contract/values/review.ts';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
-import { correctionsQuery, issuesQuery } from '../../src/queries/enrollment.ts';
+import { correctionsQuery, featuresQuery, issuesQuery } from '../../src/queries/enrollment.ts';
 import { foretoldQuery } from '../../src/queries/issues.ts';
 import { reviewQuery } from '../../src/queries/review.ts';
 import { screeningsQuery } from '../../src/queries/screening.ts';
 import { companyAt } from './dossier-business.ts';
-import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';
+import { detailsAt, exampleOf, featuring, knowing, registrationAt } from './dossier.ts';
 
 const userId = exampleUser.id;
 const review = dossierReview.parse(exampleOf(contract.review.read));
@@ -130,6 +131,7 @@ export function knowingDetails({
     registrationAt(7, true),
     isBusiness ? companyAt(8) : null,
   );
+  client.setQueryData(featuresQuery.queryKey, featuring(...features));
   if (known) client.setQueryData(reviewQuery(userId).queryKey, { ...known, type });
   client.setQueryData(issuesQuery(userId).queryKey, [...issues]);
   client.setQueryData(screeningsQuery(userId).queryKey, [

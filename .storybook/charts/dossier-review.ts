@@ -1,3 +1,4 @@
+import { features } from '../../contract/calls/extensions.ts';
 import { contract } from '../../contract/index.ts';
 import type { Effect } from '../../contract/values/effect.ts';
 import { dossierReview } from '../../contract/values/review.ts';
@@ -6,10 +7,10 @@ import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { exampleAct } from '../../machines/catalogue/review.ts';
 import { leafOf } from '../../machines/leaves.ts';
 import type { ReviewSnapshot } from '../../machines/review/selectors.ts';
-import { paperQuery } from '../../src/queries/enrollment.ts';
+import { featuresQuery, paperQuery } from '../../src/queries/enrollment.ts';
 import { predictionQuery, reviewQuery } from '../../src/queries/review.ts';
 import type { Tell } from '../knowing.ts';
-import { detailsAt, exampleOf, knowing, registrationAt } from './dossier.ts';
+import { detailsAt, exampleOf, featuring, knowing, registrationAt } from './dossier.ts';
 
 const example = dossierReview.parse(exampleOf(contract.review.read));
 const [answers, bill] = example.items;
@@ -124,6 +125,7 @@ const second: ReviewItem = { ...clean(paper), key: 'paper:2', document_type: 'id
 const items = {
   leaf: [answers, identity, paper],
   walk: [{ ...clean(paper), key: 'paper:1' }, identity, second],
+  contract: [{ ...clean(paper), section: 'CONTRACT', document_type: 'contract' }],
 } as const;
 
 const statusAfter = {
@@ -178,6 +180,7 @@ export const tellReview =
   (kind: keyof typeof items): Tell<ReviewSnapshot> =>
   (client, now, before) => {
     knowing(detailsAt(7), registrationAt(7, true), null, client);
+    client.setQueryData(featuresQuery.queryKey, featuring(...features));
     const userId = exampleUser.id;
     const { act, hash } = now.context;
     const key = reviewQuery(userId).queryKey;

@@ -74,10 +74,7 @@ export const version = '0'.repeat(64);
 export const templates = (['private-placement-memorandum', 'executive-summary'] as const).map((kind) => ({
   kind,
   file_name: `gi-${kind}-en.pdf`,
-  version,
-  versions: [version],
-  size: 42_000,
-  pages: 2,
+  edition: { version, versions: [version], size: 42_000, pages: 2 },
 }));
 
 /** Camille's answers with every step before `step` finished; the step itself stands half done. */
@@ -158,7 +155,8 @@ export function knowing(
   client.setQueryData(individualDetailsQuery(exampleUser.id).queryKey, details);
   client.setQueryData(businessDetailsQuery(exampleUser.id).queryKey, business);
   client.setQueryData(registrationQuery.queryKey, registration);
-  client.setQueryData(featuresQuery.queryKey, featuring('drafts', 'agreement', 'templates', 'signature'));
+  const names = ['drafts', 'agreement', 'acknowledgements', 'declarations', 'signature'];
+  client.setQueryData(featuresQuery.queryKey, featuring(...names));
   for (const language of languages) client.setQueryData(templatesQuery(language).queryKey, templates);
   return client;
 }

@@ -67,6 +67,18 @@ export const moneyOf = (ways: Ways, type: RequestableType): MoneyFacts => ({
   },
 });
 
+/** The same where an API tells the wallets alone. */
+export const exampleUntold: MoneyFacts = {
+  ...exampleMoney,
+  standing: {
+    ...exampleMoney.standing,
+    misc_fees: null,
+    invested: null,
+    operations: [],
+    bank_accounts: null,
+  },
+};
+
 /** The same, held by the fund before anything was validated. */
 export const exampleHeld: MoneyFacts = {
   wallets: {

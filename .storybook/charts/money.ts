@@ -3,9 +3,11 @@ import { moneyOutDetail } from '../../contract/calls/examples.ts';
 import type { TransactionDetail } from '../../contract/values/transaction.ts';
 import { exampleKey, exampleMade, exampleOperation } from '../../machines/catalogue/money-operation.ts';
 import type { Operation } from '../../machines/money-operation/types.ts';
+import { featuresQuery } from '../../src/queries/enrollment.ts';
 import { type MoneyFacts, standingQuery, walletsQuery } from '../../src/queries/money.ts';
 import { transactionQuery, transactionsQuery } from '../../src/queries/transactions.ts';
 import { storyClient } from '../knowing.ts';
+import { featuring } from './dossier.ts';
 import { exampleMoney } from './money-facts.ts';
 
 const { userId } = exampleOperation;
@@ -49,6 +51,7 @@ export function knowingMoney(
   client: QueryClient = storyClient(),
   amount: string | null = null,
 ): QueryClient {
+  client.setQueryData(featuresQuery.queryKey, featuring('money', 'statements'));
   if (money !== null) {
     client.setQueryData(standingQuery(userId).queryKey, money.standing);
     client.setQueryData(walletsQuery(userId).queryKey, money.wallets);

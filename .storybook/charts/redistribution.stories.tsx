@@ -119,6 +119,19 @@ export const Reviewing = at('reviewing');
 export const ReviewingOtherShares = at('reviewing', { situation: 'restating' });
 export const Saving = at('saving');
 export const Sending = at('sending');
+/** What is with the server can't be left as it was: the button is off, and says what is waited for. */
+export const SendingOtherShares = at(
+  'sending',
+  { situation: 'restating' },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const leave = within(canvasElement).getByRole('button', { name: 'Leave it as it is' });
+      await expect(leave).toHaveAttribute('aria-disabled', 'true');
+      await expect(leave).toHaveAccessibleDescription('Sending the shares');
+    },
+  },
+);
 export const Refused = at('refused');
 export const Comparing = at('comparing');
 export const Conflict = at('conflict');

@@ -13,7 +13,7 @@ import { useFrozen } from '../frozen.tsx';
 import { settled } from '../gate.ts';
 import { type Tell, useKnowing } from '../knowing.ts';
 import { leafStories, tellsOf } from '../leaf-stories.ts';
-import { happens } from '../walking.ts';
+import { chooses, happens } from '../walking.ts';
 import { knowingRequest } from './example-request.ts';
 
 type Props = {
@@ -21,6 +21,8 @@ type Props = {
   readonly side: RequestSide;
   /** what would undo it waits for a second person */
   readonly isBeingUndone?: boolean;
+  /** money in instead of money out, which takes proofs of its payment */
+  readonly isMoneyIn?: boolean;
 };
 
 /** What the server holds: where the chart met a conflict and knows no more, the member has called it off. */
@@ -39,8 +41,12 @@ const tellUndone: Tell<RequestSnapshot> = (client, now, before) => {
   client.setQueryData(queryKey, (known) => known && { ...known, reversal_waiting: reversal });
 };
 
-function Request({ leaf, side, isBeingUndone = false }: Props) {
-  const actorRef = useFrozen(chart, leaf, (context) => ({ ...context, side }));
+function Request({ leaf, side, isBeingUndone = false, isMoneyIn = false }: Props) {
+  const actorRef = useFrozen(chart, leaf, ({ standing, ...context }) => ({
+    ...context,
+    side,
+    standing: standing && isMoneyIn ? { ...standing, type: 'MONEY_IN' as const } : standing,
+  }));
   const client = useKnowing(actorRef, isBeingUndone ? tellUndone : tell);
   const [services] = useState(
     () =>
@@ -110,6 +116,21 @@ export const Walk = walk(async ({ canvasElement }) => {
 export const Loading = unread('loading');
 export const LoadFailed = at('loadFailed', investors);
 export const Pending = at('pending', investors);
+/** Nothing of it is sent: it says how large the paper is, and how large one may be. */
+export const PendingWithAProofThatIsTooLarge = at(
+  'pending',
+  { ...investors, isMoneyIn: true },
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const paper = [new Uint8Array(13_002_342)];
+      await chooses(canvasElement, new File(paper, 'order.pdf', { type: 'application/pdf' }));
+      const told = within(await within(canvasElement).findByRole('alert'));
+      await expect(told.getByText('The proof was not added')).toBeVisible();
+      await expect(told.getByText('12.4 MB is over the 10 MB limit')).toBeVisible();
+    },
+  },
+);
 export const PendingForTheFund = at('pending', funds);
 export const PendingForAReader = at('pending', { side: 'reader' });
 export const Approved = at('approved', investors);
@@ -161,9 +182,24 @@ export const Cancelled = at('cancelled', investors);
 export const Cancelling = at('cancelling', investors);
 export const NotCancelled = at('notCancelled', investors);
 export const Filling = at('filling', funds);
-export const Predicting = at('predicting', funds);
+export const Predicting = at('predicting', funds, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    const page = within(canvasElement);
+    await expect(page.getByLabelText(/^Message to the investor/)).toHaveAttribute('readonly');
+    await expect(within(page.getByLabelText('Reason')).getAllByRole('option')).toHaveLength(1);
+  },
+});
 export const Deciding = at('deciding', funds);
-export const Committing = at('committing', funds);
+/** What is with the server can't be taken back: the way back is off, and says what is waited for. */
+export const Committing = at('committing', funds, {
+  play: async ({ canvasElement }) => {
+    await settled();
+    const back = within(canvasElement).getByRole('button', { name: 'Back' });
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+    await expect(back).toHaveAccessibleDescription('Rejecting');
+  },
+});
 export const Refused = at('refused', funds);
 export const Conflict = at('conflict', funds);
 export const ConflictThatIsRead = at('conflict', funds, {

@@ -18,16 +18,23 @@ type Props = {
   readonly leaf: string;
   /** a decision was taken just before */
   readonly isDecided?: boolean;
+  /** the contract, which has one paper */
+  readonly isContract?: boolean;
 };
 
 /** What is asked about an item has stories of its own. */
 const Nothing = () => null;
 
-function Review({ leaf, isDecided = false }: Props) {
-  const actorRef = useFrozen(chart, leaf, (context) =>
-    isDecided ? { ...context, act: exampleAct, refusal: null } : context,
+function Review({ leaf, isDecided = false, isContract = false }: Props) {
+  const actorRef = useFrozen(chart, leaf, (context) => ({
+    ...context,
+    ...(isDecided ? { act: exampleAct, refusal: null } : {}),
+    ...(isContract ? { section: 'CONTRACT' as const } : {}),
+  }));
+  const client = useKnowing(
+    actorRef,
+    tellReview(isContract ? 'contract' : leaf === 'walk' ? 'walk' : 'leaf'),
   );
-  const client = useKnowing(actorRef, tellReview(leaf === 'walk' ? 'walk' : 'leaf'));
   const [services] = useState(() => ({ actorRef, viewer: exampleReviewer }));
   return (
     <QueryClientProvider client={client}>
@@ -86,9 +93,41 @@ export const Reviewing = at('reviewing');
 export const Raising = at('raising');
 export const Predicting = at('predicting');
 export const Deciding = at('deciding');
-export const Committing = at('committing');
+/** What is with the server can't be taken back: the way back is off, and says what is waited for. */
+export const Committing = at(
+  'committing',
+  {},
+  {
+    play: async ({ canvasElement }) => {
+      await settled();
+      const back = within(canvasElement).getByRole('button', { name: /^Back/ });
+      await expect(back).toHaveAttribute('aria-disabled', 'true');
+      await expect(back).toHaveAccessibleDescription('Refusing');
+    },
+  },
+);
 export const RaisingIssue = at('raisingIssue');
 export const Refused = at('refused');
 export const Failed = at('failed');
 export const Conflict = at('conflict');
 export const AllDecided = at('allDecided');
+/** The one item of a section is decided again by pressing it. */
+export const AllDecidedOfOneItem = at(
+  'allDecided',
+  { isContract: true },
+  {
+    parameters: { machine: null },
+    play: async ({ canvasElement }) => {
+      await settled();
+      const page = within(canvasElement);
+      await expect(page.queryByRole('button', { name: /^Refuse/ })).toBeNull();
+      const list = page.getByRole('navigation', { name: 'To decide' });
+      const rows = within(list).queryAllByRole('button', { name: /Validated$/ });
+      // where there is no room for the list, it is chosen
+      if (rows[0]) await userEvent.click(rows[0]);
+      else await userEvent.selectOptions(within(list).getByRole('combobox'), exampleAct.item);
+      await stands('reviewing');
+      await expect(await page.findByRole('button', { name: /^Refuse/ })).toBeVisible();
+    },
+  },
+);

@@ -81,7 +81,6 @@ const meta = {
   component: Values,
   ...tellsOf('value-editing'),
   args: { leaf: 'editing', theirs },
-  argTypes: { leaf: { control: false }, theirs: { control: false } },
   play: settled,
 } satisfies Meta<typeof Values>;
 export default meta;

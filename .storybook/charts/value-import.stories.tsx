@@ -9,6 +9,7 @@ import {
   type ImportedRow,
   type ImportedSeries,
 } from '../../contract/values/value-import.ts';
+import { refusal } from '../../machines/catalogue/chart.ts';
 import {
   exampleChecked,
   exampleImportKey,
@@ -62,6 +63,8 @@ type Props = {
   readonly leaf: string;
   readonly checked: CheckedSheet;
   readonly series: ImportedSeries;
+  /** bytes of a file that was refused for its size */
+  readonly large?: number;
 };
 
 /** What the server said of the file: the rows that its counts tell of. */
@@ -70,11 +73,15 @@ const tell: Tell<ValueImportSnapshot> = (client, { context: { checked } }) => {
   if (checked !== null) client.setQueryData(checkedImportQuery(checked.hash).queryKey, filled(checked));
 };
 
-function Import({ leaf, checked, series }: Props) {
+function Import({ leaf, checked, series, large }: Props) {
   const actorRef = useFrozen(chart, leaf, (context) => ({
     ...context,
     series,
     checked: context.checked && checked,
+    ...(large !== undefined && {
+      sheet: { ...exampleSheet, size: large },
+      refusal: refusal('file_too_large'),
+    }),
   }));
   const client = useKnowing(actorRef, tell);
   const [services] = useState(() => ({
@@ -100,7 +107,6 @@ const meta = {
   component: Import,
   ...tellsOf('value-import'),
   args: { leaf: 'choosing', checked: exampleChecked, series: 'INVESTOR_DAILY' },
-  argTypes: { leaf: { control: false }, checked: { control: false } },
   play: settled,
 } satisfies Meta<typeof Import>;
 export default meta;
@@ -130,6 +136,24 @@ export const Walk = walk(async ({ canvasElement }) => {
 export const Choosing = at('choosing');
 export const Checking = at('checking');
 export const CheckRefused = at('checkRefused');
+const saysOfIt = (sentence: string) => ({
+  play: async ({ canvasElement }: { readonly canvasElement: HTMLElement }) => {
+    await settled();
+    const told = within(await within(canvasElement).findByRole('alert'));
+    await expect(told.getByText(sentence)).toBeVisible();
+  },
+});
+export const CheckRefusedForItsSize = at(
+  'checkRefused',
+  { large: 13_002_342 },
+  saysOfIt('12.4 MB is over the 10 MB limit. Split the file into smaller ones.'),
+);
+/** What stands before the server takes less than the server does. */
+export const CheckRefusedForItsSizeOnTheWay = at(
+  'checkRefused',
+  { large: 9_002_342 },
+  saysOfIt('The file is over the size limit'),
+);
 export const Previewing = at('previewing');
 export const PreviewingAWrongRow = at('previewing', { checked: exampleWrong });
 export const PreviewingNothingNew = at('previewing', {

@@ -43,6 +43,9 @@ export const selectMaySend = (snapshot: RedistributionSnapshot): boolean =>
   snapshot.can({ type: 'month.sent' });
 export const selectMaySave = (snapshot: RedistributionSnapshot): boolean =>
   snapshot.can({ type: 'draft.saved' });
+/** Whether a posted month that was opened again can be left as it was. */
+export const selectMayLeave = (snapshot: RedistributionSnapshot): boolean =>
+  snapshot.can({ type: 'restating.dropped' });
 
 /** Whether the shares are on the page to be changed. */
 export const selectIsForm = (snapshot: RedistributionSnapshot): boolean => snapshot.hasTag('form');

@@ -13,6 +13,11 @@ const isHeld = requestSetup.createStateConfig({
   },
 }).on;
 
+/** Whoever goes back before confirming finds what was typed. */
+const goesBack = requestSetup.createStateConfig({
+  on: { 'act.abandoned': [{ guard: 'isAsked', target: 'filling' }, { target: 'arriving' }] },
+}).on;
+
 /** What is typed is sent to be predicted. */
 const takesFields = requestSetup.createStateConfig({
   on: {
@@ -78,13 +83,14 @@ export const requestMachine = requestSetup.createMachine({
       tags: 'form',
       on: { ...takesFields, ...isHeld },
     },
-    predicting: calls.predicting,
+    // nothing is written: the person need not wait for the answer
+    predicting: { ...calls.predicting, on: { ...goesBack, ...isHeld } },
     deciding: {
       description: 'The person reads what will change, and confirms or goes back.',
       tags: 'form',
       on: {
         'act.confirmed': 'committing',
-        'act.abandoned': [{ guard: 'isAsked', target: 'filling' }, { target: 'arriving' }],
+        ...goesBack,
         ...isHeld,
       },
     },

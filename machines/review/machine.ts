@@ -22,6 +22,13 @@ const isHeld = reviewSetup.createStateConfig({
   },
 }).on;
 
+/** Whoever goes back before confirming finds what was typed. */
+const goesBack = reviewSetup.createStateConfig({
+  on: {
+    'decision.abandoned': [{ guard: 'hasWords', target: '#review.raising' }, { target: '#review.reviewing' }],
+  },
+}).on;
+
 /** What is typed of a refusal is sent to be predicted. */
 const takesWords = reviewSetup.createStateConfig({
   on: {
@@ -123,13 +130,14 @@ export const reviewMachine = reviewSetup.createMachine({
       tags: 'words',
       on: { ...takesWords, ...goesOn, ...isHeld },
     },
-    predicting: calls.predicting,
+    // nothing is written: the person need not wait for the answer
+    predicting: { ...calls.predicting, on: { ...goesBack, ...goesOn, ...isHeld } },
     deciding: {
       description: 'The person reads what will change, and confirms or goes back.',
       tags: 'words',
       on: {
         'decision.confirmed': [{ guard: 'isIssue', target: 'raisingIssue' }, { target: 'committing' }],
-        'decision.abandoned': [{ guard: 'hasWords', target: 'raising' }, { target: 'reviewing' }],
+        ...goesBack,
         ...isHeld,
       },
     },
@@ -159,7 +167,11 @@ export const reviewMachine = reviewSetup.createMachine({
       description: 'Nothing of the section is left to decide: on to the next one, or to the final decision.',
       entry: 'forgetAct',
       on: {
-        ...goesOn,
+        // the item that is shown, too: it may be the only one, and is decided again from there
+        'item.requested': {
+          target: 'reviewing',
+          actions: { type: 'goTo', params: ({ event }) => event },
+        },
         'review.changed': [
           { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'loading' },
           {

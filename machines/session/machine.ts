@@ -183,7 +183,11 @@ export const sessionMachine = sessionSetup.createMachine({
         ending: {
           description: 'The session reaches its greatest length: it can only be opened anew.',
           tags: 'warning',
-          on: { 'login.requested': '#session.forcedOut.expired' },
+          on: {
+            'login.requested': '#session.forcedOut.expired',
+            // another tab has opened it anew
+            'session.renewed': 'active',
+          },
         },
       },
     },

@@ -5,7 +5,7 @@ import type { MoneyFacts } from '../queries/money.ts';
 /** What leaves the wallet is limited by it; what is taken out of the fund, by what is invested there. */
 function mostOf({ standing, wallets }: MoneyFacts, type: RequestableType, currency: Currency): string | null {
   if (type === 'MONEY_IN') return null;
-  if (type === 'INVESTMENT_OUT') return standing.invested[currency];
+  if (type === 'INVESTMENT_OUT') return standing.invested?.[currency] ?? null;
   return wallets.wallets.find((wallet) => wallet.currency === currency)?.available ?? '0.00';
 }
 
@@ -15,7 +15,7 @@ function wayOf(facts: MoneyFacts, type: RequestableType, currency: Currency): Wa
   return {
     obstacles: operation?.obstacles ?? [],
     most: mostOf(facts, type, currency),
-    fees: type === 'MONEY_OUT' ? misc_fees[currency] : '0.00',
+    fees: type === 'MONEY_OUT' ? (misc_fees?.[currency] ?? '0.00') : '0.00',
   };
 }
 

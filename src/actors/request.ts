@@ -12,6 +12,7 @@ import type {
   RequestStanding,
 } from '../../machines/request/types.ts';
 import { Problem } from '../api/problem.ts';
+import { foretoldBy } from '../queries/features.ts';
 import {
   changeTransaction,
   keepTransaction,
@@ -98,7 +99,7 @@ export function openRequest(client: QueryClient, viewer: RequestViewer) {
         change(input.request, { to: input.act.to, version: input.version }, async () =>
           changeTransaction(
             input.request,
-            { ...(await changeOf(input)), effects_hash: input.hash },
+            { ...(await changeOf(input)), ...foretoldBy(input.hash) },
             input.act.key,
           ),
         ),

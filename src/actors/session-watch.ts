@@ -62,6 +62,7 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
     if (user?.id !== input.userId) return lookFor();
     vanished = 0;
     lastEnd = Math.max(user.expjwt, user.expsecurecookie);
+    const endsAt = lastEnd * 1000;
     const left = secondsLeft(user);
     const seconds = Math.max(left.token, left.cookie);
     if (seconds <= 0) {
@@ -69,11 +70,13 @@ export const watchSession = fromCallback<TimeReport, { readonly userId: string }
       return;
     }
     if (seconds > warningSeconds()) {
-      if (warned !== null) sendBack({ type: 'session.renewed' });
+      if (warned === null) return;
+      sendBack({ type: 'session.renewed' });
+      // past its greatest length it is another session, opened in another tab
+      if (endsAt - warned.endsAt > rounding) extendable = true;
       warned = null;
       return;
     }
-    const endsAt = Math.max(user.expjwt, user.expsecurecookie) * 1000;
     const isKnown = warned?.extendable === extendable && Math.abs(warned.endsAt - endsAt) <= rounding;
     if (isKnown && !answered) return;
     warned = { endsAt, extendable };

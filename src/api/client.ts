@@ -4,13 +4,14 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from 'virtual:contract';
 import type { Contract } from '../../contract/index.ts';
 import { apiBase, pageLanguage, pagePath } from '../platform/environment.ts';
+import { isUnattended } from '../platform/unattended.ts';
 import { takeAhead } from './ahead.ts';
 import { mayCall } from './caller.ts';
 import { bePatient } from './patience.ts';
 import { parseJson, Problem, problemOf } from './problem.ts';
 import { reportAnswer } from './reports.ts';
 
-/** Said with a call: `background` reads renew no session (decisions §3). */
+/** Said with a call: `background` reads renew no session (decisions §3). What nobody caused is one without a word. */
 export type CallContext = { background?: boolean };
 
 type Init = { readonly redirect?: Request['redirect'] };
@@ -62,7 +63,7 @@ const link = new OpenAPILink<CallContext>(contract, {
   headers: ({ context }) => ({
     accept: 'application/json',
     'accept-language': pageLanguage(),
-    ...(context.background === true ? { 'x-background': '1' } : {}),
+    ...(context.background === true || isUnattended() ? { 'x-background': '1' } : {}),
   }),
   fetch: (request, init, _options, path, input) => send(request, init, path, input),
 });

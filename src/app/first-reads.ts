@@ -228,7 +228,7 @@ export const firstReads: Partial<
         ],
       },
     },
-    of({ call: ['booklets', 'list'], query: page(100) }),
+    of({ call: ['booklets', 'list'], query: firstPage }),
     of(wallets),
     of(standing),
     of({ call: ['activities', 'adminList'], query: firstPage }),

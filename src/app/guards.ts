@@ -41,6 +41,12 @@ export function firstRefusal(
 /** Where staff set up a second factor that their role must have. */
 const setUpPath = '/admin/account';
 
+/** Whether the query says which one is meant: to staff, whose it is too. */
+function namesOne({ area }: RouteRow, search: string): boolean {
+  const asked = new URLSearchParams(search);
+  return (area === 'admin' ? ['user_id', 'id'] : ['id']).every((name) => asked.get(name));
+}
+
 /** What a path shows to a visitor, or where it sends them. `search` is the query string, with or without its `?`. */
 export function decide(path: string, visitor: Visitor, search = ''): Decision {
   const route = findRoute(path);
@@ -49,7 +55,7 @@ export function decide(path: string, visitor: Visitor, search = ''): Decision {
   if (refusal) return { kind: 'redirect', ...refusal };
   if (visitor.mustSetUp === true && route.area === 'admin' && route.path !== setUpPath)
     return { kind: 'redirect', to: setUpPath, by: null };
-  if (route.list !== undefined && !new URLSearchParams(search).get('id'))
+  if (route.list !== undefined && !namesOne(route, search))
     return { kind: 'redirect', to: route.list, by: null };
   return route.to === undefined ? { kind: 'show', route } : { kind: 'redirect', to: route.to, by: null };
 }

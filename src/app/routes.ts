@@ -20,7 +20,7 @@ export type RouteRow = {
   readonly screen: ScreenName;
   /** a path that only leads on */
   readonly to?: string;
-  /** a screen of one thing, named by `?id=`: where it leads without (decisions §8) */
+  /** a screen of one thing, named by `?id=`, in the admin area by `?user_id=&id=`: where it leads without (decisions §8) */
   readonly list?: string;
 };
 

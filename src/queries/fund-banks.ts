@@ -2,9 +2,11 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { QueryClient } from '@tanstack/react-query';
 import { paperFormats } from '../../contract/values/export.ts';
 import type { FundBankAccount, FundBankForm } from '../../contract/values/fund-bank-account.ts';
+import type { FundBooks } from '../../contract/values/fund-books.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { confirmed } from './confirmation.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import { exportList } from './list-export.ts';
 import type { TransactionFilters } from './transactions.ts';
@@ -16,10 +18,16 @@ export const fundBanksQuery = (viewerId: string) =>
     queryFn: async () => (await api.fundBankAccounts.list({ params: { userId: viewerId } })).body,
   });
 
-/** What lies at banks and what it is made of, by currency. */
+/** What lies at banks and what it is made of, by currency; null where the API tells no books. */
 export const fundBooksQuery = queryOptions({
   queryKey: keys.fundBooks,
-  queryFn: async () => (await api.fundBooks.read()).body,
+  queryFn: ({ client }) =>
+    askExtension<FundBooks | null>({
+      client,
+      name: 'money',
+      call: async () => (await api.fundBooks.read()).body,
+      without: async () => null,
+    }),
 });
 
 /** What the fund does with one of its accounts. */

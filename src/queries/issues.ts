@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PredictForm } from '../../contract/values/review.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { foretoldBy } from './features.ts';
 import { keys } from './keys.ts';
-import { refreshReview } from './review.ts';
+import { askEffects, refreshReview } from './review.ts';
 
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
@@ -18,7 +19,7 @@ export const foretoldQuery = (userId: string, act: PredictForm) =>
     retry: false,
     queryFn: async ({ client }) => {
       try {
-        return (await api.review.predict({ params: { userId }, body: act })).body;
+        return await askEffects(client, userId, act);
       } catch (thrown) {
         const problem = toProblem(thrown);
         // what the act was about is another by now: it is read again, and the act with it
@@ -42,23 +43,23 @@ export const refreshDossier = (client: QueryClient, userId: string): Promise<unk
 type IssueAct = Extract<PredictForm, { act: `issue.${string}` }>;
 
 /** Does to an issue what was foretold, if it would still change just that; rejects with a Problem. */
-async function actOnIssue(userId: string, act: IssueAct, effects_hash: string): Promise<void> {
+async function actOnIssue(userId: string, act: IssueAct, hash: string): Promise<void> {
   switch (act.act) {
     case 'issue.create': {
       const { act: _, ...body } = act;
-      await api.issues.create({ params: { userId }, body: { ...body, effects_hash } });
+      await api.issues.create({ params: { userId }, body: { ...body, ...foretoldBy(hash) } });
       return;
     }
     case 'issue.update': {
       const { act: _, issue_id: issueId, ...body } = act;
-      await api.issues.update({ params: { userId, issueId }, body: { ...body, effects_hash } });
+      await api.issues.update({ params: { userId, issueId }, body: { ...body, ...foretoldBy(hash) } });
       return;
     }
     case 'issue.remove':
-      await api.issues.remove({ params: { userId, issueId: act.issue_id }, query: { effects_hash } });
+      await api.issues.remove({ params: { userId, issueId: act.issue_id }, query: foretoldBy(hash) });
       return;
     case 'issue.removeAll':
-      await api.issues.removeAll({ params: { userId }, query: { effects_hash } });
+      await api.issues.removeAll({ params: { userId }, query: foretoldBy(hash) });
   }
 }
 

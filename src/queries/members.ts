@@ -1,19 +1,23 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { PicturedMember } from '../../contract/values/member.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 
 /** One row of the users list, by its id; an id that nobody has rejects with `not_found`. */
 export const memberQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.memberOf(userId),
-    queryFn: () =>
-      api.history.member({ params: { userId } }).then(
-        ({ body }) => body,
-        (thrown: unknown) => {
-          throw toProblem(thrown);
-        },
-      ),
+    queryFn: ({ client }): Promise<PicturedMember> =>
+      askExtension<PicturedMember>({
+        client,
+        name: 'history',
+        call: async () => (await api.history.member({ params: { userId } })).body,
+        without: async () => (await import('./section-seven.ts')).memberByList(userId),
+      }).catch((thrown: unknown) => {
+        throw toProblem(thrown);
+      }),
   });
 
 /** As many as are shown without asking for more words. */

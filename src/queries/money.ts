@@ -8,19 +8,13 @@ import type { MemberWallets } from '../../contract/values/wallet.ts';
 import { api } from '../api/client.ts';
 import { download, type Download, type DownloadProgress } from '../api/download.ts';
 import { toProblem } from '../api/problem.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import { transactionQuery } from './transactions.ts';
 
 const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
-
-/** What a member may ask for now, and what is in the way of the rest. */
-export const standingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...keys.walletsOf(userId), 'standing'],
-    queryFn: () => api.money.standing({ params: { userId } }).then(({ body }) => body, asProblem),
-  });
 
 /** A member's wallets as they stand, with the latest blocking. */
 export const walletsQuery = (userId: string) =>
@@ -29,8 +23,33 @@ export const walletsQuery = (userId: string) =>
     queryFn: () => api.transactions.latestWallets({ params: { userId } }).then(({ body }) => body, asProblem),
   });
 
+type Untold = 'misc_fees' | 'invested' | 'bank_accounts';
+/** What is known of what a member may ask for; null: what an API without this extension does not tell. */
+export type KnownStanding = Omit<MoneyStanding, Untold> & {
+  readonly [Name in Untold]: MoneyStanding[Name] | null;
+};
+
+/** What a member may ask for now, and what is in the way of the rest. */
+export const standingQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...keys.walletsOf(userId), 'standing'],
+    queryFn: ({ client }): Promise<KnownStanding> =>
+      askExtension<KnownStanding>({
+        client,
+        name: 'money',
+        call: () => api.money.standing({ params: { userId } }).then(({ body }) => body, asProblem),
+        without: async () => {
+          const [{ standingBy }, wallets] = await Promise.all([
+            import('./section-seven-money.ts'),
+            client.fetchQuery({ ...walletsQuery(userId), staleTime: 0 }),
+          ]);
+          return standingBy(wallets);
+        },
+      }),
+  });
+
 /** Both together: what decides whether a request can be sent. */
-export type MoneyFacts = { readonly standing: MoneyStanding; readonly wallets: MemberWallets };
+export type MoneyFacts = { readonly standing: KnownStanding; readonly wallets: MemberWallets };
 
 /** Both as they stand at this moment, whatever was known of them. */
 export async function readMoney(client: QueryClient, userId: string): Promise<MoneyFacts> {

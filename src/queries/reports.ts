@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
 import { exportMedia } from '../../contract/values/export.ts';
-import type { ReportFormat } from '../../contract/values/report.ts';
+import type { Report, ReportFormat } from '../../contract/values/report.ts';
 import { api } from '../api/client.ts';
 import { download, type Download, type DownloadProgress } from '../api/download.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import { asProblem } from './values.ts';
 
@@ -14,13 +15,21 @@ export type ReportSubject = {
   readonly currency?: Currency;
 };
 
-/** The figures of a report: an investor's own, the fund's for staff. The ones before stay while others are fetched. */
+/**
+ * The figures of a report: an investor's own, the fund's for staff; null where the API makes them as files alone. The
+ * ones before stay while others are fetched.
+ */
 export const reportQuery = (asked: ReportSubject) =>
   queryOptions({
     queryKey: [...keys.values, 'report', asked],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await api.values.report({ query: asked }, { signal }).catch(asProblem)).body,
+    queryFn: ({ client, signal }) =>
+      askExtension<Report | null>({
+        client,
+        name: 'values',
+        call: async () => (await api.values.report({ query: asked }, { signal }).catch(asProblem)).body,
+        without: async () => null,
+      }),
   });
 
 type ReportAsked = ReportSubject & {

@@ -5,13 +5,20 @@ import type { CheckName } from '../../contract/values/review-checks.ts';
 import type { CheckOutcome, DossierReview, PredictForm, ReviewItem } from '../../contract/values/review.ts';
 import { api } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
+import { askExtension, foretoldBy, unforetold } from './features.ts';
 import { keys } from './keys.ts';
 
-/** A dossier as its reviewer sees it. */
+/** A dossier as its reviewer sees it; its papers alone where the API has no reviews. */
 export const reviewQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.reviewOf(userId),
-    queryFn: async () => (await api.review.read({ params: { userId } })).body,
+    queryFn: ({ client }): Promise<DossierReview> =>
+      askExtension<DossierReview>({
+        client,
+        name: 'review',
+        call: async () => (await api.review.read({ params: { userId } })).body,
+        without: async () => (await import('./section-seven.ts')).reviewByPapers(userId),
+      }),
   });
 
 /** What an act would change, as it was last asked; `hash` names it. Nothing is fetched by this. */
@@ -26,11 +33,18 @@ const asProblem = (thrown: unknown): never => {
   throw toProblem(thrown);
 };
 
+/** What an act would change if it were done now; nothing is known of it where the API has no reviews. */
+export const askEffects = (client: QueryClient, userId: string, body: PredictForm): Promise<Prediction> =>
+  askExtension<Prediction>({
+    client,
+    name: 'review',
+    call: async () => (await api.review.predict({ params: { userId }, body })).body,
+    without: async () => ({ effects: [], hash: unforetold }),
+  });
+
 /** Asks what an act would change, keeps it for `predictionQuery`, and answers its hash. */
 export async function predict(client: QueryClient, userId: string, body: PredictForm): Promise<string> {
-  const prediction = await api.review
-    .predict({ params: { userId }, body })
-    .then((reply) => reply.body, asProblem);
+  const prediction = await askEffects(client, userId, body).catch(asProblem);
   client.setQueryData(predictionQuery(userId, prediction.hash).queryKey, prediction);
   return prediction.hash;
 }
@@ -48,14 +62,14 @@ export function refreshReview(client: QueryClient, userId: string): Promise<Doss
 }
 
 /** Does what was predicted, if it would still change just that. Rejects with a Problem. */
-export async function commit(userId: string, form: PredictForm, effects_hash: string): Promise<void> {
+export async function commit(userId: string, form: PredictForm, hash: string): Promise<void> {
   const params = { userId };
   if (form.act === 'data') {
     const { act: _, ...body } = form;
-    await api.review.decideData({ params, body: { ...body, effects_hash } }).catch(asProblem);
+    await api.review.decideData({ params, body: { ...body, ...foretoldBy(hash) } }).catch(asProblem);
   } else if (form.act === 'issue.create') {
     const { act: _, ...body } = form;
-    await api.issues.create({ params, body: { ...body, effects_hash } }).catch(asProblem);
+    await api.issues.create({ params, body: { ...body, ...foretoldBy(hash) } }).catch(asProblem);
   } else throw new Error(`A review does not do ${form.act}`);
 }
 
@@ -64,7 +78,7 @@ export async function commitPaper(
   userId: string,
   { file_id, status, reason, text, expires_on }: Extract<PredictForm, { act: 'document' }>,
   type: NonNullable<ReviewItem['document_type']>,
-  effects_hash: string,
+  hash: string,
 ): Promise<void> {
   await api.files
     .decideDocument({
@@ -75,7 +89,7 @@ export async function commitPaper(
         ...(reason === undefined ? {} : { reason }),
         ...(text === undefined ? {} : { text }),
         ...(expires_on === undefined ? {} : { expires_on }),
-        effects_hash,
+        ...foretoldBy(hash),
       },
     })
     .catch(asProblem);
@@ -116,11 +130,24 @@ export const checkMutation = (client: QueryClient, userId: string) =>
     onError: () => refreshReview(client, userId).catch(() => undefined),
   });
 
+/** The same by the status that it takes on, which every API has. */
+const heldAs = { take: 'IN_REVIEW', release: 'SUBMITTED' } as const;
+
 /** Takes a dossier into hand, or gives it back; either way who has it is read again. What is done stays done. */
 export const holdMutation = (client: QueryClient, userId: string) =>
   mutationOptions({
-    mutationFn: (what: 'take' | 'release') =>
-      api.dossiers[what]({ params: { userId } }).then(({ body }) => body, asProblem),
+    mutationFn: (what: 'take' | 'release') => {
+      const params = { userId };
+      return askExtension<unknown>({
+        client,
+        name: 'assignment',
+        call: async () => (await api.dossiers[what]({ params })).body,
+        without: async () => {
+          const body = { enrollment_status: heldAs[what] };
+          return (await api.registration.saveStatusByAdministrator({ params, body })).body;
+        },
+      }).catch(asProblem);
+    },
     onSettled: () => refreshReview(client, userId).catch(() => undefined),
   });
 

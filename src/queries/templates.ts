@@ -1,18 +1,54 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContractTemplateKind, Language } from '../../contract/enums.ts';
+import { type ContractTemplateKind, contractTemplateKinds, type Language } from '../../contract/enums.ts';
 import { api } from '../api/client.ts';
+import { featuresQuery } from './enrollment.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
+
+/** A paper to read before signing. */
+export type Template = {
+  readonly kind: ContractTemplateKind;
+  readonly file_name: string;
+  /** what an API tells that keeps who has read it; null: this one asks nobody to say so */
+  readonly edition: {
+    /** SHA-256 of the file */
+    readonly version: string;
+    /** of the same paper in every language: who read one of them has read it */
+    readonly versions: readonly string[];
+    readonly size: number;
+    readonly pages: number;
+  } | null;
+};
+
+/** The papers by their names alone (specification §7). */
+async function templatesByName(client: QueryClient, language: Language): Promise<readonly Template[]> {
+  const { product } = await client.ensureQueryData(featuresQuery);
+  return contractTemplateKinds.map((kind) => ({
+    kind,
+    file_name: `${product.prefix}-${kind}-${language}.pdf`,
+    edition: null,
+  }));
+}
 
 /** The papers to read before signing, in one language, with the version of each. */
 export const templatesQuery = (language: Language) =>
   queryOptions({
     queryKey: keys.templatesIn(language),
-    queryFn: async () => (await api.extensions.templates({ query: { language } })).body,
+    queryFn: ({ client }): Promise<readonly Template[]> =>
+      askExtension<readonly Template[]>({
+        client,
+        name: 'acknowledgements',
+        call: async () =>
+          (await api.extensions.templates({ query: { language } })).body.map(
+            ({ kind, file_name, ...edition }) => ({ kind, file_name, edition }),
+          ),
+        without: () => templatesByName(client, language),
+      }),
   });
 
 /** One template's PDF. A file name stands for several versions, so the version is part of the key. */
-export const templateFileQuery = (fileName: string, version: string) =>
+export const templateFileQuery = (fileName: string, version: string | null) =>
   queryOptions({
     queryKey: [...keys.templates, fileName, version],
     staleTime: Infinity,

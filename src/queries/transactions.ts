@@ -8,6 +8,7 @@ import { api, totalOf } from '../api/client.ts';
 import { download, type Download, type DownloadProgress } from '../api/download.ts';
 import { toProblem } from '../api/problem.ts';
 import { upload } from '../api/upload.ts';
+import { askExtension, unforetold } from './features.ts';
 import { keys } from './keys.ts';
 
 /** One request: whose it is, and which. */
@@ -96,7 +97,12 @@ export async function predictChange(
   body: TransactionChange,
 ): Promise<string> {
   const params = { userId: ref.userId, transactionId: ref.id };
-  const prediction = await api.money.predict({ params, body }).then((reply) => reply.body, asProblem);
+  const prediction = await askExtension<Prediction>({
+    client,
+    name: 'money',
+    call: async () => (await api.money.predict({ params, body })).body,
+    without: async () => ({ effects: [], hash: unforetold }),
+  }).catch(asProblem);
   client.setQueryData(changeQuery(ref, prediction.hash).queryKey, prediction);
   return prediction.hash;
 }

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { DraftGroup } from '../../contract/values/value-drafts.ts';
 import type { ValueRecord } from '../../contract/values/value.ts';
 import { api } from '../api/client.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import {
   asProblem,
@@ -18,7 +19,7 @@ export async function refreshValues(client: QueryClient): Promise<void> {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-type Change = WireAmounts & {
+export type Change = WireAmounts & {
   readonly version: number;
   readonly note?: string;
   readonly reason?: string;
@@ -95,17 +96,27 @@ export const beginMutation = (client: QueryClient, place: ValuePlace) =>
     onSettled: () => refreshValues(client),
   });
 
-type Sending = {
-  readonly records: readonly { readonly id: string; readonly version: number }[];
-  readonly note: string;
-};
+export type Sending = { readonly records: readonly ValueRecord[]; readonly note: string };
+/** How many were sent, and what waits for a second person now; null: they are published. */
+export type Sent = { readonly records: number; readonly approval_id: string | null };
+
 /** Publishes drafts together, or sends them to a second person. */
-export const publishMutation = (client: QueryClient) =>
+export const publishMutation = (client: QueryClient, place: ValuePlace) =>
   mutationOptions({
-    mutationFn: ({ records, note }: Sending) =>
-      api.values
-        .publish({ body: { records: [...records], ...(note === '' ? {} : { note }) } })
-        .then(({ body }) => body, asProblem),
+    mutationFn: (sending: Sending) =>
+      askExtension<Sent>({
+        client,
+        name: 'values',
+        call: async () => {
+          const records = sending.records.map(({ id, version }) => ({ id, version }));
+          const note = sending.note === '' ? {} : { note: sending.note };
+          return (await api.values.publish({ body: { records, ...note } })).body;
+        },
+        without: async () =>
+          (await import('./section-seven-values.ts')).publishEach(sending, (id, change) =>
+            put(place, id, change),
+          ),
+      }).catch(asProblem),
     onSettled: () => refreshValues(client),
   });
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { Currency } from '../../contract/enums.ts';
 import type { AmountField } from '../../contract/values/roll-forward.ts';
-import { mostRecords, type ValueRecord } from '../../contract/values/value.ts';
+import { mostRecords, type ValueRecord, type ValueSuggestion } from '../../contract/values/value.ts';
 import { api, totalOf } from '../api/client.ts';
 import { toProblem } from '../api/problem.ts';
 import { everyRow } from './every-row.ts';
+import { askExtension } from './features.ts';
 import { keys } from './keys.ts';
 import { endOf } from './period-end.ts';
 
@@ -202,12 +203,25 @@ export const versionsQuery = (valueId: string) =>
 export type Period =
   | { readonly value_date: string }
   | { readonly year: number; readonly quarter_number: number };
+
 /** What a new record would begin with. */
-export const suggestionQuery = ({ userId, currency }: ValuePlace, period: Period) =>
-  queryOptions({
+export const suggestionQuery = (place: ValuePlace, period: Period) => {
+  const { userId, currency } = place;
+  return queryOptions({
     queryKey: [...keys.values, 'suggestion', userId, currency, period],
-    queryFn: () =>
-      api.values
-        .suggest({ query: { ...(userId === null ? {} : { user_id: userId }), currency, ...period } })
-        .then(({ body }) => body, asProblem),
+    queryFn: ({ client }) =>
+      askExtension<ValueSuggestion>({
+        client,
+        name: 'values',
+        call: async () => {
+          const whose = userId === null ? {} : { user_id: userId };
+          return (await api.values.suggest({ query: { ...whose, currency, ...period } })).body;
+        },
+        without: async () => {
+          const to = endOf({ value_date: null, year: null, quarter_number: null, ...period });
+          const { body } = await readList(place, { to, offset: 0, limit: 1 }, {});
+          return (await import('./section-seven-values.ts')).handedOn(body[0] ?? null);
+        },
+      }).catch(asProblem),
   });
+};

@@ -49,6 +49,8 @@ export function shownAs(
     case 'business_size':
     case 'category':
       return business(`${field}.${text}`, raw);
+    case 'kind':
+      return business(`owner_kind.${text}`, raw);
     case 'preferred_currency':
     case 'currency':
       return t(`step1.${text}`, raw);

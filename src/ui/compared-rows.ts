@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { DocumentType } from '../../contract/enums.ts';
 import { codeOfCountryName } from '../../contract/values/country-names.ts';
 import type { Correction } from '../../contract/values/correction.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
-import { labelOf, shownAs } from './answer-words.ts';
+import { factOf, labelOf, shownAs } from './answer-words.ts';
 import { useCountryName } from './format-parts.tsx';
-import { formOf, type NamedDossier, slotOfOwner } from './issue-words.ts';
-import { namedOn, nameOfPaper } from './paper-name.ts';
+import { formOf, nameOfDossierPaper, nameOfOwner, type NamedDossier, thingOfOwner } from './issue-words.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
@@ -59,13 +59,9 @@ export function useCompared(
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
+  const { t: correction } = useTranslation('correction');
   const countryName = useCountryName();
-  const words = { t, business, countryName };
-  const ownerField = (name: string): string => {
-    if (name === 'identity_document_kind') return t('step7.identity_document');
-    const key = { share_percentage: 'share', politically_exposed: 'politically_exposed_short' }[name] ?? name;
-    return owners(`form.${key}`, { defaultValue: name });
-  };
+  const words = { t, business, owners, countryName };
   return (issue, { before, now }) => {
     const form = formOf(dossier.type, issue.step);
     const own: Reading = {
@@ -73,11 +69,10 @@ export function useCompared(
       shownAs: (name, value) => shownAs(words, form, name, value),
     };
     const ofOwner = (person: string): Reading => ({
-      labelOf: (name) => `${person}: ${ownerField(name)}`,
+      labelOf: (name) => `${person}: ${factOf(words, form, name, true)}`,
       shownAs: (name, value) => {
         if (name === 'country_of_birth')
           return countryName(codeOfCountryName(String(value)) ?? String(value));
-        if (name === 'kind') return business(`owner_kind.${String(value)}`);
         return shownAs(words, form, name, value);
       },
     });
@@ -95,6 +90,17 @@ export function useCompared(
       ...papers(issue, { before, now }),
     ];
   };
+
+  /** A paper by its whole name, and whose it is. */
+  function labelOfPaper(
+    type: DocumentType,
+    ownerId: string | null,
+    { before, now }: Pick<Correction, 'before' | 'now'>,
+  ): string {
+    const paper = nameOfDossierPaper(words, { ...dossier, files: now.files }, type, ownerId);
+    const name = nameOfOwner(dossier, ownerId, [...now.owners, ...before.owners]);
+    return thingOfOwner(correction, paper, ownerId, name);
+  }
 
   function papers(
     issue: RegistrationIssue,
@@ -120,12 +126,7 @@ export function useCompared(
       return [
         {
           key: `paper.${key}`,
-          label: nameOfPaper(
-            t,
-            type,
-            namedOn(type, owner_id, now.files, dossier.today),
-            slotOfOwner(dossier, owner_id),
-          ),
+          label: labelOfPaper(type, owner_id, { before, now }),
           before: named(before.files),
           now: named(now.files),
           isChanged,

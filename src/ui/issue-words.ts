@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { DocumentType, IdentityDocumentKind, RegistrationType } from '../../contract/enums.ts';
+import type { Correction } from '../../contract/values/correction.ts';
 import type { EnrollmentFile } from '../../contract/values/enrollment.ts';
 import type { RegistrationIssue } from '../../contract/values/issue.ts';
 import { factOf, labelOf, type AnswerForm, type AnswerWords } from './answer-words.ts';
@@ -27,12 +29,38 @@ export type NamedDossier = {
 export const formOf = (type: RegistrationType, step: number): AnswerForm =>
   `${type === 'BUSINESS' ? 'business' : 'individual'}.step_${step}`;
 
-/** The slot that something of a dossier is in: an owner's, or the dossier's own. */
-export function slotOfOwner({ owners, isPassport }: NamedDossier, ownerId: string | null) {
+/** The slot that something of a dossier is in: an owner's, also of one who was removed, or the dossier's own. */
+function slotOfOwner({ owners, isPassport }: NamedDossier, ownerId: string | null) {
+  if (ownerId === null) return { ownerId, isPassport };
   const owner = owners.find(({ id }) => id === ownerId);
-  return owner
-    ? { ownerId: owner.id, isPassport: owner.identity_document_kind === 'passport' }
-    : { ownerId: null, isPassport };
+  return { ownerId, isPassport: owner?.identity_document_kind === 'passport' };
+}
+
+/** Owners as a correction remembers them: one who was removed has a name there alone. */
+export type Remembered = Correction['before']['owners'];
+
+/** An owner's name; of one who was removed, as it is remembered; undefined: nothing tells it any more. */
+export function nameOfOwner(
+  { owners }: Pick<NamedDossier, 'owners'>,
+  ownerId: string | null,
+  remembered: Remembered = [],
+): string | undefined {
+  const owner =
+    owners.find(({ id }) => id === ownerId) ?? remembered.find(({ id }) => id === ownerId)?.values;
+  return owner && `${owner['first_name']} ${owner['last_name']}`;
+}
+
+/** A thing with whose it is; what is no owner's goes by itself. */
+export function thingOfOwner(
+  correction: TFunction<'correction'>,
+  thing: string,
+  ownerId: string | null,
+  name: string | undefined,
+): string {
+  if (ownerId === null) return thing;
+  return name === undefined
+    ? correction('of_removed_owner', { thing })
+    : correction('of_owner', { thing, name });
 }
 
 const ofPerson: readonly DocumentType[] = ['identity_front', 'identity_back', 'proof_of_address'];
@@ -56,11 +84,12 @@ export function nameOfDossierPaper(
   type: DocumentType,
   ownerId: string | null,
 ): string {
-  const slot = slotOfOwner(dossier, ownerId);
-  if (dossier.type === 'INDIVIDUAL' || slot.ownerId !== null || ofEither.includes(type))
+  if (dossier.type === 'INDIVIDUAL' || ownerId !== null || ofEither.includes(type))
     return nameInSlot(t, dossier, type, ownerId);
   if (!ofPerson.includes(type)) return business(`paper.${type}`);
-  return business(`officer_paper.${type === 'identity_front' && slot.isPassport ? 'identity_page' : type}`);
+  return business(
+    `officer_paper.${type === 'identity_front' && dossier.isPassport ? 'identity_page' : type}`,
+  );
 }
 
 /** The fund's words on one thing: its own where it wrote some, else those of the reason. */
@@ -81,13 +110,14 @@ type About = Pick<RegistrationIssue, 'step' | 'field' | 'document_type' | 'owner
 
 /**
  * Names what an issue is about: the owner, the paper, the field; the step alone where it names none. `nameOfStep` is
- * said by whoever knows the steps. A field goes by the words of its form, which asks the member, or as a fact.
+ * said by whoever knows the steps. A field goes by the words of its form, which asks the member, or as a fact. An owner
+ * who was removed is said to be so, by the name where `remembered` has it.
  */
 export function usePlaceName(
   dossier: NamedDossier,
   nameOfStep: (step: number) => string,
   style: 'form' | 'fact' = 'form',
-): (issue: About) => string {
+): (issue: About, remembered?: Remembered) => string {
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const { t: owners } = useTranslation('owners');
@@ -98,18 +128,16 @@ export function usePlaceName(
     if (style === 'fact') return factOf(words, form, field, ofOwner);
     return ofOwner ? owners(`form.${field}`, { defaultValue: field }) : labelOf(words, form, field);
   };
-  return ({ step, field, document_type, owner_id }) => {
-    const owner = dossier.owners.find(({ id }) => id === owner_id);
-    const person = owner && `${owner.first_name} ${owner.last_name}`;
-    const fieldName = field && nameOfField(formOf(dossier.type, step), field, owner !== undefined);
+  return ({ step, field, document_type, owner_id }, remembered) => {
+    const person = nameOfOwner(dossier, owner_id, remembered);
+    const fieldName = field && nameOfField(formOf(dossier.type, step), field, owner_id !== null);
     const paperName =
       document_type &&
       (style === 'fact'
         ? nameOfDossierPaper(words, dossier, document_type, owner_id)
         : nameInSlot(t, dossier, document_type, owner_id));
     const thing = paperName ?? fieldName ?? null;
-    if (person !== undefined)
-      return thing === null ? person : correction('of_owner', { thing, name: person });
-    return thing ?? nameOfStep(step);
+    if (thing !== null) return thingOfOwner(correction, thing, owner_id, person);
+    return owner_id === null ? nameOfStep(step) : (person ?? correction('removed_owner'));
   };
 }

@@ -143,3 +143,34 @@ it('an auditor reads the booklets and is offered nothing to do', async () => {
   await expect.poll(() => part(page).getByRole('button').count()).toBe(0);
   await page.context().close();
 });
+
+it('booklets come ten to a page, by kind of operation; a page whose last one is deleted gives way to the one before', async () => {
+  const subject = await company();
+  const before = (await list(subject)).length;
+  for (let n = 1; n <= 11; n += 1)
+    await answered(
+      subject.api.post(`/api/v1/subscriptionBooklet/${subject.id}`, {
+        data: { activity_type: 'INVESTMENT', urls: [`https://papers.example.com/many/${n}`] },
+      }),
+    );
+  const page = await open(subject);
+  const shown = () =>
+    part(page)
+      .getByRole('button', { name: /^Edit the booklet/ })
+      .count();
+  const next = part(page).getByRole('button', { name: 'Next' });
+  await expect.poll(shown).toBe(10);
+  await next.click();
+  await expect.poll(shown).toBe(before + 1);
+  await part(page).getByLabel('Show').selectOption('INVESTMENT');
+  await part(page).getByText('1 to 10 of 11 booklets').waitFor();
+  await next.click();
+  await part(page).getByText('11 to 11 of 11 booklets').waitFor();
+  await expect.poll(shown).toBe(1);
+  await part(page).getByRole('button', { name: 'Delete the booklet: Investment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await expect.poll(shown).toBe(10);
+  await expect.poll(() => next.count()).toBe(0);
+  await page.context().close();
+});

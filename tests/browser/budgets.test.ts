@@ -1,12 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../contract/enums.ts';
 import { readBundle } from '../../scripts/budgets/bundle.ts';
-import { requestsOf, shiftLimit } from '../../scripts/budgets/counts.ts';
+import { fontLimit, requestsOf, shiftLimit } from '../../scripts/budgets/counts.ts';
 import { differencesOf } from '../../scripts/budgets/difference.ts';
+import { readBuilds } from '../../scripts/former-builds.mjs';
 import type { RouteRow } from '../../src/app/routes.ts';
 import { capitalTabs, investorTabs } from '../../src/features/values/paths.ts';
 import { person } from '../fixtures/chromium.ts';
@@ -114,7 +123,36 @@ const texts = () => {
 };
 const unpackers = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 
+/** Of what the last builds have left, what the newest has no more: a page that is open may ask for it. */
+function formerFiles(): readonly string[] {
+  const [newest = [], ...before] = readBuilds('dist/portal');
+  return [...new Set(before.flat())].filter((name) => !newest.includes(name));
+}
+
 describe('a build', () => {
+  it('cuts the two fonts of the first paint down to what it needs', () => {
+    const fonts = readdirSync('dist/portal/assets').filter((name) => /-core-[^.]*\.woff2$/.test(name));
+    expect(fonts.length).toBeGreaterThanOrEqual(2);
+    for (const name of fonts)
+      expect(statSync(join('dist/portal/assets', name)).size, name).toBeLessThanOrEqual(fontLimit);
+  });
+
+  it('notes its files beside those of the builds before it, which go out as its own do', async () => {
+    const [newest] = readBuilds('dist/portal');
+    expect(newest?.map((name) => `assets/${name}`)).toEqual(
+      bundle.files.filter((name) => name.startsWith('assets/')).toSorted(),
+    );
+    const written = (name: string) => statSync(join('dist/portal', name)).mtimeMs;
+    expect(written('.builds.json')).toBeGreaterThanOrEqual(written('.bundle.json'));
+    for (const name of sample(formerFiles(), 5)) {
+      const answer = await fetch(`${rows.portal.url}/assets/${name}`);
+      expect([answer.status, answer.headers.get('cache-control')], name).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
   it('lies packed, and each file goes out packed, whole and for good', async () => {
     const names = texts();
     expect(names.length).toBeGreaterThanOrEqual(20);
@@ -133,24 +171,46 @@ describe('a build', () => {
     }
   });
 
-  it.runIf(wholeRun)('of a copy whose login imports something heavy fails and says what it is', () => {
-    const copy = copyOfTheTree();
-    try {
+  // a build has the two processors to itself nowhere in a run
+  describe.runIf(wholeRun)('of a copy', { timeout: 900_000 }, () => {
+    let copy: ReturnType<typeof copyOfTheTree>;
+    let root = '';
+    const build = () => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
+    beforeAll(() => {
+      copy = copyOfTheTree();
+      root = copy.root;
       for (const name of ['server', 'index.html', 'package-lock.json'])
-        cpSync(name, join(copy.root, name), { recursive: true });
+        cpSync(name, join(root, name), { recursive: true });
+    });
+    afterAll(() => copy?.remove());
+
+    it('in which a text was changed leaves the files of the build before it', () => {
+      const assets = join(root, 'dist/portal/assets');
+      const first = build();
+      expect(first.status, first.stderr).toBe(0);
+      const before = readBuilds(join(root, 'dist/portal'))[0] ?? [];
+      const text = join(root, 'locales/en/users.json');
+      writeFileSync(text, readFileSync(text, 'utf8').replace(/: "(?=[A-Z])/, ': "Changed '));
+      const second = build();
+      expect(second.status, second.stderr).toBe(0);
+      const now = readBuilds(join(root, 'dist/portal'))[0] ?? [];
+      const former = before.filter((name) => !now.includes(name) && name.endsWith('.js'));
+      expect(former.length).toBeGreaterThan(0);
+      for (const name of former) expect(existsSync(join(assets, name)), name).toBe(true);
+      const packed = former.filter((name) => readFileSync(join(assets, name)).length >= 1024);
+      expect(packed.length).toBeGreaterThan(0);
+      for (const name of packed) expect(existsSync(join(assets, `${name}.br`)), name).toBe(true);
+    });
+
+    it('whose login imports something heavy fails and says what it is', () => {
       const planted = `import * as xstate from 'xstate';\nReflect.set(globalThis, 'planted', xstate);\n`;
-      appendFileSync(join(copy.root, 'src/features/public/login.tsx'), planted);
-      const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-        cwd: copy.root,
-        encoding: 'utf8',
-      });
+      appendFileSync(join(root, 'src/features/public/login.tsx'), planted);
+      const { status, stderr } = build();
       expect(stderr).toMatch(
         /^\/login \(login\) loads \d+\.\d kB before it can be used, \d+\.\d kB over its limit/m,
       );
       expect(stderr).toMatch(/xstate \+ \d+\.\d kB \(imported by src\/features\/public\/login\.tsx\)/);
       expect(status).toBe(1);
-    } finally {
-      copy.remove();
-    }
+    });
   });
 });

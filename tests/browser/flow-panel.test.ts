@@ -81,6 +81,30 @@ describe('the Flow panel beside a story', () => {
     await expect.poll(() => page.locator('.flow-stage [data-edges].walked').count()).toBe(1);
   });
 
+  it('goes on in another language: the run stays where it is, and panel and page say it anew', async () => {
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /Language/ }).click();
+      await page.getByRole('option', { name }).click();
+    };
+    const heading = story(page).getByRole('heading', { level: 1 });
+    const before = await heading.textContent();
+    await choose('English');
+    const headed = () => page.locator('.flow-head h2').textContent();
+    await expect.poll(headed).toBe(stateName(chart, 'refused.wrong', 'en'));
+    await expect.poll(() => heading.textContent()).not.toBe(before);
+    expect(await lit(page)).toEqual(['refused.wrong']);
+    expect(await walked(page)).toHaveLength(3);
+    expect(await story(page).getByRole('alert').isVisible()).toBe(true);
+    await choose('Français');
+    await standsIn(page, 'refused.wrong');
+    expect(await walked(page)).toHaveLength(3);
+  });
+
+  it('has no controls beside it: what the story is given, its run began with', async () => {
+    await page.getByRole('tab', { name: 'Flow' }).waitFor();
+    expect(await page.getByRole('tab', { name: /Controls/ }).count()).toBe(0);
+  });
+
   it('makes the picture larger by key, and shows all of it by another', async () => {
     const width = () => page.locator('.flow-stage svg').evaluate((svg) => svg.getBoundingClientRect().width);
     const before = await width();

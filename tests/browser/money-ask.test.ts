@@ -148,8 +148,8 @@ describe('asking for money to be moved', () => {
       ['MONEY_IN', 'Your dossier must be validated first.'],
       ['MONEY_OUT', 'You have no bank account to be paid to.'],
       ['CONVERSION', 'Your dossier must be validated first.'],
-      ['INVESTMENT_IN', 'Your investment booklet must be validated first.'],
-      ['INVESTMENT_OUT', 'Your investment booklet must be validated first.'],
+      ['INVESTMENT_IN', 'Your investment booklet must be validated and active first.'],
+      ['INVESTMENT_OUT', 'Your investment booklet must be validated and active first.'],
     ] as const) {
       const action = page.locator(`[data-action=${type}]`);
       await action.getByText(reason).waitFor();

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, person } from '../fixtures/chromium.ts';
+import { atStep, fillInvestorType, saveTo } from '../fixtures/pages/enrollment.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
 import { sample } from '../fixtures/sample.ts';
+import { memberBefore } from '../fixtures/scene.ts';
 
 const somebody = '00000000-0000-4000-8000-000000000001';
 const paths = readFileSync('tests/fixtures/routes.txt', 'utf8')
@@ -111,5 +113,54 @@ describe('every path of the product', () => {
     ])
       expect(await settle(page, path, '/404')).toBe('/404');
     await context.close();
+  });
+});
+
+describe('the address of one operation of the fund', () => {
+  it('leads to the list where it names no investor, and says so where there is no such operation', async () => {
+    const context = await person(browser, portal.url);
+    const page = await context.newPage();
+    await comeIn(page, 'admin@demo.test', 'demo-Portal-2026');
+    const list = '/admin/bank_operations/fund_operations';
+    const path = '/admin/bank_operations/view_fund_transaction';
+    expect(await settle(page, `${path}?id=${somebody}`, list)).toBe(list);
+    for (const query of [`user_id=${somebody}&id=${somebody}`, 'user_id=nobody&id=nothing']) {
+      expect(await settle(page, `${path}?${query}`, path)).toBe(path);
+      await page.getByText('There is no such operation').waitFor();
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'See all fund operations' }).click();
+    await page.waitForURL(`**${list}`);
+    await context.close();
+  });
+});
+
+describe('the enrollment of somebody who has saved nothing', () => {
+  it('stays at its own address, and each step has one of its own once there is a registration', async () => {
+    const page = await memberBefore(browser, portal, 'nouvelle.adresse', 1);
+    const at = () => new URL(page.url()).pathname;
+    await page.goto('/user/dashboard');
+    await page.getByRole('link', { name: 'Start enrollment' }).click();
+    await atStep(page, 1);
+    await fillInvestorType(page);
+    expect(at()).toBe('/user/enrollment');
+    await page.reload();
+    await atStep(page, 1);
+    await expect.poll(() => page.getByLabel('Country of residence').inputValue()).toBe('FR');
+    expect(at()).toBe('/user/enrollment');
+
+    await saveTo(page, 2);
+    await page.goBack();
+    await atStep(page, 1);
+    expect(at()).toBe('/user/enrollment/step1');
+    await page.goBack();
+    await page.waitForURL('**/user/dashboard');
+    await page.goForward();
+    await atStep(page, 1);
+    await page.goForward();
+    await atStep(page, 2);
+    expect(await settle(page, '/user/enrollment', '/user/enrollment/step2/individual')).toBe(
+      '/user/enrollment/step2/individual',
+    );
   });
 });

@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { Client } from 'pg';
+import type { Browser, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
 import { comeIn } from '../fixtures/portal-pages.ts';
@@ -14,6 +15,62 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
+});
+
+/** Runs one statement in the portal's own database. */
+async function inDatabase(sql: string, values: readonly string[]): Promise<readonly unknown[]> {
+  const client = new Client(portal.database);
+  await client.connect();
+  try {
+    return (await client.query(sql, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+const ofMember = 'user_id = (select id from users where email = $1)';
+
+describe('a line that comes back', () => {
+  it('makes the session of a page that nobody looks at no longer, until somebody does something there', async () => {
+    const email = 'validated@demo.test';
+    const page = await freshPage(browser, portal.url);
+    await page.clock.install();
+    await comeIn(page, email, 'demo-Portal-2026');
+    await page.goto('/user/bank_operations/wallet');
+    const quiet = followCalls(page, /^$/);
+    await page.locator('h1').waitFor();
+    await page.waitForLoadState('networkidle');
+    await quiet();
+    await inDatabase(`update sessions set last_seen_at = now() - interval '20 minutes' where ${ofMember}`, [
+      email,
+    ]);
+    const seen = () => inDatabase(`select last_seen_at from sessions where ${ofMember}`, [email]);
+    const before = await seen();
+    const comesBack = async () => {
+      const asked: Request[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/v1/')) asked.push(request);
+      });
+      await page.context().setOffline(true);
+      // by now all that is shown is stale
+      await page.clock.fastForward(40_000);
+      await page.context().setOffline(false);
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      return asked;
+    };
+    const asked = await comesBack();
+    await quiet();
+    expect(asked.filter((request) => request.headers()['x-background'] !== '1')).toEqual([]);
+    expect(await seen()).toEqual(before);
+
+    await page.getByRole('link', { name: 'Analytics' }).first().click();
+    await quiet();
+    await expect.poll(seen).not.toEqual(before);
+
+    // whoever is put out meanwhile is, by the first answer
+    await inDatabase(`update sessions set revoked_at = now() where ${ofMember}`, [email]);
+    await comesBack();
+    await page.waitForURL('**/login');
+  });
 });
 
 describe('the warning', () => {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../fixtures/chromium.ts';
@@ -7,6 +8,7 @@ import { refusal } from '../fixtures/pages/oddities.ts';
 import { account, tryLogIn } from '../fixtures/pages/public.ts';
 import { type Portal, startPortal } from '../fixtures/portal.ts';
 import { freshPage, memberAt, memberBefore } from '../fixtures/scene.ts';
+import { elsewhere, followCalls, secondsLeft } from '../fixtures/session-page.ts';
 
 let portal: Portal;
 let browser: Browser;
@@ -89,7 +91,45 @@ describe('the login form of a tab beside which somebody logs in', () => {
   });
 });
 
+/** The person's session reaches its greatest length soon, and the short token is given anew. */
+async function nearItsEnd(page: Page, email: string): Promise<void> {
+  const client = new Client(portal.database);
+  await client.connect();
+  await client.query(
+    `update sessions set expires_at = now() + interval '100 seconds'
+      where user_id = (select id from users where email = $1)`,
+    [email],
+  );
+  await client.end();
+  await page.context().clearCookies({ name: 'portal_token' });
+}
+
 describe('two tabs of one person', () => {
+  it('go on together at the session’s greatest length, once one of them has logged in again', async () => {
+    const who = account('longueur');
+    const first = await memberAt(browser, portal, 'longueur', 2);
+    const quiet = followCalls(first, /^$/);
+    await nearItsEnd(first, who.email);
+    await first.reload();
+    const second = await anotherTab(first, '/user/account');
+    for (const tab of [first, second]) await tab.getByRole('button', { name: 'Log in again' }).waitFor();
+
+    await second.getByRole('button', { name: 'Log in again' }).click();
+    await second.waitForURL('**/login');
+    await tryLogIn(second, who.email, who.password);
+    await second.waitForURL('**/user/account');
+    const warning = first.getByRole('alertdialog');
+    await warning.waitFor({ state: 'detached' });
+    await first.getByLabel('Phone number').fill('655555555');
+
+    // it is another session, which can be made longer
+    await quiet();
+    await secondsLeft(await elsewhere(first.context()), 100);
+    await first.getByRole('button', { name: 'Stay logged in' }).click();
+    await warning.waitFor({ state: 'detached' });
+    await expect.poll(() => first.getByLabel('Phone number').inputValue()).toBe('655555555');
+  });
+
   it('save one step after the other: the later form stands, whole', async () => {
     const first = await memberBefore(browser, portal, 'deux.onglets', 3);
     await first.goto(identity);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -244,5 +245,15 @@ describe('a run in parts', () => {
       run: 'a',
       again: true,
     });
+  });
+});
+
+describe('npm run coverage:charts', () => {
+  it.each([
+    ['--help', { status: 0, stdout: expect.stringMatching(/^npm run coverage:charts\n/), stderr: '' }],
+    ['review', { status: 1, stdout: '', stderr: expect.stringContaining("Unexpected argument 'review'") }],
+  ])('walks and writes nothing when it is asked: %s', (word, end) => {
+    const command = ['node_modules/tsx/dist/cli.mjs', 'scripts/coverage.ts', word];
+    expect(spawnSync(process.execPath, command, { encoding: 'utf8' })).toMatchObject(end);
   });
 });

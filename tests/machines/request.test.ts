@@ -91,6 +91,25 @@ describe('the life of a request', () => {
     expect(sent.map(({ act }) => act.fields)).toEqual([fields, fields]);
   });
 
+  it('goes back while the effects are worked out: what was typed stays, and the late answer changes nothing', async () => {
+    let answer: (hash: string) => void = () => undefined;
+    const late = new Promise<string>((resolve) => (answer = resolve));
+    const actor = createActor(
+      requestMachine.provide({ actors: { predictChange: fromPromise(() => late) } }),
+      { input, snapshot: at('filling') },
+    );
+    const fields = { reason: 'OTHER', text: 'Not agreed.' };
+    actor.start();
+    actor.send({ type: 'act.submitted', fields });
+    expect(leafOf(actor.getSnapshot())).toBe('predicting');
+    actor.send({ type: 'act.abandoned' });
+    answer('b'.repeat(64));
+    await new Promise((done) => setTimeout(done));
+    expect(leafOf(actor.getSnapshot())).toBe('filling');
+    expect(actor.getSnapshot().context).toMatchObject({ act: { fields }, hash: null });
+    actor.stop();
+  });
+
   it('tells an act when the server has taken it, and says when it only waits for a second person', async () => {
     const told: unknown[] = [];
     const actor = createActor(

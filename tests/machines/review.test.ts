@@ -88,6 +88,44 @@ describe('the review of a section', () => {
     ]);
   });
 
+  it('goes back, or on to another item, while the effects are worked out: the late answer changes nothing', async () => {
+    for (const [event, leaf, item] of [
+      [{ type: 'decision.abandoned' }, 'raising', 'paper:1'],
+      [{ type: 'item.requested', item: 'paper:2' }, 'reviewing', 'paper:2'],
+    ] as const) {
+      let answer: (hash: string) => void = () => undefined;
+      const late = new Promise<string>((resolve) => (answer = resolve));
+      const { value, context } = at('raising');
+      const actor = createActor(
+        reviewMachine.provide({ actors: { predictEffects: fromPromise(() => late) } }),
+        {
+          input,
+          snapshot: reviewMachine.resolveState({ value, context: { ...context, item: refusal.item } }),
+        },
+      );
+      actor.start();
+      actor.send({ type: 'refusal.submitted', act: refusal });
+      expect(leafOf(actor.getSnapshot())).toBe('predicting');
+      actor.send(event);
+      answer('b'.repeat(64));
+      await new Promise((done) => setTimeout(done));
+      expect(leafOf(actor.getSnapshot())).toBe(leaf);
+      expect(actor.getSnapshot().context).toMatchObject({ item, hash: null });
+      actor.stop();
+    }
+  });
+
+  it('decides the item once more that is shown, be it the only one of its section', () => {
+    const actor = createActor(reviewMachine, { input, snapshot: at('allDecided') });
+    actor.start();
+    const { item } = actor.getSnapshot().context;
+    actor.send({ type: 'item.requested', item: item ?? '' });
+    expect(leafOf(actor.getSnapshot())).toBe('reviewing');
+    expect(actor.getSnapshot().context.item).toBe(item);
+    expect(actor.getSnapshot().can({ type: 'refusal.opened' })).toBe(true);
+    actor.stop();
+  });
+
   it('tells a decision when the server has taken it, and not before', async () => {
     const told: string[] = [];
     const actor = createActor(

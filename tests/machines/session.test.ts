@@ -1,7 +1,9 @@
+import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { exampleUser } from '../../machines/catalogue/examples.ts';
 import { sessionChart } from '../../machines/catalogue/session.ts';
 import { forcesOut, isLoggedIn } from '../../machines/session/guards.ts';
+import { sessionMachine } from '../../machines/session/machine.ts';
 import {
   selectEndsAt,
   selectForcedOutReason,
@@ -51,6 +53,17 @@ describe('the session', () => {
       if (said.event.type === 'response.succeeded' && before.hasTag('member'))
         expect(after.context.accessLimited).toBe(false);
     });
+  });
+
+  it('goes on at its greatest length once another tab has opened it anew', () => {
+    const actor = createActor(sessionMachine, { snapshot: at('member.ending') });
+    actor.start();
+    actor.send({ type: 'tab.signedIn', userId: exampleUser.id });
+    expect(leafOf(actor.getSnapshot())).toBe('member.ending');
+    actor.send({ type: 'session.renewed' });
+    expect(leafOf(actor.getSnapshot())).toBe('member.active');
+    expect(selectUser(actor.getSnapshot())).toEqual(exampleUser);
+    actor.stop();
   });
 
   it.each([

@@ -172,9 +172,9 @@ export const requestModel: ChartModel = {
       keeps: hasAct,
     },
     predicting: {
-      sentence: 'what changes is being worked out',
+      sentence: 'what changes is being worked out; the person may go back',
       tags: ['busy', 'form'],
-      offers: [],
+      offers: ['act.abandoned'],
       keeps: hasAct,
     },
     deciding: {

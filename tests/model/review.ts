@@ -147,9 +147,9 @@ export const reviewModel: ChartModel = {
       offers: ['item.requested', 'refusal.submitted', 'refusal.abandoned'],
     },
     predicting: {
-      sentence: 'what changes is being worked out',
+      sentence: 'what changes is being worked out; the person may go back, or on to another item',
       tags: ['busy', 'words'],
-      offers: [],
+      offers: ['item.requested', 'decision.abandoned'],
       keeps: hasAct,
     },
     deciding: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Activity } from '../../contract/values/activity.ts';
-import { comparedFacts, hiddenNumber, partsOf } from '../../src/features/activities/facts.ts';
+import { comparedFacts, hiddenNumber, partsOf, slotTold } from '../../src/features/activities/facts.ts';
 import { sentenceOf, voiceOf, voices } from '../../src/features/activities/sentence.ts';
 import { memberGroup, staffGroup } from '../../src/queries/activity-filters.ts';
 
@@ -36,6 +36,13 @@ describe('the filters of a log', () => {
 
 const you = '00000000-0000-4000-8000-000000000001';
 const other = '00000000-0000-4000-8000-000000000002';
+
+it('the paper of an owner is told as such, and any other as the dossier’s own', () => {
+  expect(slotTold({ document_type: 'certificate_of_registration', owner_id: other })).toMatchObject({
+    ownerId: other,
+  });
+  expect(slotTold({ document_type: 'certificate_of_registration' })).toMatchObject({ ownerId: null });
+});
 
 describe('who speaks in a line', () => {
   it.each([

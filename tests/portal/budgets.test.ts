@@ -29,7 +29,9 @@ const chunks: Readonly<Record<string, Chunk>> = {
   'later.js': chunk({ 'src/ui/later.tsx': 1 }),
 };
 const sizes: Readonly<Record<string, number>> = { 'entry.js': 60_000, 'login.js': 5_000, 'list.js': 20_000 };
+const sheet = 'assets/area-A1_b2.css';
 const bundle: Bundle = {
+  files: [...Object.keys(chunks), sheet],
   chunks,
   brings: {
     'src/app/member-area.ts': ['src/app/member/area.tsx'],
@@ -131,6 +133,16 @@ describe('a build', () => {
       'The build holds no src/app/member-area.ts, which pages wait for: see anew by node scripts/budgets.mjs --look.',
       'The build holds no src/ui/gone.tsx, which pages wait for: see anew by node scripts/budgets.mjs --look.',
       'The build holds no locales/*/gone.json, which pages wait for: see anew by node scripts/budgets.mjs --look.',
+    ]);
+  });
+
+  it('whose member area has a heavier sheet fails, as one whose sheet has another name', () => {
+    const weigh = (file: string) => (file === sheet ? 18_000 : bundle.weigh(file));
+    expect(faultsOf({ ...bundle, weigh }, recorded(bundle), waits)).toEqual([
+      "The member area's sheet has 18.0 kB, 1.5 kB over its limit of 16.5 kB.",
+    ]);
+    expect(faultsOf({ ...bundle, files: ['assets/other.css'] }, recorded(bundle), waits)).toEqual([
+      'The build holds no sheet of the member area: area-….css.',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe('the table of paths', () => {
   });
 
   it.each(paths)('sends each visitor of %s where the specification says', (path) => {
-    const end = (visitor: Visitor) => plain(settle(path, visitor, '?id=1').path);
+    const end = (visitor: Visitor) => plain(settle(path, visitor, '?user_id=1&id=1').path);
     const own = (home: string) => (plain(path) === home ? `${home}/dashboard` : plain(path));
     const inUser = /^\/user(\/|$)/.test(path);
     const inAdmin = /^\/admin(\/|$)/.test(path);
@@ -50,6 +50,17 @@ describe('the table of paths', () => {
     expect(settle('/admin/bank_operations/view_fund_transaction/', member('admin'), '?id=').path).toBe(
       '/admin/bank_operations/fund_operations',
     );
+  });
+
+  it.each([
+    ['/bank_operations/view_fund_transaction', '/bank_operations/fund_operations'],
+    ['/bank_operations/view_transaction', '/bank_operations/bank_transactions'],
+    ['/activities/view_activity', '/activities/list'],
+  ])('sends staff from %s to its list where it is not said whose it is', (path, list) => {
+    const end = (search: string) => settle(`/admin${path}`, member('finance'), search).path;
+    for (const search of ['', '?id=1', '?user_id=1', '?user_id=&id=1', '?user_id=1&id='])
+      expect([search, end(search)]).toEqual([search, `/admin${list}`]);
+    expect(end('?user_id=1&id=1')).toBe(`/admin${path}`);
   });
 
   it('leads staff who must set up a second factor to their account, whatever they ask for', () => {

@@ -103,6 +103,8 @@ describe('a change of the own account', () => {
   });
 });
 
+const fund = { userId: null, period: 'daily', currency: 'EUR' } as const;
+
 describe('the figures of a month', () => {
   it('are said to be others each time values are published, and not by being read', async () => {
     isDone = true;
@@ -112,7 +114,7 @@ describe('the figures of a month', () => {
     const said = vi.fn();
     const stop = portal.watchFigures(client, month, said);
     const publish = async () =>
-      new MutationObserver(client, portal.publishMutation(client)).mutate({ records: [], note: '' });
+      new MutationObserver(client, portal.publishMutation(client, fund)).mutate({ records: [], note: '' });
     for (const times of [1, 2]) {
       client.setQueryData(queryKey, null);
       expect(said).toHaveBeenCalledTimes(times - 1);
@@ -134,7 +136,10 @@ describe('the figures of a month', () => {
     client.setQueryData(month.queryKey, null);
     const leave = new QueryObserver(client, month).subscribe(() => undefined);
     for (const times of [1, 2, 3]) {
-      await new MutationObserver(client, portal.publishMutation(client)).mutate({ records: [], note: '' });
+      await new MutationObserver(client, portal.publishMutation(client, fund)).mutate({
+        records: [],
+        note: '',
+      });
       // the answer is no list of months
       await vi.waitFor(() =>
         expect(client.getQueryState(month.queryKey)).toMatchObject({ status: 'error', fetchStatus: 'idle' }),

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts';
 import { dossierReview } from '../../contract/values/review.ts';
 import type { DossierReview, ReviewItem } from '../../contract/values/review.ts';
 import { standingAfter, standingOf } from '../../src/actors/review-standing.ts';
+import { ownerInWords } from '../../src/features/review/checks/declared-words.ts';
 import { expiryFault, mayExpire } from '../../src/features/review/decision/expiry.ts';
 import { wordsFor } from '../../src/features/review/decision/words.ts';
 import { refusalAct } from '../../src/features/review/decision/use-decision.ts';
@@ -26,6 +27,13 @@ const dossier = (items: readonly ReviewItem[], change: Partial<DossierReview> = 
 });
 const owner = { id: example.reviewer?.id ?? '', role: 'compliance' };
 const key = (n: number) => paper(n).key;
+
+it('an owner is read with the role and the share in the reader’s words', () => {
+  const read = (text: string) => ownerInWords(text, (kind) => `[${kind}]`, 'fr');
+  expect(read('Alex Échantillon, 60.00 %')).toBe('Alex Échantillon, 60,00\u202F%');
+  expect(read('Alex Échantillon, settlor, 40.00 %')).toBe('Alex Échantillon, [settlor], 40,00\u202F%');
+  expect(read('Alex Échantillon, senior_manager')).toBe('Alex Échantillon, [senior_manager]');
+});
 
 describe('whose turn it is in a review', () => {
   it('lets whoever has the dossier decide, and nobody else', () => {

@@ -3,7 +3,7 @@ import type { CorrectionPlace } from '../../../machines/correction/types.ts';
 import { stepAt } from '../../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import type { RunningChart } from '../../features/enrollment/services.ts';
-import { placeIn } from '../../features/enrollment/shown.ts';
+import { isUnsaved, placeIn } from '../../features/enrollment/shown.ts';
 import { enrollmentPath, pathOfStep } from '../../features/enrollment/step-path.ts';
 import { pagePath } from '../../platform/environment.ts';
 import { goTo } from '../navigation.ts';
@@ -38,21 +38,30 @@ function ask(running: RunningChart, shown: CorrectionPlace | null): boolean {
 /**
  * Keeps chart and path together. The path is a request and then a projection: a step that was asked for is sent to the
  * chart; a step that the chart shows is written to the path, pushed when the person acted, replaced when the chart
- * corrected.
+ * corrected. Before anything is saved, step 1 is shown at /user/enrollment too (specification §2): nothing leads on.
  */
 export function connectPath(running: RunningChart): () => void {
   const { type, actorRef } = running;
   let shown = placeIn(running);
+  let wasUnsaved = isUnsaved(running);
+  const isAt = (place: CorrectionPlace) => {
+    const path = plainPath(pagePath());
+    return (
+      path === pathOf(type, place) || (wasUnsaved && place === 'investorType' && path === enrollmentPath)
+    );
+  };
   const project = (replace: boolean) => {
-    if (shown === null) return;
-    const path = pathOf(type, shown);
-    if (plainPath(pagePath()) !== path) goTo(path, { replace });
+    if (shown !== null && !isAt(shown)) goTo(pathOf(type, shown), { replace });
   };
   const subscription = actorRef.subscribe(() => {
     const place = placeIn(running);
     if (place === shown) return;
-    const wasTogether = shown !== null && plainPath(pagePath()) === pathOf(type, shown);
+    const wasTogether = shown !== null && isAt(shown);
+    // what is left is saved now: its own path stays behind, so that Back finds it
+    wasUnsaved = false;
+    if (wasTogether && place !== null) project(true);
     shown = place;
+    wasUnsaved = isUnsaved(running);
     project(!wasTogether);
   });
   const refused = actorRef.on('step.refused', () => project(true));

@@ -8,6 +8,7 @@ import type { Answered, AnswerSection, Words } from '../../features/enrollment/s
 import { papersHeld, todayUtc } from '../../features/enrollment/steps/use-details.ts';
 import type { FactSection } from '../../features/profile/section.ts';
 import type { MemberDetails } from '../../queries/dossier.ts';
+import { useExtension } from '../../queries/features.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
 
 function answersIn(
@@ -42,7 +43,8 @@ export function useFactSections(
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
   const countryName = useCountryName();
-  const words = { t, business, countryName, today: todayUtc(), hidesPapers: !papers };
+  const isReadingKept = useExtension('acknowledgements');
+  const words = { t, business, countryName, today: todayUtc(), hidesPapers: !papers, isReadingKept };
   return answersIn(words, type, dossier).map(({ step, rows }) => ({
     step,
     number: numberOf(type, step),

@@ -59,5 +59,13 @@ export function FundTransactionPage() {
   const asked = new URLSearchParams(useSearch());
   const [userId, id] = [asked.get('user_id') ?? '', asked.get('id') ?? ''];
   if (user === null) return null;
-  return <FundTransactionScreen key={id} viewer={user} userId={userId} id={id} approvalOf={approvalOf} />;
+  return (
+    <FundTransactionScreen
+      key={`${userId} ${id}`}
+      viewer={user}
+      userId={userId}
+      id={id}
+      approvalOf={approvalOf}
+    />
+  );
 }

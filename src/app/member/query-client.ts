@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { leaveUnattended } from '../../platform/unattended.ts';
 import { toast } from '../../ui/toaster.tsx';
 import { i18n } from './i18n.ts';
 
@@ -30,6 +31,11 @@ function tellFailure(error: unknown): void {
   const own = `errors:keys.${key ?? ''}`;
   toast({ title: i18n.exists(own) ? i18n.t(own) : i18n.t('errors:toasts.load_error'), tone: 'error' });
 }
+
+// before the client, which then asks again for all that is shown: somebody may have gone away meanwhile
+onlineManager.subscribe((isOnline) => {
+  if (isOnline) leaveUnattended();
+});
 
 /** What the server knows, for as long as one person is logged in. A refusal is an answer: it is not asked again. */
 export const queryClient = new QueryClient({

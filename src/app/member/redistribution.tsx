@@ -21,6 +21,7 @@ import { newKey } from '../../platform/environment.ts';
 import { inspection } from '../../platform/inspection.ts';
 import { keepTyped, readTyped, useTyped } from '../../platform/typed.ts';
 import { featuresQuery } from '../../queries/enrollment.ts';
+import { useExtension } from '../../queries/features.ts';
 import { watchFigures, watchRedistribution } from '../../queries/redistribution.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast, toastSaved } from '../../ui/toaster.tsx';
@@ -117,7 +118,8 @@ export function RedistributionPanel({ currency }: Props): ReactNode {
   const today = todayUtc();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = useOpenMonth(chosen, currency, today);
-  if (user === null || month === null || !sharesOut(user)) return null;
+  const isCounted = useExtension('values');
+  if (user === null || month === null || !sharesOut(user) || !isCounted) return null;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
       <MonthPanel today={today} onMonth={setChosen}>
@@ -137,8 +139,10 @@ export function RedistributionTab({ currency }: Props): ReactNode {
   const today = todayUtc();
   const asked = new URLSearchParams(useSearch()).get('month');
   const month = useOpenMonth(asked, currency, today);
+  const isCounted = useExtension('values');
   if (user === null || month === null) return null;
-  if (!sharesOut(user)) return <ReadMonthTab month={month} approvalOf={approvalOf} />;
+  // nobody shares out a month without seeing what it posts
+  if (!sharesOut(user) || !isCounted) return <ReadMonthTab month={month} approvalOf={approvalOf} />;
   return (
     <Sharing key={`${currency} ${month.year} ${month.month}`} month={month} viewer={user}>
       <MonthTab

@@ -15,7 +15,6 @@ import { featuresQuery } from '../../queries/enrollment.ts';
 import { transactionQuery, watchTransaction } from '../../queries/transactions.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toaster.tsx';
-import { goTo } from '../navigation.ts';
 import { WaitingApproval } from './approvals-later.ts';
 import { listPathOf, requestPath } from './request-paths.ts';
 import { useUser } from './session-context.tsx';
@@ -129,11 +128,7 @@ export function AdminTransactionPage() {
   const search = useSearch();
   const asked = new URLSearchParams(search);
   const [id, userId] = [asked.get('id') ?? '', asked.get('user_id') ?? ''];
-  const isNamed = userId !== '';
-  useEffect(() => {
-    if (!isNamed) goTo(listPathOf('admin', ''), { replace: true });
-  }, [isNamed]);
-  if (user === null || !isNamed) return null;
+  if (user === null) return null;
   return (
     <One
       key={`${userId} ${id}`}

@@ -6,7 +6,12 @@ import { createActor } from 'xstate';
 import type { RegistrationType, Section } from '../../../contract/enums.ts';
 import { openReview } from '../../actors/review.ts';
 import { standingOf } from '../../actors/review-standing.ts';
-import { selectItem, selectSection, selectUserId } from '../../../machines/review/selectors.ts';
+import {
+  type ReviewSnapshot,
+  selectItem,
+  selectSection,
+  selectUserId,
+} from '../../../machines/review/selectors.ts';
 import type { ReviewAddress } from '../../features/review/frame/review-path.ts';
 import { readReviewPath, reviewPath } from '../../features/review/frame/review-path.ts';
 import { ReviewScreen } from '../../features/review/screen.tsx';
@@ -26,17 +31,21 @@ type Running = ReviewServices['actorRef'];
 
 const askedItem = (): string | null => new URLSearchParams(pageQuery()).get('item');
 
+/** The item that is being decided about: none where all of them are. */
+const shownItem = (snapshot: ReviewSnapshot): string | null =>
+  snapshot.matches('allDecided') ? null : selectItem(snapshot);
+
 /** Keeps the item that is shown in the address, so that it can be reloaded and sent to a colleague. */
 function connectItem(actor: Running): () => void {
   const path = pagePath();
   const subscription = actor.subscribe((snapshot) => {
-    const item = snapshot.matches('allDecided') ? null : selectItem(snapshot);
+    const item = shownItem(snapshot);
     if (pagePath() !== path || item === askedItem() || snapshot.matches('loading')) return;
     goTo(item === null ? path : `${path}?item=${encodeURIComponent(item)}`, { replace: true });
   });
   const arrived = () => {
     const item = askedItem();
-    if (pagePath() === path && item !== null && item !== selectItem(actor.getSnapshot()))
+    if (pagePath() === path && item !== null && item !== shownItem(actor.getSnapshot()))
       actor.send({ type: 'item.requested', item });
   };
   const events = ['popstate', 'pushState'];

@@ -10,7 +10,7 @@ const { resolve: find } = createRequire(import.meta.url);
 export const folder = resolve('node_modules/.cache/portal-fonts');
 
 /** Letters, figures and marks of English, French, Spanish and Italian, and of money; `fonts.css` names the same. */
-const ranges: readonly (readonly [first: number, last: number])[] = [
+export const ranges: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
   [0x152, 0x153],

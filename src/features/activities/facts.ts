@@ -7,7 +7,7 @@ import { shownAs } from '../../ui/answer-words.ts';
 import { formatInstant, formatMoney } from '../../ui/format.ts';
 import { useCountryName, useFileSize, useLanguage } from '../../ui/format-parts.tsx';
 import { formatShare } from '../../ui/share.ts';
-import { nameOfPaper } from '../../ui/paper-name.ts';
+import { nameOfPaper, type PaperSlot } from '../../ui/paper-name.ts';
 
 type Fact = ActivityFacts[string];
 type Given = Exclude<Fact, null>;
@@ -44,6 +44,11 @@ const money = /^-?\d+\.\d{2}$/;
 /** Typed by people, whatever it looks like. */
 const free: readonly string[] = ['note', 'own_reference', 'reason', 'search', 'text'];
 
+/** The slot of a paper that a line tells of: whose passport it was is not kept. */
+export function slotTold({ owner_id }: ActivityFacts): PaperSlot {
+  return { ownerId: typeof owner_id === 'string' ? owner_id : null, isPassport: false };
+}
+
 /** The name of a fact in the person's language; one that nobody has named yet is shown as it is kept. */
 export function useFactName(): (name: string) => string {
   const { t } = useTranslation('activities');
@@ -77,8 +82,7 @@ export function useFactValue(
     const reason = reasons.find((one) => one === value);
     if (accountNumbers.includes(field)) return hiddenNumber(value);
     if (fingerprints.test(field)) return value.slice(0, 16);
-    if (field === 'document_type' && paper)
-      return nameOfPaper(enrollment, paper, at, { ownerId: null, isPassport: false });
+    if (field === 'document_type' && paper) return nameOfPaper(enrollment, paper, at, slotTold(facts));
     if (field === 'reason' && reason) return documents(`reason.${reason}.title`);
     if (field === 'country_of_birth' && value.length > 2)
       return countryName(codeOfCountryName(value) ?? value);

@@ -4,6 +4,7 @@ import type { Activity } from '../../../contract/values/activity.ts';
 import type { LogArea } from '../../queries/activity-filters.ts';
 import type { Mark } from '../../ui/marks.ts';
 import { nameOfPaper } from '../../ui/paper-name.ts';
+import { slotTold } from './facts.ts';
 import { sentenceOf, voiceOf, type Voice } from './sentence.ts';
 
 /** Everything that a sentence of the log says comes from these files. */
@@ -50,7 +51,7 @@ function useNames(): (row: Activity) => Readonly<Record<string, string>> {
       actor: row.actor_name ?? t('somebody'),
       member: row.member_name ?? t('unknown_member'),
       step: String(about['step'] ?? '–'),
-      paper: paper === null ? '' : nameOfPaper(enrollment, paper, at, { ownerId: null, isPassport: false }),
+      paper: paper === null ? '' : nameOfPaper(enrollment, paper, at, slotTold(about)),
       template: template === null ? '' : t(`template.${template}`),
       request: type === null ? '' : requests(`type.${type}`),
       reference: String(about['reference'] ?? ''),

@@ -1,16 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { ids } from '../../../contract/calls/examples.ts';
-import type {
-  EnrollmentOverview,
-  OverviewDossier,
-  OverviewState,
-  OverviewStatus,
+import { storyClient } from '../../../.storybook/knowing.ts';
+import {
+  overviewStatuses,
+  type EnrollmentOverview,
+  type OverviewDossier,
+  type OverviewState,
+  type OverviewStatus,
 } from '../../../contract/values/overview.ts';
 import type { FundTotals } from '../../../contract/values/totals.ts';
+import { usersQuery } from '../../queries/users.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
 import { FundTotalsView } from './fund-totals.tsx';
+import { PlainDashboard } from './plain-dashboard.tsx';
 
 const day = 86_400;
 const at = '2026-03-18T09:00:00.000Z';
@@ -225,5 +231,31 @@ export const WithOneDraft: Story = {
 export const WithTheFundOnAPhone: Story = {
   render: (args) => <AdminDashboardView {...args} fund={fundSheet(decided)} />,
   globals: { viewport: { value: 'phone' } },
+};
+function WithoutOverviewPage() {
+  const [client] = useState(() => {
+    const known = storyClient();
+    overviewStatuses.forEach((enrollment_status, at) =>
+      known.setQueryData(usersQuery({ filters: { enrollment_status }, offset: 0, limit: 1 }).queryKey, {
+        rows: [],
+        total: at * 4,
+      }),
+    );
+    return known;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <PlainDashboard />
+    </QueryClientProvider>
+  );
+}
+/** The API tells no overview: the dossiers are counted by the list of users. */
+export const WithoutOverview: Story = {
+  render: () => <WithoutOverviewPage />,
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: 'In review' });
+    await expect(link).toHaveAttribute('href', '/admin/manage_users?enrollment_status=IN_REVIEW');
+    await expect(link.closest('li')).toHaveTextContent('12');
+  },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

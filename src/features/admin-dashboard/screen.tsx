@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../../contract/values/member.ts';
 import { overviewQuery } from '../../queries/admin-dashboard.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { AdminDashboardView } from './dashboard-view.tsx';
 import { FundTotalsPart } from './fund-totals.tsx';
 import type { Viewer } from './rights.ts';
+
+/** What an API without overview is met with. */
+const PlainDashboard = lazyPart(async () => (await import('./plain-dashboard.tsx')).PlainDashboard);
 
 type ScreenProps = {
   readonly viewer: Viewer;
@@ -30,12 +34,21 @@ export function AdminDashboardScreen(props: ScreenProps) {
   const overview = useQuery(overviewQuery);
   if (overview.data)
     return <AdminDashboardView {...props} overview={overview.data} fund={<FundTotalsPart />} />;
-  return (
+  const read = (retry: (() => void) | null) => (
     <PageRead
       title={t('title')}
       loadingLabel={t('load.loading')}
       failedTitle={t('load.failed')}
-      retry={overview.isError && !overview.isFetching ? () => void overview.refetch() : null}
+      retry={retry}
     />
   );
+  if (overview.data === null) {
+    const { approvals, latest } = props;
+    return (
+      <Suspense fallback={read(null)}>
+        <PlainDashboard approvals={approvals} fund={<FundTotalsPart />} latest={latest} />
+      </Suspense>
+    );
+  }
+  return read(overview.isError && !overview.isFetching ? () => void overview.refetch() : null);
 }

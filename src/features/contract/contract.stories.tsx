@@ -3,8 +3,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { exampleUser } from '../../../machines/catalogue/examples.ts';
-import { detailsAt, knowing, registrationAt } from '../../../.storybook/charts/dossier.ts';
+import {
+  detailsAt,
+  featuring,
+  knowing,
+  registrationAt,
+  templates,
+} from '../../../.storybook/charts/dossier.ts';
+import { languages } from '../../../contract/enums.ts';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { templatesQuery } from '../../queries/templates.ts';
 import { ContractFilesScreen } from './files-screen.tsx';
 import { ContractInfoScreen } from './info-screen.tsx';
 import type { ContractFacts } from './papers.ts';
@@ -52,10 +61,24 @@ const dossiers = {
   ),
 } satisfies Record<string, ContractFacts>;
 
-type PageProps = { readonly page: 'info' | 'files'; readonly dossier: keyof typeof dossiers };
+type PageProps = {
+  readonly page: 'info' | 'files';
+  readonly dossier: keyof typeof dossiers;
+  /** the API keeps who has read which paper */
+  readonly isReadingKept?: boolean;
+};
 
-function Page({ page, dossier }: PageProps) {
-  const [client] = useState(() => knowing(whole, registrationAt(7, true)));
+function clientOf(isReadingKept: boolean) {
+  const client = knowing(whole, registrationAt(7, true));
+  if (isReadingKept) return client;
+  client.setQueryData(featuresQuery.queryKey, featuring());
+  const named = templates.map((template) => ({ ...template, edition: null }));
+  for (const language of languages) client.setQueryData(templatesQuery(language).queryKey, named);
+  return client;
+}
+
+function Page({ page, dossier, isReadingKept = true }: PageProps) {
+  const [client] = useState(() => clientOf(isReadingKept));
   const facts = dossiers[dossier];
   return (
     <QueryClientProvider client={client}>
@@ -101,6 +124,20 @@ export const FilesNewerVersion: Story = {
     const newer = await canvas.findAllByText('A newer version has come out since you read it.');
     await expect(newer).toHaveLength(2);
   },
+};
+/** An API that keeps no reading: the papers can be opened, and nothing is said of whether they were. */
+const unkept: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await expect((await canvas.findAllByText('Executive summary'))[0]).toBeVisible();
+  await expect(canvas.queryByText('Not read yet')).toBeNull();
+};
+export const ReadingNotKept: Story = {
+  args: { page: 'info', dossier: 'unsigned', isReadingKept: false },
+  play: unkept,
+};
+export const FilesReadingNotKept: Story = {
+  args: { page: 'files', dossier: 'unsigned', isReadingKept: false },
+  play: unkept,
 };
 export const NoFiles = files('unsigned');
 export const FilesOnAPhone: Story = { ...files('replaced'), globals: { viewport: { value: 'phone' } } };

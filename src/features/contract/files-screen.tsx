@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RegistrationType } from '../../../contract/enums.ts';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
+import type { Template } from '../../queries/templates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFileSize } from '../../ui/format-parts.tsx';
 import { formatDay, formatInstant } from '../../ui/format.ts';
@@ -13,7 +14,7 @@ import { Sheet, SheetSection } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contractPath } from './info-screen.tsx';
 import { PaperLine, PaperList } from './paper-line.tsx';
-import type { ContractFacts, Template } from './papers.ts';
+import type { ContractFacts } from './papers.ts';
 import { agreementsIn, downloadOf, formerIn, templateDownloadOf, useTemplates } from './papers.ts';
 import { AgreementViewer, TemplateViewer } from './viewers.tsx';
 
@@ -88,11 +89,12 @@ function Former({ userId, facts, onView }: SignedProps) {
   );
 }
 
-/** What the person has read of a paper of the fund: nothing, this edition in some language, or another one. */
-function readOf({ acknowledgements }: ContractFacts, { kind, versions }: Template) {
+/** What the person has read of a paper of the fund: nothing, this edition in some language, or another one; null: nobody keeps it. */
+function readOf({ acknowledgements }: ContractFacts, { kind, edition }: Template) {
+  if (edition === null) return null;
   const read = acknowledgements.find((one) => one.kind === kind);
   if (read === undefined) return 'nothing';
-  return versions.includes(read.version) ? 'this' : 'another';
+  return edition.versions.includes(read.version) ? 'this' : 'another';
 }
 
 type ToReadProps = Pick<ContractFilesScreenProps, 'facts'> & {
@@ -117,16 +119,21 @@ function ToRead({ facts, onView }: ToReadProps) {
     <PaperList>
       {templates.data.map((template) => {
         const read = readOf(facts, template);
+        const { edition } = template;
         return (
           <PaperLine
             key={template.kind}
-            mark={read === 'this' ? 'saved' : 'missing'}
+            mark={read === null ? 'todo' : read === 'this' ? 'saved' : 'missing'}
             name={enrollment(`step5.${template.kind}`)}
             facts={[
               ...(read === 'nothing' ? [enrollment('step7.not_read')] : []),
-              enrollment('step5.pages', { count: template.pages }),
-              size(template.size),
-              enrollment('step5.version', { version: template.version.slice(0, 8) }),
+              ...(edition === null
+                ? []
+                : [
+                    enrollment('step5.pages', { count: edition.pages }),
+                    size(edition.size),
+                    enrollment('step5.version', { version: edition.version.slice(0, 8) }),
+                  ]),
             ]}
             onView={() => onView(template)}
             download={{ href: templateDownloadOf(template.file_name), fileName: template.file_name }}

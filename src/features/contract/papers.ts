@@ -41,5 +41,3 @@ export function useTemplates() {
   const known: Language = languages.find((one) => language.startsWith(one)) ?? 'en';
   return useQuery(templatesQuery(known));
 }
-
-export type Template = NonNullable<ReturnType<typeof useTemplates>['data']>[number];

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contractTemplateKinds } from '../../../contract/enums.ts';
+import { useExtension } from '../../queries/features.ts';
+import type { Template } from '../../queries/templates.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { formatInstant } from '../../ui/format.ts';
 import type { SectionChange } from '../../ui/key-value-summary.tsx';
 import { KeyValueSummary } from '../../ui/key-value-summary.tsx';
-import type { Acknowledgement, ContractFacts, Template } from './papers.ts';
+import type { Acknowledgement, ContractFacts } from './papers.ts';
 import { useTemplates } from './papers.ts';
 import { TemplateViewer } from './viewers.tsx';
 
@@ -23,13 +25,17 @@ type ReadProps = {
 function Read({ read, current, isWaiting, onOpen }: ReadProps) {
   const { t } = useTranslation('contract');
   const { t: enrollment } = useTranslation('enrollment');
-  const isOld = read !== undefined && current !== undefined && !current.versions.includes(read.version);
+  const isKept = useExtension('acknowledgements');
+  const edition = current?.edition ?? null;
+  const isOld = read !== undefined && edition !== null && !edition.versions.includes(read.version);
   return (
     <>
       {read === undefined ? (
-        <chakra.span display="block" color="fg.muted">
-          {enrollment('step7.not_read')}
-        </chakra.span>
+        isKept && (
+          <chakra.span display="block" color="fg.muted">
+            {enrollment('step7.not_read')}
+          </chakra.span>
+        )
       ) : (
         <>
           <chakra.span display="block">
@@ -66,6 +72,7 @@ type ReadPapersProps = { readonly facts: ContractFacts; readonly change: Section
 export function ReadPapers({ facts, change }: ReadPapersProps) {
   const { t } = useTranslation('contract');
   const { t: enrollment } = useTranslation('enrollment');
+  const isKept = useExtension('acknowledgements');
   const templates = useTemplates();
   const [opened, setOpened] = useState<Template | null>(null);
   const rows = contractTemplateKinds.map((kind) => ({
@@ -82,7 +89,7 @@ export function ReadPapers({ facts, change }: ReadPapersProps) {
   }));
   return (
     <>
-      <KeyValueSummary title={t('read.title')} rows={rows} {...change} />
+      <KeyValueSummary title={t(isKept ? 'read.title' : 'files.to_read')} rows={rows} {...change} />
       <TemplateViewer template={opened} onClose={() => setOpened(null)} />
     </>
   );

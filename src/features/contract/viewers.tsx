@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EnrollmentFile } from '../../../contract/values/enrollment.ts';
 import { paperQuery } from '../../queries/enrollment.ts';
-import { templateFileQuery } from '../../queries/templates.ts';
+import { type Template, templateFileQuery } from '../../queries/templates.ts';
 import { DocumentDialog } from '../../ui/document-dialog.tsx';
 import type { ViewerSource } from '../../ui/document-viewer/document-viewer.tsx';
-import type { Template } from './papers.ts';
 
 function sourceOf({ data, isError, isFetching, refetch }: UseQueryResult<Blob>): ViewerSource {
   if (data) return { kind: 'ready', content: data };
@@ -44,7 +43,7 @@ type TemplateViewerProps = { readonly template: Template | null; readonly onClos
 export function TemplateViewer({ template, onClose }: TemplateViewerProps) {
   const { t } = useTranslation('enrollment');
   const content = useQuery({
-    ...templateFileQuery(template?.file_name ?? '', template?.version ?? ''),
+    ...templateFileQuery(template?.file_name ?? '', template?.edition?.version ?? null),
     enabled: template !== null,
   });
   return (

@@ -107,3 +107,7 @@ export const placeIn = (running: RunningChart): CorrectionPlace | null =>
   running.kind === 'correction'
     ? corrections.selectPlace(running.actorRef.getSnapshot())
     : selectors[running.type].selectStep(running.actorRef.getSnapshot());
+
+/** Whether an enrollment is known to have nothing saved: no registration stands, and step 1 alone can be shown. */
+export const isUnsaved = (running: RunningChart): boolean =>
+  running.kind === 'enrollment' && running.actorRef.getSnapshot().context.saved === false;

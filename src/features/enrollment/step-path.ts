@@ -3,7 +3,7 @@ import { numberOf } from '../../../machines/enrollment-step/order.ts';
 import type { EnrollmentStep } from '../../../machines/enrollment-step/types.ts';
 import type { DraftForm } from '../../queries/drafts.ts';
 
-/** The enrollment as such: it opens where the dossier stands; a correction's overview. */
+/** The enrollment as such: it opens where the dossier stands, step 1 before anything is saved; a correction's overview. */
 export const enrollmentPath = '/user/enrollment';
 
 /** Path of a step (specification §2); step 1 is the same screen for both types. */

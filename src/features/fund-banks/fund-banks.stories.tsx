@@ -90,7 +90,8 @@ type SceneProps = {
   readonly role: string;
   readonly fourEyes: boolean;
   readonly accounts: readonly FundBankAccount[];
-  readonly books: FundBooks;
+  /** null: the API tells none */
+  readonly books: FundBooks | null;
   /** what has come of asking */
   readonly answer: 'there' | 'none yet' | 'failed';
 };
@@ -275,5 +276,11 @@ export const BooksThatAreOff: Story = {
 export const BooksLoading: Story = {
   args: { page: 'books', answer: 'none yet' },
   parameters: { skeleton: true },
+};
+export const BooksUntold: Story = {
+  args: { page: 'books', books: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('The books cannot be shown here')).toBeVisible();
+  },
 };
 export const BooksNotLoaded: Story = { args: { page: 'books', answer: 'failed' } };

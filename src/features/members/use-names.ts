@@ -3,7 +3,7 @@ import { stepAt } from '../../../machines/enrollment-step/order.ts';
 import type { DocumentType } from '../../../contract/enums.ts';
 import { factOf, shownAs } from '../../ui/answer-words.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
-import { formOf, nameOfDossierPaper, type NamedDossier } from '../../ui/issue-words.ts';
+import { formOf, nameOfDossierPaper, nameOfOwner, type NamedDossier } from '../../ui/issue-words.ts';
 
 /** All words that a member is told with: the page waits for them at once. */
 export const memberWords = [
@@ -33,23 +33,20 @@ export function useNames(dossier: NamedDossier) {
   const countryName = useCountryName();
   const words = { t, business, owners, countryName };
   const { type } = dossier;
-  const ownerOf = (id: string | null) => dossier.owners.find((owner) => owner.id === id);
   return {
     step: (n: number) => members('step', { n, name: t(`steps.${stepAt(type, n)}`) }),
     answer: (n: number, name: string, value: Fact) => ({
       label: factOf(words, formOf(type, n), name),
       value: shownAs(words, formOf(type, n), name, value),
     }),
-    owner: (id: string | null) => {
-      const owner = ownerOf(id);
-      return owner ? `${owner.first_name} ${owner.last_name}` : members('an_owner');
-    },
+    owner: (id: string | null) => nameOfOwner(dossier, id) ?? members('an_owner'),
     paper: (kind: DocumentType, ownerId: string | null) => {
-      const name = nameOfDossierPaper(words, dossier, kind, ownerId);
-      const owner = ownerOf(ownerId);
-      return owner
-        ? members('paper_of', { paper: name, name: `${owner.first_name} ${owner.last_name}` })
-        : name;
+      const paper = nameOfDossierPaper(words, dossier, kind, ownerId);
+      if (ownerId === null) return paper;
+      const name = nameOfOwner(dossier, ownerId);
+      return name === undefined
+        ? members('paper_of_removed', { paper })
+        : members('paper_of', { paper, name });
     },
   };
 }

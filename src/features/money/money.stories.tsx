@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { exampleHeld, exampleMoney } from '../../../.storybook/charts/money-facts.ts';
+import { exampleHeld, exampleMoney, exampleUntold } from '../../../.storybook/charts/money-facts.ts';
 import { knowingMoney } from '../../../.storybook/charts/money.ts';
 import { type Currency, currencies } from '../../../contract/enums.ts';
 import { exampleOperation } from '../../../machines/catalogue/money-operation.ts';
@@ -72,6 +72,15 @@ export const OtherWallet: Story = {
     await expect(
       await canvas.findByText('The transactions did not load', {}, { timeout: 8000 }),
     ).toBeVisible();
+  },
+};
+/** An API that tells the wallets alone: nothing is said of what is invested. */
+export const WalletUntold: Story = {
+  args: { page: 'wallet', money: exampleUntold },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText('Balance')).toBeVisible();
+    await expect(canvas.queryByText('Invested in the fund')).toBeNull();
   },
 };
 export const WalletHeld: Story = { args: { page: 'wallet', money: exampleHeld } };

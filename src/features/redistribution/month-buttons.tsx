@@ -6,6 +6,7 @@ import { shareFields } from '../../../contract/values/redistribution.ts';
 import { guardReasons, type Stop } from '../../../machines/redistribution/guards.ts';
 import {
   selectEntry,
+  selectMayLeave,
   selectMaySave,
   selectMaySend,
   selectRedistributionState,
@@ -34,6 +35,7 @@ export function MonthButtons({ whyNow }: MonthButtonsProps) {
   const state = useSelector(actorRef, selectRedistributionState);
   const maySend = useSelector(actorRef, selectMaySend);
   const maySave = useSelector(actorRef, selectMaySave);
+  const mayLeave = useSelector(actorRef, selectMayLeave);
   const stops = useSelector(actorRef, selectStops, (one, other) => one.join() === other.join());
   const { isRestating, faults, shares } = useSelector(actorRef, selectEntry);
   const wrong = shareFields.find((field) => faults[field] !== undefined || shares[field] === null);
@@ -62,7 +64,11 @@ export function MonthButtons({ whyNow }: MonthButtonsProps) {
           {t(fourEyes ? 'action.send' : 'action.publish')}
         </Button>
         {isRestating ? (
-          <Button variant="outline" onClick={() => actorRef.send({ type: 'restating.dropped' })}>
+          <Button
+            variant="outline"
+            {...(!mayLeave && { blocked: true, 'aria-describedby': whyNow })}
+            onClick={() => actorRef.send({ type: 'restating.dropped' })}
+          >
             {t('action.leave')}
           </Button>
         ) : (

@@ -2,15 +2,27 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
+import { featuring } from '../../../.storybook/charts/dossier.ts';
 import { knowingRedistribution } from '../../../.storybook/charts/redistribution-figures.ts';
+import { features } from '../../../contract/calls/extensions.ts';
 import { exampleMonth, exampleMonthId, examplePosted } from '../../../machines/catalogue/redistribution.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
 import { ReadMonthTab } from './redistribution-tab.tsx';
 
 const approvalOf = (id: string) => <p>{`What waits: ${id}`}</p>;
 
 /** A month that was posted, for whoever only reads it; `othersWait`: other shares of it are with a second person. */
-function ReadMonth({ othersWait }: { readonly othersWait: boolean }) {
-  const [client] = useState(() => knowingRedistribution({ ...examplePosted, isAwaited: othersWait }));
+type Shown = {
+  readonly othersWait: boolean;
+  /** the API counts no month */
+  readonly plain: boolean;
+};
+function ReadMonth({ othersWait, plain }: Shown) {
+  const [client] = useState(() => {
+    const known = knowingRedistribution({ ...examplePosted, isAwaited: othersWait });
+    known.setQueryData(featuresQuery.queryKey, featuring(...(plain ? [] : features)));
+    return known;
+  });
   return (
     <QueryClientProvider client={client}>
       <h1>Redistribution</h1>
@@ -22,7 +34,7 @@ function ReadMonth({ othersWait }: { readonly othersWait: boolean }) {
 const meta = {
   title: 'Pages/Redistribution/Read',
   component: ReadMonth,
-  args: { othersWait: false },
+  args: { othersWait: false, plain: false },
 } satisfies Meta<typeof ReadMonth>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -36,6 +48,16 @@ export const Posted: Story = {
     await canvas.findByRole('row', { name: posted });
     await expect(canvas.queryByText(words)).toBeNull();
     await expect(canvas.queryByText(/^What waits/)).toBeNull();
+  },
+};
+
+/** For everybody where nobody counts what a month comes to: who has what of it isn't told either. */
+export const Uncounted: Story = {
+  args: { plain: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText(/^What a month comes to cannot be counted here/);
+    await expect(canvas.getAllByRole('row', { name: posted })).toHaveLength(1);
   },
 };
 

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../contract/enums.ts';
 import { selectRedistributionState } from '../../../machines/redistribution/selectors.ts';
+import { useExtension } from '../../queries/features.ts';
 import { redistributionQuery } from '../../queries/redistribution.ts';
 import type { SharedMonth } from '../../queries/redistribution-figures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -108,6 +109,7 @@ type ReadProps = {
 export function ReadMonthTab({ month, approvalOf }: ReadProps) {
   const { t } = useTranslation(redistributionWords);
   const found = useQuery(redistributionQuery(month));
+  const isCounted = useExtension('values');
   const record = found.data;
   const others = restatementOf(record ?? null);
   return (
@@ -116,7 +118,7 @@ export function ReadMonthTab({ month, approvalOf }: ReadProps) {
         {t('redistribution:panel.title')} {monthText(month)}
       </chakra.h2>
       <chakra.p color="fg.muted" mt="1" mb="3">
-        {t('redistribution:panel.readers')}
+        {t(isCounted ? 'redistribution:panel.readers' : 'redistribution:panel.uncounted')}
       </chakra.p>
       {found.isPending && <Skeleton kind="sheet" rows={2} label={t('redistribution:panel.loading')} />}
       {found.isError && <p role="alert">{t('redistribution:panel.load_failed')}</p>}
@@ -132,7 +134,7 @@ export function ReadMonthTab({ month, approvalOf }: ReadProps) {
             </chakra.div>
           )}
           <PostedShares record={record} />
-          <RecordedInvestors record={record} />
+          {isCounted && <RecordedInvestors record={record} />}
           {others && (
             <chakra.div id={othersId} tabIndex={-1} mt="8" scrollMarginTop="80px">
               {approvalOf(others.id)}

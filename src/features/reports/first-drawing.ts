@@ -19,9 +19,13 @@ function newestQuarter({ to }: Span): Span {
   return { from, to: end };
 }
 
-/** What is shown, once it is known of which days anything was published. */
-export function subjectOf(told: Report, { span: asked, currency }: Place, today: string) {
-  const published = publishedSpan(told, today);
+/** How many years can be chosen where nobody tells of which days anything was published. */
+const yearsOffered = 5;
+
+/** What is shown, once it is known of which days anything was published; null: nobody tells. */
+export function subjectOf(told: Report | null, { span: asked, currency }: Place, today: string) {
+  const earliest = `${Number(today.slice(0, 4)) - yearsOffered + 1}-01-01`;
+  const published = told === null ? { from: earliest, to: today } : publishedSpan(told, today);
   const span = asked ?? newestQuarter(published);
   return { published, span, currency, subject: { ...span, ...(currency === null ? {} : { currency }) } };
 }
@@ -31,5 +35,5 @@ type Given = { readonly client: QueryClient; readonly place: Place; readonly tod
 /** What the page is drawn from: what was published, then the figures of the period. */
 export async function readReport({ client, place, today }: Given): Promise<void> {
   const told = await client.fetchQuery(reportQuery({}));
-  await client.prefetchQuery(reportQuery(subjectOf(told, place, today).subject));
+  if (told !== null) await client.prefetchQuery(reportQuery(subjectOf(told, place, today).subject));
 }

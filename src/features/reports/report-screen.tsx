@@ -82,6 +82,7 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
         <Skeleton kind="sheet" rows={6} label={t('load.loading')} />
       </chakra.div>
     );
+  if (read.data === null) return null;
   const { parts, from, to } = read.data;
   const days = t('days', { from: formatDay(from), to: formatDay(to) });
   return (
@@ -101,8 +102,8 @@ function Preview({ subject, isFund }: { readonly subject: ReportSubject; readonl
 const keyOf = ({ from, to }: Span) => `${from} ${to}`;
 
 type ChosenProps = ReportScreenProps & {
-  /** all that was published */
-  readonly whole: Report;
+  /** all that was published; null: the API makes files of it alone */
+  readonly whole: Report | null;
 };
 
 /** The choices, the files of what is chosen, and its figures. */
@@ -151,9 +152,11 @@ function Chosen({ whose, place, today, onPlace, whole }: ChosenProps) {
             onBlocked={() => focusFault(choice.current)}
           />
         </SheetSection>
-        <chakra.div borderTopWidth="1px">
-          <Preview subject={subject} isFund={whose === 'fund'} />
-        </chakra.div>
+        {whole !== null && (
+          <chakra.div borderTopWidth="1px">
+            <Preview subject={subject} isFund={whose === 'fund'} />
+          </chakra.div>
+        )}
       </Sheet>
     </>
   );

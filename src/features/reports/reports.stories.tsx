@@ -13,7 +13,7 @@ type SceneProps = {
   readonly report: Report;
   readonly place: Place;
   /** what has come of asking */
-  readonly answer: 'there' | 'none yet' | 'failed';
+  readonly answer: 'there' | 'files alone' | 'none yet' | 'failed';
 };
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' };
@@ -25,10 +25,12 @@ function clientWith({ report, answer }: SceneProps): QueryClient {
   });
   const { queryKey } = reportQuery({});
   if (answer === 'there') {
-    made.setQueryData(queryKey, { ...report, from: '2025-03-12', to: '2026-03-12' });
+    const whole: Report = { ...report, from: '2025-03-12', to: '2026-03-12' };
+    made.setQueryData(queryKey, whole);
     for (const span of [quarter, { from: '2019-01-01', to: '2019-02-01' }])
       made.setQueryData(reportQuery(span).queryKey, { ...report, ...span });
   }
+  if (answer === 'files alone') made.setQueryData(queryKey, null);
   if (answer === 'none yet')
     void made.prefetchQuery({ queryKey, queryFn: () => new Promise(() => undefined) });
   if (answer === 'failed')
@@ -96,6 +98,15 @@ export const DaysTheWrongWayRound: Story = {
     await expect(paper).toHaveAccessibleDescription('Correct the days of the period first.');
     await userEvent.click(paper);
     await expect(end).toHaveFocus();
+  },
+};
+/** An API that makes files alone: a period can be chosen, and no figures stand below. */
+export const FilesAlone: Story = {
+  args: { answer: 'files alone' },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('combobox', { name: 'Which quarter' })).toHaveDisplayValue('Q1 2026');
+    await expect(page.queryByRole('heading', { name: 'In EUR' })).toBeNull();
   },
 };
 export const Loading: Story = { args: { answer: 'none yet' }, parameters: { skeleton: true } };

@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../contract/values/transaction.ts';
 import { refusalOf } from '../../../machines/refusal.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { featuresQuery } from '../../queries/enrollment.ts';
+import { useExtension } from '../../queries/features.ts';
 import { addProofMutation, fetchProof } from '../../queries/transactions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { focusLate } from '../../ui/focus-late.ts';
-import { DateTimeText, FileSize } from '../../ui/format-parts.tsx';
+import { DateTimeText, FileSize, useFileSize } from '../../ui/format-parts.tsx';
 import { leavesFocusToSection } from '../../ui/heir.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -82,20 +84,41 @@ function useButtonAgain(isSending: boolean) {
   return part;
 }
 
-/** A further paper: sent as soon as it is chosen. */
+const megabyte = 1_048_576;
+
+/** What is said of a paper beyond the limit; null: it is not, or the limit is not known yet. */
+function useTooLarge(): (file: File | null) => ReactNode {
+  const { t } = useTranslation('documents');
+  const size = useFileSize();
+  const max = useQuery(featuresQuery).data?.limits.max_file_mb;
+  return (file) =>
+    file === null || max === undefined || file.size <= max * megabyte ? null : (
+      <>
+        <p>{t('problem.tooLarge', { size: size(file.size), max })}</p>
+        <p>{t('problem.tooLargeHelp')}</p>
+      </>
+    );
+}
+
+/** A further paper: sent as soon as it is chosen, unless it is too large. */
 function Add({ request }: Props) {
   const { t } = useTranslation(['requests', 'errors']);
   const client = useQueryClient();
   const [share, setShare] = useState(0);
+  const [chosen, setChosen] = useState<File | null>(null);
   const adding = useMutation(addProofMutation(client, { userId: request.user_id, id: request.id }));
   const part = useButtonAgain(adding.isPending);
+  const tooLarge = useTooLarge();
   const key = adding.error === null ? null : refusalOf(adding.error).key;
+  const why =
+    (adding.isPending ? null : tooLarge(chosen)) ??
+    (key === null ? null : t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') }));
   return (
     <chakra.div ref={part} display="grid" gap="3" mt="3" justifyItems="start">
-      {key !== null && (
+      {why !== null && (
         <chakra.div width="full">
           <Callout tone="negative" live="alert" title={t('proof.failed')}>
-            {t(`errors:keys.${key}`, { defaultValue: t('errors:keys.unexpected_error') })}
+            {why}
           </Callout>
         </chakra.div>
       )}
@@ -109,8 +132,9 @@ function Add({ request }: Props) {
             label={t('proof.add')}
             onFiles={([file]) => {
               if (file === undefined) return;
+              setChosen(file);
               setShare(0);
-              adding.mutate({ file, onProgress: setShare });
+              if (tooLarge(file) === null) adding.mutate({ file, onProgress: setShare });
             }}
           />
         </div>
@@ -121,11 +145,13 @@ function Add({ request }: Props) {
 
 type ProofsProps = Props & { readonly area: Area; readonly mayAdd: boolean };
 
-/** Papers that show a payment: who may move the request may add some while it waits. */
+/** Papers that show a payment, where the API takes any: who may move the request may add some while it waits. */
 export function Proofs({ request, area, mayAdd }: ProofsProps) {
   const { t } = useTranslation('requests');
   const waits = ['PENDING', 'APPROVED'].includes(request.request_status);
   const adds = mayAdd && waits;
+  const isTaken = useExtension('money');
+  if (!isTaken) return null;
   if (request.proofs.length === 0 && (!adds || request.transaction_type !== 'MONEY_IN')) return null;
   return (
     <chakra.section aria-label={t('proof.title')} mt="8">

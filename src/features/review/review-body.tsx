@@ -134,7 +134,9 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
         '?': () => setListed(true),
       },
       confirm: acts.confirm,
-      escape: ['raising', 'deciding', 'refused', 'failed'].includes(state) ? acts.back : undefined,
+      escape: ['raising', 'predicting', 'deciding', 'refused', 'failed'].includes(state)
+        ? acts.back
+        : undefined,
     },
     keysOn,
   );
@@ -158,7 +160,7 @@ export function ReviewBody({ review, Issues, ApprovalOf }: BodyProps) {
       <Split
         label={t('pane.label')}
         list={<ItemList {...list} />}
-        picker={<ItemPicker {...list} />}
+        picker={<ItemPicker {...list} chosen={state === 'allDecided' ? null : key} />}
         legend={<KeysLegend isOn={keysOn} decides={decides} onAll={() => setListed(true)} />}
         isPaper={item.file !== null}
         middle={

@@ -21,6 +21,8 @@ type BookletFormProps = {
   readonly userId: string;
   /** null: a new one */
   readonly booklet: SubscriptionBooklet | null;
+  /** before it closes */
+  readonly onSaved?: () => void;
   readonly onClose: () => void;
 };
 
@@ -99,13 +101,14 @@ function Addresses({ urls, id, messageOf, change }: AddressesProps) {
 }
 
 /** A booklet is prepared, or its addresses and its date are changed. */
-export function BookletForm({ userId, booklet, onClose }: BookletFormProps) {
+export function BookletForm({ userId, booklet, onSaved, onClose }: BookletFormProps) {
   const { t } = useTranslation('booklets-admin');
   const { t: errors } = useTranslation('errors');
   const isNew = booklet === null;
   const id = booklet?.id ?? 'new';
   const done = () => {
     toastSaved(errors('toasts.saved'));
+    onSaved?.();
     onClose();
   };
   const act = useBookletAct(userId, done);

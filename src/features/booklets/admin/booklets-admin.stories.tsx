@@ -1,15 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { ids } from '../../../../contract/calls/examples.ts';
+import { bookletActivityTypes, pageSize } from '../../../../contract/enums.ts';
 import type { SubscriptionBooklet } from '../../../../contract/values/booklet.ts';
 import { bookletsQuery } from '../../../queries/booklets.ts';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { BookletsAdmin } from './booklets-admin.tsx';
 
 const booklet = (n: number, change: Partial<SubscriptionBooklet>): SubscriptionBooklet => ({
-  id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d0${n}`,
+  id: `0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1d${String(n).padStart(2, '0')}`,
   user_id: ids.member,
   activity_type: 'MONEY_IN',
   status: 'DRAFT',
@@ -37,6 +38,11 @@ const validated = booklet(4, {
 });
 const refused = booklet(5, { status: 'REFUSED', validation_info: decided('REFUSED') });
 
+/** More than a page of them: the two of INVESTMENT are the last. */
+const many = Array.from({ length: pageSize + 2 }, (_, at) =>
+  booklet(at + 10, at < pageSize ? {} : { activity_type: 'INVESTMENT' }),
+);
+
 type Shown = {
   readonly rows: readonly SubscriptionBooklet[];
   readonly mayWrite: boolean;
@@ -46,7 +52,19 @@ type Shown = {
 
 /** Of the story that is told: what it reads anew while somebody writes. */
 let known: QueryClient | null = null;
-const query = bookletsQuery({ userId: ids.member, offset: 0, limit: 100, activity: null });
+const query = bookletsQuery({ userId: ids.member, offset: 0, limit: pageSize, activity: null });
+
+/** What the server answers for each kind and page of them. */
+function tellPages(client: QueryClient, rows: readonly SubscriptionBooklet[]): void {
+  for (const activity of [null, ...bookletActivityTypes]) {
+    const chosen = rows.filter(({ activity_type }) => activity === null || activity_type === activity);
+    for (let offset = 0; offset <= chosen.length; offset += pageSize) {
+      const asked = bookletsQuery({ userId: ids.member, offset, limit: pageSize, activity });
+      const page = chosen.slice(offset, offset + pageSize);
+      client.setQueryData(asked.queryKey, { rows: page, total: chosen.length });
+    }
+  }
+}
 
 function Booklets({ rows, answer, ...rest }: Shown) {
   const [client] = useState(() => {
@@ -54,7 +72,7 @@ function Booklets({ rows, answer, ...rest }: Shown) {
       defaultOptions: { queries: { staleTime: Infinity, retry: false, retryOnMount: false } },
     });
     known = made;
-    if (answer === 'rows') made.setQueryData(query.queryKey, { rows: [...rows], total: rows.length });
+    if (answer === 'rows') tellPages(made, rows);
     if (answer === 'failed')
       made
         .getQueryCache()
@@ -96,6 +114,52 @@ export const EveryState: Story = {};
 export const ReadByAnAuditor: Story = {
   args: { mayWrite: false },
   play: ({ canvasElement }) => expect(within(canvasElement).queryAllByRole('button')).toHaveLength(0),
+};
+const cards = (canvasElement: HTMLElement) =>
+  within(within(canvasElement).getByRole('list', { name: 'Booklets' })).getAllByRole('heading').length;
+
+export const MoreThanOnePage: Story = {
+  args: { rows: many },
+  play: async ({ canvasElement }) => {
+    await expect(cards(canvasElement)).toBe(pageSize);
+    await press(canvasElement, 'Next');
+    await expect(cards(canvasElement)).toBe(2);
+    await expect(canvasElement).toHaveTextContent('11 to 12 of 12 booklets');
+  },
+};
+/** Another kind begins with its first page. */
+export const OfOneKind: Story = {
+  args: { rows: many },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Next');
+    await userEvent.selectOptions(within(canvasElement).getByRole('combobox', { name: 'Show' }), 'Money in');
+    await expect(cards(canvasElement)).toBe(pageSize);
+    await userEvent.selectOptions(
+      within(canvasElement).getByRole('combobox', { name: 'Show' }),
+      'Investment',
+    );
+    await expect(cards(canvasElement)).toBe(2);
+  },
+};
+export const NoneOfThisKind: Story = {
+  args: { rows: [draft] },
+  play: async ({ canvasElement }) => {
+    await userEvent.selectOptions(
+      within(canvasElement).getByRole('combobox', { name: 'Show' }),
+      'Investment',
+    );
+    await within(canvasElement).findByText('No booklet for this operation');
+  },
+};
+/** Somebody deleted what was on the last page: the page before it is shown. */
+export const LastPageIsGone: Story = {
+  args: { rows: many },
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Next');
+    if (known !== null) tellPages(known, many.slice(0, pageSize));
+    await waitFor(() => expect(cards(canvasElement)).toBe(pageSize));
+    await expect(within(canvasElement).queryByRole('button', { name: 'Next' })).toBeNull();
+  },
 };
 export const InPreparation: Story = { args: { rows: [draft] } };
 export const WaitingForTheSignature: Story = { args: { rows: [issued] } };

@@ -104,12 +104,11 @@ function Turn({ dossier, registration, start, isAnswered = false }: BoardProps) 
 export function Board(props: BoardProps) {
   const { dossier, registration, isArrival } = props;
   const { t } = useTranslation('enrollment');
-  const { type, details, papers } = dossier;
   return (
     <chakra.div maxW="enrollment" width="full" mx="auto" px={{ base: '4', md: '6' }} pt="7" pb="10">
       <PageHeader
         title={t('board.title')}
-        lead={t(`board.sub.${type}`, {
+        lead={t(`board.sub.${dossier.type}`, {
           id: registration.membership_id,
           date: formatInstant(registration.submitted_at ?? registration.started_at),
         })}
@@ -153,12 +152,7 @@ export function Board(props: BoardProps) {
           <chakra.h2 id="history" textStyle="section" mb="3">
             {t('board.history')}
           </chakra.h2>
-          <History
-            type={type}
-            events={details?.history ?? []}
-            files={papers.files}
-            isPassport={papers.isPassport}
-          />
+          <History dossier={dossier} startedAt={registration.started_at} />
         </chakra.section>
       </Sheet>
     </chakra.div>

@@ -2,47 +2,27 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { canCopy, copyText } from '../../../platform/clipboard.ts';
-import type { DraftValues, StrandedDraft } from '../../../queries/drafts.ts';
 import { strandedQuery } from '../../../queries/drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { type AnswerWords, labelOf, shownAs } from '../../../ui/answer-words.ts';
 import { useCountryName } from '../../../ui/format-parts.tsx';
 import { toast } from '../../../ui/toaster.tsx';
 import { useEnrollmentServices } from '../services.ts';
 import type { Dossier } from '../steps/use-details.ts';
-import { savedOf } from './typed-words.ts';
-
-type Row = { readonly key: string; readonly label: string; readonly value: string };
-
-const plain = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s/g, '') : value);
-const isTyped = (value: DraftValues[string]) => value !== null && value !== '';
-
-/** The words of one form that the dossier does not hold. */
-function rowsOf(words: AnswerWords, dossier: Dossier, { form, values }: StrandedDraft): readonly Row[] {
-  const saved = savedOf(dossier, form);
-  return Object.entries(values).flatMap(([name, value]): readonly Row[] => {
-    if (value === null || !isTyped(value) || name === 'type' || plain(saved[name] ?? false) === plain(value))
-      return [];
-    return [
-      {
-        key: `${form}.${name}`,
-        label: labelOf(words, form, name),
-        value: shownAs(words, form, name, value),
-      },
-    ];
-  });
-}
+import { typedRows } from './typed-words.ts';
 
 /** What was typed in this tab after the dossier had gone to the fund from another one: shown, to copy or to drop. */
 export function StrandedWords({ dossier }: { readonly dossier: Dossier }) {
   const { t } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
+  const { t: owners } = useTranslation('owners');
+  const { t: correction } = useTranslation('correction');
   const { drafts } = useEnrollmentServices();
   const countryName = useCountryName();
   const stranded = useQuery(strandedQuery(drafts));
   const forms = stranded.data ?? [];
-  const rows = forms.flatMap((draft) => rowsOf({ t, business, countryName }, dossier, draft));
+  const words = { t, business, owners, correction, countryName };
+  const rows = forms.flatMap((draft) => typedRows(words, dossier, draft));
   if (rows.length === 0) return null;
   const copy = async () => {
     const copied = await copyText(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));

@@ -32,7 +32,7 @@ function Part({ issue, found, dossier }: PartProps) {
   const placeOf = usePlaceOfIssue(dossier);
   const compared = useCompared(namedIn(dossier));
   const step = stepAt(dossier.type, issue.step);
-  const place = placeOf(issue);
+  const place = placeOf(issue, found?.before.owners);
   return (
     <chakra.section aria-labelledby={`issue-${issue.id}`} borderTopWidth="1px" pt="4" pb="5">
       <chakra.div display="flex" justifyContent="space-between" alignItems="baseline" gap="4">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RegistrationIssue } from '../../../../contract/values/issue.ts';
 import { stepAt } from '../../../../machines/enrollment-step/order.ts';
-import { type NamedDossier, usePlaceName } from '../../../ui/issue-words.ts';
+import { type NamedDossier, type Remembered, usePlaceName } from '../../../ui/issue-words.ts';
 import { idOfSlot } from '../documents/papers.ts';
 import type { Dossier } from '../steps/use-details.ts';
 
@@ -15,7 +15,9 @@ export const namedIn = ({ type, papers, business, today }: Dossier): NamedDossie
 });
 
 /** Names what an issue is about: the owner, the paper, the field; the step alone where it names none. */
-export function usePlaceOfIssue(dossier: Dossier): (issue: RegistrationIssue) => string {
+export function usePlaceOfIssue(
+  dossier: Dossier,
+): (issue: RegistrationIssue, remembered?: Remembered) => string {
   const { t } = useTranslation('enrollment');
   return usePlaceName(namedIn(dossier), (step) => t(`steps.${stepAt(dossier.type, step)}`));
 }

@@ -1,8 +1,13 @@
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { documentUploadMachine } from '../../../../machines/document-upload/machine.ts';
-import { selectHeld, selectSlotState } from '../../../../machines/document-upload/selectors.ts';
-import type { Slot } from '../../../../machines/document-upload/types.ts';
+import {
+  selectChosen,
+  selectHeld,
+  selectPercent,
+  selectSlotState,
+} from '../../../../machines/document-upload/selectors.ts';
+import type { HeldFile, Slot } from '../../../../machines/document-upload/types.ts';
 import type { EnrollmentFile } from '../../../../contract/values/enrollment.ts';
 import { inspection } from '../../../platform/inspection.ts';
 
@@ -25,6 +30,12 @@ const isUnderWay = (place: Place) => {
   const snapshot = place.actor.getSnapshot();
   return snapshot.hasTag('busy') || selectSlotState(snapshot) === 'dating';
 };
+const hasChosen = (place: Place) => selectChosen(place.actor.getSnapshot()) !== null;
+/** Sent to its last byte: the file may have a row of its own before the answer is here. */
+const isSent = (place: Place) => {
+  const snapshot = place.actor.getSnapshot();
+  return selectSlotState(snapshot) === 'uploading' && selectPercent(snapshot) === 100;
+};
 const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 'missing';
 
 /**
@@ -33,6 +44,8 @@ const isIdle = (place: Place) => selectSlotState(place.actor.getSnapshot()) === 
  */
 export function openDesk({ machine, keep }: Services, tell: Told) {
   const held = new Map<string, Place>();
+  /** what the server holds, by the keys of `held` */
+  const facts = new Map<string, HeldFile>();
   const added: Place[] = [];
   const listeners = new Set<() => void>();
   let version = 0;
@@ -42,17 +55,31 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     for (const listener of listeners) listener();
   };
 
+  /** Tells a row what the server has decided since, once its chart takes it: what is chosen comes before that. */
+  const follow = (place: Place) => {
+    const fact = facts.get(place.key);
+    const snapshot = place.actor.getSnapshot();
+    const known = selectHeld(snapshot);
+    // stopped, or it holds a newer file
+    if (held.get(place.key) !== place || !fact || known?.id !== fact.id) return;
+    const event = { type: 'document.changed', held: fact } as const;
+    if (known.status !== fact.status && snapshot.can(event)) place.actor.send(event);
+  };
   const start = (key: string, slot: Slot, file: EnrollmentFile | null): Place => {
     const actor = createActor(machine, {
       ...inspection,
       input: { slot, held: file === null ? null : { id: file.id, status: file.status } },
     });
+    const place = { key, slot, actor };
     actor.on('document.uploaded', () => tell(file === null ? 'sent' : 'replaced', slot));
     actor.on('document.removed', () => tell('removed', slot));
     // followed once it runs: a row may be made while the page is being drawn
     actor.start();
-    actor.subscribe(changed);
-    return { key, slot, actor };
+    actor.subscribe(() => {
+      follow(place);
+      changed();
+    });
+    return place;
   };
   const begin = (slot: Slot): Place => {
     count += 1;
@@ -66,19 +93,33 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
       issuedOn: null,
       file: { ref: keep(file), name: file.name, size: file.size, mediaType: file.type, count: inSlot },
     });
-  const onTheWay = (slot: Slot) =>
+  const coming = (slot: Slot) =>
     added.filter((place) => isOf(place, slot) && !isHeld(place) && !isIdle(place));
+  /** Of files that another tab has replaced or taken out: a row where something is chosen stays, the others end. */
+  const left = (slot: Slot, files: readonly EnrollmentFile[]) => {
+    const gone = [...held.values()].filter(
+      (place) => isOf(place, slot) && files.every((file) => file.id !== place.key),
+    );
+    for (const place of gone.filter((one) => !hasChosen(one) && !isUnderWay(one))) {
+      place.actor.stop();
+      held.delete(place.key);
+      facts.delete(place.key);
+    }
+    return gone.filter((place) => hasChosen(place) && !isSent(place));
+  };
 
   return {
-    /** the row of a file that the server holds; a decision on it gives a new one */
+    /** the row of a file that the server holds, whatever is decided on it */
     ofFile: (slot: Slot, file: EnrollmentFile): Place => {
-      const key = `${file.id}:${file.status}`;
-      const place = held.get(key) ?? start(key, slot, file);
-      held.set(key, place);
+      const place = held.get(file.id) ?? start(file.id, slot, file);
+      held.set(file.id, place);
+      facts.set(file.id, { id: file.id, status: file.status });
+      // not while the page is being drawn
+      if (selectHeld(place.actor.getSnapshot())?.status !== file.status) queueMicrotask(() => follow(place));
       return place;
     },
-    /** the rows of files that are chosen and not held yet */
-    onTheWay,
+    /** the rows of files that are chosen and not held yet; `files` are those that the slot holds */
+    onTheWay: (slot: Slot, files: readonly EnrollmentFile[]) => [...coming(slot), ...left(slot, files)],
     /** the row of a slot that holds nothing */
     empty: (slot: Slot): Place =>
       added.find((place) => isOf(place, slot) && !isHeld(place) && isIdle(place)) ?? begin(slot),
@@ -86,14 +127,14 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     take: (place: Place, files: readonly File[], inSlot: number) => {
       const [first, ...others] = files;
       const isNew = !isHeld(place);
-      let next = inSlot + onTheWay(place.slot).filter((other) => other !== place).length;
+      let next = inSlot + coming(place.slot).filter((other) => other !== place).length;
       if (first) choose(place, first, isNew ? (next += 1) : next);
       for (const file of others) choose(begin(place.slot), file, (next += 1));
       changed();
     },
     /** further files of a slot that holds some already */
     add: (slot: Slot, files: readonly File[], inSlot: number) => {
-      let next = inSlot + onTheWay(slot).length;
+      let next = inSlot + coming(slot).length;
       for (const file of files) choose(begin(slot), file, (next += 1));
       changed();
     },
@@ -107,6 +148,7 @@ export function openDesk({ machine, keep }: Services, tell: Told) {
     stop: () => {
       for (const place of [...held.values(), ...added]) place.actor.stop();
       held.clear();
+      facts.clear();
       added.length = 0;
       changed();
     },

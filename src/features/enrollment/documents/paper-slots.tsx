@@ -72,7 +72,7 @@ function PaperSlot({
   const { t } = useTranslation('enrollment');
   const slot = slotOf(type, limits, holder.ownerId);
   const files = filesIn(holder, type);
-  const onTheWay = desk.onTheWay(slot);
+  const onTheWay = desk.onTheWay(slot, files);
   const name = nameOfPaper(t, type, namedOn(type, holder.ownerId, holder.files, today), holder);
   const former = allIn(holder, type).filter((file) => file.replaced_by !== null);
   const history = former.map((file) => ({

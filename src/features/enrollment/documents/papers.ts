@@ -84,7 +84,9 @@ export function reasonsFor(
   return types.flatMap((type): readonly Reason[] => {
     const files = filesIn(holder, type);
     const slot = slotOf(type, limits, holder.ownerId);
-    const places = desk ? [...files.map((file) => desk.ofFile(slot, file)), ...desk.onTheWay(slot)] : [];
+    const places = desk
+      ? [...files.map((file) => desk.ofFile(slot, file)), ...desk.onTheWay(slot, files)]
+      : [];
     const sending = places.filter((place) => isIn(place, 'checking', 'uploading'));
     const names = sending.flatMap((place) => place.actor.getSnapshot().context.chosen?.name ?? []);
     if (names.length > 0)

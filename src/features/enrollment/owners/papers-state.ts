@@ -17,7 +17,7 @@ export function papersStateOf(owner: BeneficialOwner, desk: Desk, limits: Limits
   const { types, holder } = ownerPapersOf(owner);
   const isSending = (type: (typeof types)[number]) =>
     desk
-      .onTheWay(slotOf(type, limits, owner.id))
+      .onTheWay(slotOf(type, limits, owner.id), filesIn(holder, type))
       .some((place) => ['checking', 'uploading'].includes(selectSlotState(place.actor.getSnapshot())));
   const standings = types.map((type) => {
     const standing = standingOf(filesIn(holder, type));

@@ -26,6 +26,8 @@ export type Words = {
   readonly today: string;
   /** whoever reads may not know of papers */
   readonly hidesPapers?: boolean;
+  /** the API keeps who has read which paper */
+  readonly isReadingKept: boolean;
 };
 
 /** One answer read back. */
@@ -111,7 +113,7 @@ export const addressLines = (countryName: Words['countryName'], address: Address
 
 export function contractRows(words: Words, { details, papers }: Answered): SummaryRow[] {
   const { t } = words;
-  const read = contractTemplateKinds.map((kind) => {
+  const read = (words.isReadingKept ? contractTemplateKinds : []).map((kind) => {
     const found = details?.acknowledgements.find((one) => one.kind === kind);
     const said = found ? t('step5.read_at', { date: formatInstant(found.read_at) }) : t('step7.not_read');
     return row(kind, t(`step5.${kind}`), said);

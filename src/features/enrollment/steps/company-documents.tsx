@@ -79,7 +79,9 @@ export function CompanyDocumentsStep({ page, dossier }: StepProps) {
         <chakra.div display="grid" gridTemplateColumns="minmax(0,1fr)" gap="6">
           <FormPart title={own('step5.company')}>
             <PaperSlots types={company} {...slots} />
-            <FirstYear isDeclared={business?.first_financial_year ?? false} />
+            {features.names.includes('declarations') && (
+              <FirstYear isDeclared={business?.first_financial_year ?? false} />
+            )}
           </FormPart>
           <FormPart
             title={own('step5.officer')}

@@ -19,7 +19,7 @@ import type { PageState } from '../page-state.ts';
 import { isSignable, SigningPart } from '../signing/signing-part.tsx';
 import { StepPage } from '../step-page.tsx';
 import { TemplateCard } from './template-card.tsx';
-import type { Dossier } from './use-details.ts';
+import { type Dossier, isReadingKept } from './use-details.ts';
 
 const languageOf = (tag: string): Language => languages.find((language) => tag.startsWith(language)) ?? 'en';
 
@@ -34,9 +34,10 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
   const readOf = (kind: string) => details?.acknowledgements.find((one) => one.kind === kind) ?? null;
   const unread: readonly Reason[] = contractTemplateKinds
     .filter((kind) => {
-      const template = templates.data?.find((one) => one.kind === kind);
+      if (!isReadingKept(dossier)) return false;
+      const edition = templates.data?.find((one) => one.kind === kind)?.edition;
       const read = readOf(kind);
-      return read === null || (template !== undefined && !template.versions.includes(read.version));
+      return read === null || (edition && !edition.versions.includes(read.version));
     })
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`), href: `#read-${kind}` }));
   const signable = isSignable(dossier);
@@ -49,7 +50,9 @@ export function ContractStep({ page, dossier }: { readonly page: PageState; read
     <Help>
       {signable && <HelpNote title={signing('help')}>{signing('help_text')}</HelpNote>}
       <HelpNote title={t('step5.help_sign')}>{t('step5.help_sign_text')}</HelpNote>
-      <HelpNote title={t('step5.help_version')}>{t('step5.help_version_text')}</HelpNote>
+      {isReadingKept(dossier) && (
+        <HelpNote title={t('step5.help_version')}>{t('step5.help_version_text')}</HelpNote>
+      )}
     </Help>
   );
   return (

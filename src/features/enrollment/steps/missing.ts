@@ -8,7 +8,7 @@ import type { Reason } from '../../../ui/why-list.tsx';
 import { companyPapersOf, officerPapersOf, ownerPapersOf } from '../documents/company-papers.ts';
 import { filesIn, papersOf, reasonsFor, standingOf } from '../documents/papers.ts';
 import { pathOfStep } from '../step-path.ts';
-import type { Dossier } from './use-details.ts';
+import { type Dossier, isReadingKept } from './use-details.ts';
 
 /** Whether step 4 of a business lacks an owner, a share or a paper of somebody. */
 function ownersAreIncomplete({ owners, step_2, step_3 }: BusinessDetails): boolean {
@@ -54,8 +54,10 @@ export function missingOf(
     reasons.map((reason) => ({ ...reason, href: pathOfStep(type, step) }));
   const lacking = (step: EnrollmentStep, types: Parameters<typeof reasonsFor>[1]) =>
     at(step, reasonsFor(t, types, papers, null, features.limits, today));
+  const isUnread = (kind: string) =>
+    isReadingKept(dossier) && !details?.acknowledgements.some((read) => read.kind === kind);
   const unread = contractTemplateKinds
-    .filter((kind) => refusal?.fields[kind] || !details?.acknowledgements.some((read) => read.kind === kind))
+    .filter((kind) => refusal?.fields[kind] || isUnread(kind))
     .map((kind) => ({ key: kind, label: t(`need.read.${kind}`) }));
   return [
     ...unfilledOf(dossier).map((step) => ({

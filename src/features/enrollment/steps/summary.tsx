@@ -13,7 +13,7 @@ import { answersOfBusiness } from './answers-business.tsx';
 import { answersOfIndividual } from './answers-individual.tsx';
 import type { AnswerSection, Words } from './answers.tsx';
 import { missingOf } from './missing.ts';
-import type { Dossier } from './use-details.ts';
+import { type Dossier, isReadingKept } from './use-details.ts';
 
 /** Every answer by its section, whichever type enrolls. */
 function answersOf(words: Words, dossier: Dossier): readonly AnswerSection[] {
@@ -30,6 +30,7 @@ export function SummaryStep({ page, dossier }: SummaryStepProps) {
   const { t: business } = useTranslation('business');
   const countryName = useCountryName();
   const [isConfirmed, setConfirmed] = useState(false);
+  const words = { t, business, countryName, today: dossier.today, isReadingKept: isReadingKept(dossier) };
   const missing = missingOf(t, dossier, page.refusal);
   const reasons = [
     ...missing,
@@ -66,7 +67,7 @@ export function SummaryStep({ page, dossier }: SummaryStepProps) {
       primary={{ label: t('step7.submit'), busyLabel: t('step7.submitting') }}
       onPress={() => page.send({ type: 'answers.confirmed' })}
     >
-      {answersOf({ t, business, countryName, today: dossier.today }, dossier).map(({ step, rows }) => (
+      {answersOf(words, dossier).map(({ step, rows }) => (
         <KeyValueSummary
           key={step}
           title={t(`steps.${step}`)}

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContractTemplateKind } from '../../../../contract/enums.ts';
 import type { IndividualDetails } from '../../../../contract/values/enrollment.ts';
-import { acknowledgeMutation, templateFileQuery } from '../../../queries/templates.ts';
+import { acknowledgeMutation, type Template, templateFileQuery } from '../../../queries/templates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { useFileSize } from '../../../ui/format-parts.tsx';
@@ -12,48 +11,41 @@ import { formatInstant } from '../../../ui/format.ts';
 import { ToneMark } from '../../../ui/status.tsx';
 import { Viewer } from '../documents/viewer.tsx';
 
-export type Template = {
-  readonly kind: ContractTemplateKind;
-  readonly file_name: string;
-  /** SHA-256 of the file */
-  readonly version: string;
-  /** of the same paper in every language: who read one of them has read it */
-  readonly versions: readonly string[];
-  readonly size: number;
-  readonly pages: number;
-};
 type Read = IndividualDetails['acknowledgements'][number];
 
 type TemplateCardProps = { readonly template: Template; readonly read: Read | null };
 
-/** A paper to read before signing: it opens here, and its tick keeps the version that was read. */
+/** A paper to read before signing: it opens here, and its tick keeps the version that was read, where the API keeps one. */
 export function TemplateCard({ template, read }: TemplateCardProps) {
   const { t } = useTranslation('enrollment');
   const size = useFileSize();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
-  const content = useQuery({ ...templateFileQuery(template.file_name, template.version), enabled: open });
+  const { edition } = template;
+  const version = edition?.version ?? null;
+  const content = useQuery({ ...templateFileQuery(template.file_name, version), enabled: open });
   const tick = useMutation(acknowledgeMutation(client, template.kind));
-  const isRead = read !== null && template.versions.includes(read.version);
-  const isOld = read !== null && !isRead;
+  const isRead = read !== null && edition?.versions.includes(read.version) === true;
+  const isOld = read !== null && edition !== null && !isRead;
   const shown = tick.isPending ? (tick.variables?.read ?? isRead) : isRead;
   const mayTick = opened || isRead;
   const name = t(`step5.${template.kind}`);
-  const check = (id: string) => (
-    <CheckField
-      id={id}
-      name={`read-${template.kind}`}
-      label={t(`step5.tick.${template.kind}`)}
-      checked={shown}
-      aria-disabled={!mayTick || undefined}
-      onChange={(event) => {
-        if (mayTick) tick.mutate({ version: template.version, read: event.currentTarget.checked });
-      }}
-      {...(mayTick ? {} : { hint: t('step5.not_opened') })}
-      error={tick.isError ? t('step5.tick_failed') : undefined}
-    />
-  );
+  const check = (id: string) =>
+    version === null ? null : (
+      <CheckField
+        id={id}
+        name={`read-${template.kind}`}
+        label={t(`step5.tick.${template.kind}`)}
+        checked={shown}
+        aria-disabled={!mayTick || undefined}
+        onChange={(event) => {
+          if (mayTick) tick.mutate({ version, read: event.currentTarget.checked });
+        }}
+        {...(mayTick ? {} : { hint: t('step5.not_opened') })}
+        error={tick.isError ? t('step5.tick_failed') : undefined}
+      />
+    );
   return (
     <chakra.li
       id={`read-${template.kind}`}
@@ -73,18 +65,20 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
         alignItems="center"
       >
         <chakra.span alignSelf="start" mt="4px" display="inline-flex">
-          <ToneMark mark={isRead ? 'saved' : 'missing'} />
+          <ToneMark mark={edition === null ? 'todo' : isRead ? 'saved' : 'missing'} />
         </chakra.span>
         <div>
           <chakra.h3 textStyle="item">{name}</chakra.h3>
-          <chakra.p textStyle="ui" color="fg.muted">
-            {[
-              ...(isRead ? [t('step5.read_at', { date: formatInstant(read.read_at) })] : []),
-              t('step5.pages', { count: template.pages }),
-              size(template.size),
-              t('step5.version', { version: template.version.slice(0, 8) }),
-            ].join(' · ')}
-          </chakra.p>
+          {edition !== null && (
+            <chakra.p textStyle="ui" color="fg.muted">
+              {[
+                ...(isRead ? [t('step5.read_at', { date: formatInstant(read.read_at) })] : []),
+                t('step5.pages', { count: edition.pages }),
+                size(edition.size),
+                t('step5.version', { version: edition.version.slice(0, 8) }),
+              ].join(' · ')}
+            </chakra.p>
+          )}
         </div>
         <Button
           variant="outline"
@@ -100,7 +94,7 @@ export function TemplateCard({ template, read }: TemplateCardProps) {
           {t('step5.open')}
         </Button>
       </chakra.div>
-      <chakra.div ps={{ md: '34px' }}>
+      <chakra.div ps={{ md: '34px' }} _empty={{ display: 'none' }}>
         {isOld && (
           <chakra.p textStyle="ui" color="pending.fg" mb="1">
             {t('step5.new_version')}

@@ -42,6 +42,10 @@ export type Dossier = {
   readonly today: string;
 };
 
+/** Whether the API keeps who has read which paper; where not, nobody is asked to say so. */
+export const isReadingKept = ({ features }: Pick<Dossier, 'features'>): boolean =>
+  features.names.includes('acknowledgements');
+
 export type DossierRead =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly retry: () => void }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useExtension } from '../../../queries/features.ts';
 import { useLanguage } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -13,7 +14,7 @@ import {
   manageRequestsPath,
   memberWalletsPath,
 } from '../paths.ts';
-import { useFigures, useLatestInvestment, type Figures } from './use-figures.ts';
+import { useFigures, useLatestInvestment, type Figure, type Figures } from './use-figures.ts';
 
 /** Where each figure leads: the list that it counts. */
 const lists: Readonly<Record<keyof Figures, string>> = {
@@ -37,13 +38,13 @@ const order = [
   'admin',
 ] as const;
 
-type FigureProps = { readonly name: (typeof order)[number]; readonly figures: Figures };
+type FigureProps = { readonly name: (typeof order)[number]; readonly figure: Figure };
 
 /** How many wait, as the way to them. Nothing that waits is quiet. */
-function Waiting({ name, figures }: FigureProps) {
+function Waiting({ name, figure }: FigureProps) {
   const { t } = useTranslation('fund');
   const number = new Intl.NumberFormat(useLanguage());
-  const { count, isFailed } = figures[name];
+  const { count, isFailed } = figure;
   return (
     <chakra.li
       position="relative"
@@ -126,6 +127,7 @@ export function LandingScreen({ approvals }: LandingProps) {
   const waiting = useId();
   const figures = useFigures();
   const latest = useLatestInvestment();
+  const hasBooks = useExtension('money');
   const hrefOf = (name: PlaceName): string => {
     if (name === 'view_fund_transaction')
       return latest === null ? fundOperationsPath : fundTransactionPath(latest.user_id, latest.id);
@@ -148,9 +150,10 @@ export function LandingScreen({ approvals }: LandingProps) {
             mb="-1px"
             me="-1px"
           >
-            {order.map((name) => (
-              <Waiting key={name} name={name} figures={figures} />
-            ))}
+            {order.map((name) => {
+              const figure = figures[name];
+              return figure && <Waiting key={name} name={name} figure={figure} />;
+            })}
           </List>
         </Sheet>
         <chakra.div id="approvals" tabIndex={-1} _empty={{ display: 'none' }}>
@@ -166,9 +169,11 @@ export function LandingScreen({ approvals }: LandingProps) {
             >
               <SheetSection title={t(`landing.group.${group}`)}>
                 <List>
-                  {places.map((name) => (
-                    <Place key={name} name={name} href={hrefOf(name)} />
-                  ))}
+                  {places
+                    .filter((name) => name !== 'wallet' || hasBooks)
+                    .map((name) => (
+                      <Place key={name} name={name} href={hrefOf(name)} />
+                    ))}
                 </List>
               </SheetSection>
             </chakra.div>

@@ -3,18 +3,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, within } from 'storybook/test';
 import { approvalsQuery } from '../../../queries/approvals.ts';
+import { featuresQuery } from '../../../queries/enrollment.ts';
 import { latestOperationQuery } from '../../../queries/fund.ts';
 import { memberWalletsQuery } from '../../../queries/member-wallets.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
 import { answer, invested, knowing } from '../sample.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
-type Shown = { readonly busy: boolean; readonly isFailed: boolean };
+type Shown = {
+  readonly busy: boolean;
+  readonly isFailed: boolean;
+  /** the API has no extensions */
+  readonly plain: boolean;
+};
 const counted = { offset: 0, limit: 1 };
 
-function Landing({ busy, isFailed }: Shown) {
+function Landing({ busy, isFailed, plain }: Shown) {
   const [client] = useState(() => {
     const made = knowing();
+    if (plain) made.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, features: [] });
     const requests = (request_status: 'PENDING' | 'APPROVED' | 'FAILED', type?: 'CONVERSION') =>
       transactionsQuery({
         userId: null,
@@ -50,7 +57,7 @@ const meta = {
   title: 'Pages/Finance of the fund',
   component: Landing,
   parameters: { width: 1120 },
-  args: { busy: true, isFailed: false },
+  args: { busy: true, isFailed: false, plain: false },
 } satisfies Meta<typeof Landing>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -65,4 +72,13 @@ export const Waiting: Story = {
 };
 export const NothingWaits: Story = { args: { busy: false } };
 export const NotCounted: Story = { args: { isFailed: true } };
+export const WithoutExtensions: Story = {
+  args: { plain: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole('link', { name: /^Executions for/ })).toBeNull();
+    await expect(canvas.queryByRole('link', { name: 'The fund’s wallet' })).toBeNull();
+    await expect(canvas.getAllByRole('link')).toHaveLength(14);
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestStatus, WalletBlockingState } from '../../../../contract/enums.ts';
 import { approvalsQuery } from '../../../queries/approvals.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { latestOperationQuery } from '../../../queries/fund.ts';
 import { memberWalletsQuery } from '../../../queries/member-wallets.ts';
 import { transactionsQuery } from '../../../queries/transactions.ts';
@@ -33,26 +34,30 @@ const useHeld = (blocking_state: WalletBlockingState): Figure =>
   figureOf(useQuery(memberWalletsQuery({ filters: { blocking_state }, ...counted })));
 
 /** Executions that somebody prepared: those that this person may confirm, and those that somebody else has to. */
-function useApprovals(): { readonly approvals: Figure; readonly others: Figure } {
-  const found = useQuery(
-    approvalsQuery({ filters: { kind: 'money.execution' }, offset: 0, limit: mostApprovals }),
-  );
+function useApprovals(enabled: boolean): { readonly approvals: Figure; readonly others: Figure } {
+  const asked = { filters: { kind: 'money.execution' }, offset: 0, limit: mostApprovals } as const;
+  const found = useQuery({ ...approvalsQuery(asked), enabled });
   const rows = found.data?.rows;
   const count = (mine: boolean) => rows?.filter(({ may_confirm }) => may_confirm === mine).length ?? null;
   const figure = figureOf(found);
   return { approvals: { ...figure, count: count(true) }, others: { ...figure, count: count(false) } };
 }
 
-/** What waits, each as a number with the list that it counts. */
-export const useFigures = () => ({
-  pending: useRequests('PENDING'),
-  approved: useRequests('APPROVED'),
-  failed: useRequests('FAILED'),
-  conversions: useRequests('PENDING', 'CONVERSION'),
-  ...useApprovals(),
-  compliance: useHeld('BLOCKED_COMPLIANCE'),
-  admin: useHeld('BLOCKED_BY_ADMIN'),
-});
+/** What waits, each as a number with the list that it counts; null: the API has no such thing. */
+export const useFigures = () => {
+  const hasApprovals = useExtension('approvals');
+  const { approvals, others } = useApprovals(hasApprovals);
+  return {
+    pending: useRequests('PENDING'),
+    approved: useRequests('APPROVED'),
+    failed: useRequests('FAILED'),
+    conversions: useRequests('PENDING', 'CONVERSION'),
+    approvals: hasApprovals ? approvals : null,
+    others: hasApprovals ? others : null,
+    compliance: useHeld('BLOCKED_COMPLIANCE'),
+    admin: useHeld('BLOCKED_BY_ADMIN'),
+  };
+};
 export type Figures = ReturnType<typeof useFigures>;
 
 /** The newest investment of all members: where a fund operation is looked at. */

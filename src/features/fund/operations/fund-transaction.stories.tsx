@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import { auditor, finance, invested, waiting } from '../sample.ts';
-import { FundTransactionView } from './transaction-screen.tsx';
+import { FundTransactionView, NoSuchOperation } from './transaction-screen.tsx';
 
 const meta = {
   title: 'Pages/Fund transaction',
@@ -64,6 +65,37 @@ export const ReversalWaitingForAnAuditor: Story = {
 };
 export const Cancelled: Story = {
   args: { one: { ...waiting, request_status: 'CANCELLED' } },
+};
+const [first] = waiting.history;
+const rejected: TransactionDetail['history'] = first
+  ? [first, { ...first, request_status: 'REJECTED', by: 'fund', reason: 'NAME_MISMATCH', text: null }]
+  : [];
+/** A reason that says enough without a text. */
+export const Rejected: Story = {
+  args: { one: { ...waiting, request_status: 'REJECTED', history: rejected } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('The payer is somebody else');
+  },
+};
+/** One that speaks of papers, in their words. */
+export const RejectedForAPaper: Story = {
+  args: {
+    one: {
+      ...waiting,
+      request_status: 'REJECTED',
+      history: rejected.map((step) => ({ ...step, reason: step.reason && 'UNREADABLE' })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('Unreadable.');
+  },
+};
+export const NoSuchOne: Story = {
+  render: () => <NoSuchOperation />,
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: 'See all fund operations' });
+    await expect(link).toHaveAttribute('href', '/admin/bank_operations/fund_operations');
+  },
 };
 export const ReadByAnAuditor: Story = {
   args: { viewer: auditor },

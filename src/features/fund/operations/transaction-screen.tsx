@@ -1,15 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reason } from '../../../../contract/enums.ts';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
+import { refusalOf } from '../../../../machines/refusal.ts';
 import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { DateText, DateTimeText, MoneyText } from '../../../ui/format-parts.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageRead } from '../../../ui/page-read.tsx';
+import { useReasonWords } from '../../../ui/reason-words.ts';
 import { ReversalWaiting } from '../../../ui/reversal-waiting.tsx';
 import { Sheet, SheetSection } from '../../../ui/sheet.tsx';
 import { StatePath } from '../../../ui/state-path.tsx';
@@ -20,7 +24,13 @@ import {
   requestStatusKey,
   requestStatusMark,
 } from '../../../ui/transaction-words.ts';
-import { fundTransactionPath, memberPath, operationsPath, transactionPath } from '../paths.ts';
+import {
+  fundOperationsPath,
+  fundTransactionPath,
+  memberPath,
+  operationsPath,
+  transactionPath,
+} from '../paths.ts';
 import { movesMoney, type Viewer } from '../rights.ts';
 
 type ViewProps = {
@@ -73,6 +83,11 @@ function Facts({ one }: { readonly one: TransactionDetail }) {
   );
 }
 
+const Line = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
+
+/** By itself: most operations have no reason, and need no words for one. */
+const Why = ({ reason }: { readonly reason: Reason }) => <Line>{useReasonWords()(reason)}</Line>;
+
 /** The path it has taken, with who and when; what is still open is ahead. */
 function Life({ one }: { readonly one: TransactionDetail }) {
   const { t } = useTranslation(['fund', 'requests']);
@@ -85,7 +100,12 @@ function Life({ one }: { readonly one: TransactionDetail }) {
     detail: (
       <>
         {step.by_name ?? t(`transaction.by.${step.by}`)} · <DateTimeText value={step.at} />
-        {step.text !== null && <chakra.span display="block">{step.text}</chakra.span>}
+        {step.reason !== null && step.reason !== 'OTHER' && (
+          <Suspense fallback={null}>
+            <Why reason={step.reason} />
+          </Suspense>
+        )}
+        {step.text !== null && <Line>{step.text}</Line>}
       </>
     ),
   }));
@@ -186,6 +206,30 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
   );
 }
 
+/** Keys of an address that names no operation of this member. */
+const gone = ['not_found', 'validation_failed'];
+
+/** An operation of somebody else's, or none at all. */
+export function NoSuchOperation() {
+  const { t } = useTranslation(['fund', 'shell']);
+  return (
+    <>
+      <PageHeader title={t('shell:titles.fund_transaction')} />
+      <Callout
+        tone="neutral"
+        title={t('transaction.gone')}
+        action={
+          <ButtonLink variant="outline" size="sm" href={fundOperationsPath}>
+            {t('transaction.to_list')}
+          </ButtonLink>
+        }
+      >
+        {t('transaction.gone_text')}
+      </Callout>
+    </>
+  );
+}
+
 type ScreenProps = {
   readonly userId: string;
   readonly id: string;
@@ -200,6 +244,7 @@ export function FundTransactionScreen({ userId, id, viewer, approvalOf }: Screen
   const read = useQuery(fundTransactionQuery(userId, id));
   if (read.data)
     return <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} />;
+  if (read.error !== null && gone.includes(refusalOf(read.error).key)) return <NoSuchOperation />;
   return (
     <PageRead
       title={t('shell:titles.fund_transaction')}

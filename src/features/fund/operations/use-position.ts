@@ -10,7 +10,7 @@ export function usePosition(userId: string, currency: Currency) {
   const wallets = useQuery(walletsQuery(userId));
   const standing = useQuery(standingQuery(userId));
   const wallet = wallets.data?.wallets.find((one) => one.currency === currency);
-  const invested = standing.data?.invested[currency];
+  const invested = standing.data?.invested?.[currency];
   const cents = (text: string) => parseAnswered(text) ?? 0n;
   /** what keeps an operation from being posted, whatever its amount */
   const obstaclesOf = (type: OperationType): readonly Obstacle[] =>

@@ -6,6 +6,7 @@ import { holdBelow } from '../../../../contract/values/blocking.ts';
 import type { WalletBlocking } from '../../../../contract/values/standing.ts';
 import type { MemberWalletsRow } from '../../../../contract/values/wallet.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { blockMutation, blockingsQuery } from '../../../queries/member-wallets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -89,7 +90,8 @@ function useBlocking(row: MemberWalletsRow, seen: string | null, onDone: () => v
 /** One member's wallets: what they hold, whether they are held back, since when and why, and the way to change it. */
 export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
   const { t } = useTranslation(['fund', 'ui']);
-  const blockings = useQuery(blockingsQuery(row.user_id));
+  const isTold = useExtension('money');
+  const blockings = useQuery({ ...blockingsQuery(row.user_id), enabled: isTold });
   const newest = blockings.data?.[0] ?? null;
   const now = newest?.state ?? 'UNBLOCKED';
   const choices = blockings.data === undefined ? [] : settableBy(viewer, now);
@@ -155,7 +157,7 @@ export function WalletDialog({ row, viewer, onClose }: WalletDialogProps) {
       ) : (
         <>
           <WalletFigures wallets={row.wallets} caption={t('wallet.figures')} />
-          <BlockingHistory blockings={blockings} />
+          {isTold && <BlockingHistory blockings={blockings} />}
         </>
       )}
     </DialogFrame>

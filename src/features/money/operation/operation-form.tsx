@@ -34,11 +34,12 @@ function useChoices({ standing, wallets }: MoneyFacts, type: RequestableType) {
   return currencies.map((currency) => {
     const isOut = type === 'INVESTMENT_OUT';
     const available = wallets.wallets.find((one) => one.currency === currency)?.available ?? '0.00';
-    const amount = formatMoney(isOut ? standing.invested[currency] : available, currency, language);
+    const most = isOut ? standing.invested?.[currency] : available;
+    const amount = most === undefined ? null : formatMoney(most, currency, language);
     return {
       value: currency,
       label: t(isOut ? 'form.invested_in' : 'wallet.title', { currency }),
-      text: t(isOut ? 'form.is_invested' : 'form.is_available', { amount }),
+      ...(amount !== null && { text: t(isOut ? 'form.is_invested' : 'form.is_available', { amount }) }),
     };
   });
 }

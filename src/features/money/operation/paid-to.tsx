@@ -2,14 +2,15 @@ import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
-import type { MoneyStanding } from '../../../../contract/values/standing.ts';
+import type { KnownStanding } from '../../../queries/money.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
 import { curePaths } from '../paths.ts';
 
 type PaidToProps = {
-  readonly accounts: MoneyStanding['bank_accounts'];
+  /** null: the API does not tell them */
+  readonly accounts: KnownStanding['bank_accounts'];
   readonly currency: Currency;
 };
 
@@ -17,7 +18,7 @@ type PaidToProps = {
 export function PaidTo({ accounts, currency }: PaidToProps) {
   const { t } = useTranslation('money');
   const id = useId();
-  const account = accounts.find((one) => one.currency === currency);
+  const account = accounts?.find((one) => one.currency === currency);
   return (
     <chakra.section aria-labelledby={id} display="grid" gap="6px">
       <chakra.h2 id={id} textStyle="item">
@@ -39,7 +40,7 @@ export function PaidTo({ accounts, currency }: PaidToProps) {
       >
         {account === undefined ? (
           <p>
-            {t('form.no_account', { currency })}{' '}
+            {accounts !== null && `${t('form.no_account', { currency })} `}
             <TextLink href={curePaths.bank_account_missing ?? ''}>{t('form.bank_info')}</TextLink>
           </p>
         ) : (

@@ -36,11 +36,12 @@ type Known = {
 function changesOf({ type, entry, money }: Known) {
   const { currency, amount } = entry;
   const now = money.wallets.wallets.find((one) => one.currency === currency)?.available ?? '0.00';
-  const invested = money.standing.invested[currency];
+  const invested = money.standing.invested?.[currency] ?? null;
   const gives = takesOut(type);
   return {
     now,
     after: gives ? sumOf([now], [amount]) : sumOf([now, amount]),
+    fees: money.standing.misc_fees,
     invested,
     investedAfter: type === 'INVESTMENT_IN' ? sumOf([invested, amount]) : sumOf([invested], [amount]),
   };
@@ -58,12 +59,18 @@ function figuresOf(t: (key: string, values?: { currency: Currency }) => string, 
     isWrong,
   });
   const asked = entry.amount;
-  const { now, after, invested, investedAfter } = changesOf(known);
+  const { now, after, fees, invested, investedAfter } = changesOf(known);
   const wallet = [line('now', 'figure.wallet_now', now), line('after', 'figure.wallet_after', after)];
-  const withFund = [
-    line('invested', 'figure.invested_now', invested),
-    line('after-invested', 'figure.invested_after', investedAfter),
-  ];
+  const withFund =
+    invested === null
+      ? []
+      : [
+          line('invested', 'figure.invested_now', invested),
+          line('after-invested', 'figure.invested_after', investedAfter),
+        ];
+  // what the fund will keep is not known: nor is what is left of it
+  if (type === 'MONEY_OUT' && fees === null)
+    return { lines: [], total: line('total', 'figure.requested', asked, isOver), after: wallet };
   if (type === 'MONEY_OUT')
     return {
       lines: [

@@ -3,8 +3,9 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, TrendingDown, TrendingUp }
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencies, requestableTypes } from '../../../../contract/enums.ts';
-import type { MoneyStanding, Obstacle } from '../../../../contract/values/standing.ts';
+import type { Obstacle } from '../../../../contract/values/standing.ts';
 import type { RequestableType } from '../../../../machines/money-operation/types.ts';
+import type { KnownStanding } from '../../../queries/money.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/link.tsx';
 import { useBlockingWords } from '../../../ui/wallet-card.tsx';
@@ -20,18 +21,18 @@ const icons = {
 } as const;
 
 /** What stands in the way of a kind of request in every currency; nothing where it can be asked for in one of them. */
-function obstaclesOf({ operations }: MoneyStanding, type: RequestableType): readonly Obstacle[] {
+function obstaclesOf({ operations }: KnownStanding, type: RequestableType): readonly Obstacle[] {
   const ways = operations.filter((one) => one.transaction_type === type);
   if (ways.length === 0 || ways.some(({ obstacles }) => obstacles.length === 0)) return [];
   return [...new Set(ways.flatMap(({ obstacles }) => obstacles))];
 }
 
 /** The first currency in which it can be asked for. */
-const firstOpen = ({ operations }: MoneyStanding, type: RequestableType) =>
+const firstOpen = ({ operations }: KnownStanding, type: RequestableType) =>
   operations.find((one) => one.transaction_type === type && one.obstacles.length === 0)?.currency ??
   currencies[0];
 
-function useReasons(standing: MoneyStanding, type: RequestableType): readonly Reason[] {
+function useReasons(standing: KnownStanding, type: RequestableType): readonly Reason[] {
   const { t } = useTranslation('money');
   const since = useBlockingWords();
   return obstaclesOf(standing, type).map((obstacle) => {
@@ -47,7 +48,7 @@ function useReasons(standing: MoneyStanding, type: RequestableType): readonly Re
   });
 }
 
-type ActionProps = { readonly standing: MoneyStanding; readonly type: RequestableType };
+type ActionProps = { readonly standing: KnownStanding; readonly type: RequestableType };
 
 /** Each reason in a line of its own, with the place where it is mended. */
 function Reasons({ id, reasons }: { readonly id: string; readonly reasons: readonly Reason[] }) {
@@ -128,7 +129,7 @@ function Action({ standing, type }: ActionProps) {
 }
 
 /** Everything that a member may ask for. */
-export function Actions({ standing }: { readonly standing: MoneyStanding }) {
+export function Actions({ standing }: { readonly standing: KnownStanding }) {
   return (
     <chakra.ul listStyleType="none" m="0" p="0">
       {requestableTypes.map((type) => (

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { type Currency, currencies, requestableTypes } from '../../../../contract/enums.ts';
+import { useExtension } from '../../../queries/features.ts';
 import type { MoneyFacts } from '../../../queries/money.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { MoneyText } from '../../../ui/format-parts.tsx';
@@ -46,10 +47,8 @@ function Choice({ currency }: Pick<WalletProps, 'currency'>) {
 function Sums({ money, currency }: Pick<WalletProps, 'currency'> & { readonly money: MoneyFacts }) {
   const { t } = useTranslation('money');
   const balance = money.wallets.wallets.find((one) => one.currency === currency)?.balance ?? '0.00';
-  const lines = [
-    ['balance', balance],
-    ['invested', money.standing.invested[currency]],
-  ] as const;
+  const invested = money.standing.invested?.[currency];
+  const lines = [['balance', balance] as const, ...(invested ? [['invested', invested] as const] : [])];
   return (
     <chakra.dl m="0" mt="4" pt="3" borderTopWidth="1px" borderColor="border.muted" maxW="420px">
       {lines.map(([key, amount]) => (
@@ -68,6 +67,7 @@ function Sums({ money, currency }: Pick<WalletProps, 'currency'> & { readonly mo
 export function WalletView({ userId, currency, today, money }: WalletProps & { readonly money: MoneyFacts }) {
   const { t } = useTranslation(moneyWords);
   const wallet = money.wallets.wallets.find((one) => one.currency === currency);
+  const hasStatements = useExtension('statements');
   return (
     <>
       <PageHeader
@@ -109,11 +109,13 @@ export function WalletView({ userId, currency, today, money }: WalletProps & { r
             <Latest userId={userId} limit={10} currency={currency} />
           </SheetSection>
         </chakra.div>
-        <chakra.div borderTopWidth="1px">
-          <SheetSection title={t('money:statement.title')}>
-            <StatementForm key={currency} userId={userId} currency={currency} today={today} />
-          </SheetSection>
-        </chakra.div>
+        {hasStatements && (
+          <chakra.div borderTopWidth="1px">
+            <SheetSection title={t('money:statement.title')}>
+              <StatementForm key={currency} userId={userId} currency={currency} today={today} />
+            </SheetSection>
+          </chakra.div>
+        )}
       </Sheet>
     </>
   );

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../ui/format-parts.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
-import { requestReasons, useReasonWords } from '../reason-words.ts';
+import { requestReasons, useReasonWords } from '../../../ui/reason-words.ts';
 import { ConversionParts } from './conversion-parts.tsx';
 import { fieldsOf, isOtherName, type Faults, type Typed } from './fields.ts';
 
@@ -19,6 +19,8 @@ type FieldsProps = {
   readonly typed: Typed;
   /** of the fields that may say what is wrong with them already */
   readonly faults: Faults;
+  /** they are with the server */
+  readonly readOnly: boolean;
   readonly onType: (name: AskedField, value: string) => void;
 };
 
@@ -66,6 +68,7 @@ function Amount(props: OneProps) {
   return (
     <MoneyField
       {...words}
+      readOnly={props.readOnly}
       currency={isPart ? targetOf(conversion_type) : currency}
       value={value}
       onChange={type}
@@ -81,6 +84,7 @@ function Day(props: OneProps) {
   return (
     <DateField
       {...words}
+      readOnly={props.readOnly}
       hint={t(`hint.${props.name}`)}
       defaultValue={value}
       onChange={({ target }) => type(target.value)}
@@ -94,6 +98,7 @@ function Rate(props: OneProps) {
   return (
     <TextField
       {...words}
+      readOnly={props.readOnly}
       hint={t('hint.exchange_rate')}
       inputMode="decimal"
       autoComplete="off"
@@ -112,6 +117,7 @@ function Payer(props: OneProps) {
     <chakra.div display="grid" gap="2">
       <TextField
         {...words}
+        readOnly={props.readOnly}
         hint={t('hint.payer', { holder })}
         autoComplete="off"
         maxLength={140}
@@ -123,15 +129,18 @@ function Payer(props: OneProps) {
   );
 }
 
+/** A list can't be read alone: meanwhile nothing else stands in it. */
 function ReasonChoice(props: OneProps) {
   const reasonOf = useReasonWords();
   const { value, type, words } = useField(props);
+  const offered = props.readOnly ? requestReasons.filter((reason) => reason === value) : requestReasons;
   return (
     <SelectField
       {...words}
       value={value}
       onChange={(event) => type(event.currentTarget.value)}
-      options={requestReasons.map((reason) => ({ value: reason, label: reasonOf(reason) }))}
+      {...(props.readOnly && value !== '' ? { placeholder: null } : {})}
+      options={offered.map((reason) => ({ value: reason, label: reasonOf(reason) }))}
     />
   );
 }
@@ -142,6 +151,7 @@ function Words(props: OneProps) {
   return (
     <TextAreaField
       {...words}
+      readOnly={props.readOnly}
       hint={t('hint.text')}
       {...(props.typed['reason'] === 'OTHER' ? {} : { optional: true })}
       rows={3}

@@ -7,7 +7,7 @@ import { askedFields, type AskedField } from '../../../../machines/request/asked
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import { DateText, MoneyText, useLanguage } from '../../../ui/format-parts.tsx';
 import { formatRate } from '../rate.ts';
-import { useReasonWords } from '../reason-words.ts';
+import { useReasonWords } from '../../../ui/reason-words.ts';
 import { ConversionParts } from './conversion-parts.tsx';
 
 type SummaryProps = { readonly request: TransactionDetail; readonly act: RequestAct };

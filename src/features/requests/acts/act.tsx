@@ -88,6 +88,7 @@ export function Act({ request, act }: ActProps) {
           asked={form.asked}
           typed={form.typed}
           faults={form.faults}
+          readOnly={state === 'predicting'}
           onType={form.type}
         />
         {isPlain && state === 'predicting' && (

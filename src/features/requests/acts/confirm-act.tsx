@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '../../../../contract/values/transaction.ts';
 import type { RequestAct } from '../../../../machines/request/types.ts';
 import { effectLines, type EffectNames } from '../../../queries/effect-words.ts';
+import { unforetold } from '../../../queries/features.ts';
 import { changeQuery } from '../../../queries/transactions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
@@ -27,6 +29,7 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
   const { t } = useTranslation('requests');
   const { t: words } = useTranslation('effects');
   const language = useLanguage();
+  const doing = useId();
   const { data } = useQuery(changeQuery({ userId: request.user_id, id: request.id }, hash));
   const names: EffectNames = {
     paper: () => '',
@@ -41,14 +44,20 @@ export function ConfirmAct({ request, act, hash, busy, onConfirm, onBack }: Conf
       <ActSummary request={request} act={act} />
       <EffectList
         label={t('act.changes')}
-        none={t('act.changes_none')}
+        none={t(hash === unforetold ? 'act.changes_untold' : 'act.changes_none')}
         lines={effectLines(data?.effects ?? [], words, names)}
       />
       <Buttons>
-        <Button size="sm" variant="outline" onClick={onBack}>
+        <Button
+          size="sm"
+          variant="outline"
+          {...(busy && { blocked: true, 'aria-describedby': doing })}
+          onClick={onBack}
+        >
           {t('act.back')}
         </Button>
         <Button
+          id={doing}
           size="sm"
           variant={isDanger(act.to) ? 'danger' : 'solid'}
           busy={busy}

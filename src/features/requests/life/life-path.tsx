@@ -5,7 +5,7 @@ import { DateTimeText } from '../../../ui/format-parts.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { type PathNode, StatePath } from '../../../ui/state-path.tsx';
 import { ToneMark } from '../../../ui/status.tsx';
-import { useReasonWords } from '../reason-words.ts';
+import { useReasonWords } from '../../../ui/reason-words.ts';
 import type { Area } from '../services.ts';
 import { lifeOf, type Branch, type LifeNode } from './nodes.ts';
 

@@ -14,7 +14,7 @@ import {
   requestStatusMark,
 } from '../../../ui/transaction-words.ts';
 import { formatRate } from '../rate.ts';
-import { useReasonWords } from '../reason-words.ts';
+import { useReasonWords } from '../../../ui/reason-words.ts';
 
 /** Whose list it is: of one member as themselves or as staff sees it, or the queue of all members. */
 export type ListKind = 'own' | 'member' | 'queue';

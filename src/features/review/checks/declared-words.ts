@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RegistrationType } from '../../../../contract/enums.ts';
+import type { OwnerKind, RegistrationType } from '../../../../contract/enums.ts';
 import { ownerKinds } from '../../../../contract/enums.ts';
 import { codeOfCountryName } from '../../../../contract/values/country-names.ts';
 import type { ReviewCheck, ReviewItem } from '../../../../contract/values/review.ts';
@@ -21,6 +21,20 @@ const joined: Readonly<Record<string, string>> = {
   officer: ', ',
 };
 const grouped = (number: string) => number.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+
+/** An owner as a paper on ownership is held against: the name, the role where it is told, the share. */
+export function ownerInWords(
+  text: string,
+  nameOfKind: (kind: OwnerKind) => string,
+  language: string,
+): string {
+  const share = /, ([\d.]+) %$/.exec(text)?.[1];
+  const rest = share === undefined ? text : text.slice(0, text.lastIndexOf(', '));
+  const kind = ownerKinds.find((one) => rest.endsWith(`, ${one}`));
+  const who = kind === undefined ? rest : rest.slice(0, rest.lastIndexOf(', '));
+  const role = kind === undefined ? [] : [nameOfKind(kind)];
+  return [who, ...role, ...(share === undefined ? [] : [formatShare(share, language)])].join(', ');
+}
 
 export type DeclaredWords = {
   /** each declared answer with its label */
@@ -53,16 +67,11 @@ export function useDeclaredWords(type: RegistrationType, item: ReviewItem): Decl
     const step = field.startsWith('tax_') ? 3 : stepOf(field);
     return factOf({ ...words, owners }, formOf(type, step), field, item.owner_id !== null);
   };
-  const ownership = (text: string): string => {
-    const kind = ownerKinds.find((one) => text.endsWith(`, ${one}`));
-    const share = / ([\d.]+) %$/.exec(text)?.[1];
-    if (share !== undefined) return text.replace(`${share} %`, formatShare(share, language));
-    return kind ? text.replace(new RegExp(`${kind}$`), business(`owner_kind.${kind}`)) : text;
-  };
   const valueOf = ({ field, value }: Declared): string => {
     if (value === null) return '';
     const own = field.split('.').at(-1) ?? field;
-    if (field.startsWith('owners.')) return ownership(String(value));
+    if (field.startsWith('owners.'))
+      return ownerInWords(String(value), (kind) => business(`owner_kind.${kind}`), language);
     if (own === 'iban') return grouped(String(value));
     if (own === 'share_percentage') return formatShare(String(value), language);
     if (own === 'kind') return business(`owner_kind.${value}`);

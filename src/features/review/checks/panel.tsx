@@ -3,6 +3,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DossierReview, ReviewItem } from '../../../../contract/values/review.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { checkMutation, checksSent, isTick } from '../../../queries/review.ts';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { markForStatus } from '../../../ui/marks.ts';
@@ -47,6 +48,7 @@ export function Panel(props: PanelProps) {
   const { t: errors } = useTranslation('errors');
   const { wholeNameOf } = useItemWords(review.type);
   const client = useQueryClient();
+  const keepsChecks = useExtension('review');
   const tick = useMutation(checkMutation(client, review.user_id));
   const tell = (problem: Error) => {
     const key = 'key' in problem ? String(problem.key) : 'unexpected_error';
@@ -94,7 +96,7 @@ export function Panel(props: PanelProps) {
         pending={sent.filter(isTick).filter((one) => one.item === item.key)}
         expiry={expiry}
         onTick={
-          decides
+          decides && keepsChecks
             ? (check, outcome) =>
                 // not by the callbacks of mutate: they tell of the last press alone
                 void tick.mutateAsync({ item: item.key, check, outcome, version: item.version }).catch(tell)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Section } from '../../../../contract/enums.ts';
 import { sections } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { isPending, itemsOf } from '../../../queries/review-items.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -20,6 +21,7 @@ function nextSection(review: DossierReview, section: Section): Section | null {
 export function AllDecided({ review, section }: AllDecidedProps) {
   const { t } = useTranslation('review');
   const next = nextSection(review, section);
+  const hasFinal = useExtension('approvals');
   const { status, lacks } = review.sections[section];
   const waits = lacks.some((what) => what.startsWith('missing:'));
   const issues = lacks.filter((what) => what.startsWith('issue:')).length;
@@ -36,7 +38,9 @@ export function AllDecided({ review, section }: AllDecidedProps) {
           variant="outline"
           href={reviewPath(review.type, next ?? 'DETAILS', review.user_id)}
         >
-          {next === null ? t('all_decided.final') : t('all_decided.next', { section: t(`place.${next}`) })}
+          {next === null && hasFinal
+            ? t('all_decided.final')
+            : t('all_decided.next', { section: t(`place.${next ?? 'DETAILS'}`) })}
         </ButtonLink>
       }
     >

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reason } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
@@ -8,6 +8,7 @@ import { takesSecondPerson } from '../../../../contract/values/payee.ts';
 import type { ReviewAct } from '../../../../machines/review/types.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
 import { featuresQuery } from '../../../queries/enrollment.ts';
+import { unforetold } from '../../../queries/features.ts';
 import { predictionQuery } from '../../../queries/review.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
@@ -68,6 +69,7 @@ export function Confirm(props: ConfirmProps) {
   const { t } = useTranslation('review');
   const { t: words } = useTranslation('effects');
   const names = useEffectNames(review);
+  const doing = useId();
   const { data } = useQuery(predictionQuery(review.user_id, hash));
   const isRefusal = act.kind === 'refusal' || act.kind === 'issue';
   const takesTwo = useTakesTwo(review, act);
@@ -81,7 +83,7 @@ export function Confirm(props: ConfirmProps) {
       <chakra.div mb="3">
         <EffectList
           label={t('confirm.changes')}
-          none={t('confirm.none')}
+          none={t(hash === unforetold ? 'confirm.unforetold' : 'confirm.none')}
           lines={effectLines(data?.effects ?? [], words, names)}
         />
       </chakra.div>
@@ -98,11 +100,17 @@ export function Confirm(props: ConfirmProps) {
       {act.reason !== null && <Words act={act} reason={act.reason} />}
       <BarRow>
         <BarButtons>
-          <Button size="sm" variant="outline" onClick={onBack}>
+          <Button
+            size="sm"
+            variant="outline"
+            {...(busy && { blocked: true, 'aria-describedby': doing })}
+            onClick={onBack}
+          >
             {t('decision.back')}
             <Key aria-hidden="true">Esc</Key>
           </Button>
           <Button
+            id={doing}
             size="sm"
             variant={isRefusal ? 'danger' : 'solid'}
             busy={busy}

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { useCountryName } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
+import { Key } from '../frame/key.tsx';
 import { useItemWords } from '../items/item-words.ts';
 import { useReviewServices } from '../services.ts';
 import { Bar, BarButtons, BarRow } from './bar.tsx';
@@ -115,6 +116,10 @@ export function Decision({ review, item, acts, keysOn, headingRef, wordsRef }: D
       <Bar title={t('decision.predicting')} headingRef={headingRef}>
         <BarRow>
           <BarButtons>
+            <Button size="sm" variant="outline" onClick={acts.back}>
+              {t('decision.back')}
+              <Key aria-hidden="true">Esc</Key>
+            </Button>
             <Button size="sm" busy busyLabel={t('decision.predicting')}>
               {t('decision.validate')}
             </Button>

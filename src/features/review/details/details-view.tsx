@@ -6,6 +6,7 @@ import type { RegistrationType } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
 import type { MemberDetails } from '../../../queries/dossier.ts';
 import { issuesQuery } from '../../../queries/enrollment.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { FinalDecision } from '../final/final-decision.tsx';
 import { Holder } from '../frame/holder.tsx';
@@ -47,31 +48,40 @@ export function ReviewedDetails({ review, details, facts, viewer, approval }: Re
   const issues = useQuery(issuesQuery(userId));
   const lacksOf = useLacks(known, review, issues.data ?? []);
   const mayWrite = writes(viewer, userId);
+  const hasFinal = useExtension('approvals');
+  const hasScreening = useExtension('review');
+  const columns = hasFinal || hasScreening ? 'minmax(0,1fr) 400px' : 'minmax(0,1fr)';
   return (
     <chakra.div
       display="grid"
-      gridTemplateColumns={{ base: 'minmax(0,1fr)', xl: 'minmax(0,1fr) 400px' }}
+      gridTemplateColumns={{ base: 'minmax(0,1fr)', xl: columns }}
       gap="5"
       alignItems="start"
     >
       <Part>
         <Standing review={review} lacksOf={lacksOf} />
       </Part>
-      <chakra.div
-        gridColumn={{ xl: '2' }}
-        gridRow={{ xl: '1 / span 5' }}
-        display="grid"
-        gap="5"
-        position={{ xl: 'sticky' }}
-        top="5"
-      >
-        <Part>
-          <FinalDecision known={known} review={review} mayWrite={mayWrite} approval={approval} />
-        </Part>
-        <Part>
-          <ScreeningPart review={review} mayWrite={mayWrite} today={known.named.today} />
-        </Part>
-      </chakra.div>
+      {(hasFinal || hasScreening) && (
+        <chakra.div
+          gridColumn={{ xl: '2' }}
+          gridRow={{ xl: '1 / span 5' }}
+          display="grid"
+          gap="5"
+          position={{ xl: 'sticky' }}
+          top="5"
+        >
+          {hasFinal && (
+            <Part>
+              <FinalDecision known={known} review={review} mayWrite={mayWrite} approval={approval} />
+            </Part>
+          )}
+          {hasScreening && (
+            <Part>
+              <ScreeningPart review={review} mayWrite={mayWrite} today={known.named.today} />
+            </Part>
+          )}
+        </chakra.div>
+      )}
       <Part id="issues">
         <DossierIssues
           userId={userId}

@@ -18,6 +18,8 @@ type PageProps = {
   readonly role: 'admin' | 'compliance' | 'auditor' | 'finance';
   readonly review: DossierReview;
   readonly earlier?: readonly NonNullable<DossierReview['screening']>[];
+  /** an API that keeps no reviews, and has nobody confirm anything */
+  readonly plain?: boolean;
   /** one person decides */
   readonly alone?: boolean;
   /** who is to be looked up once the form is open: the member has changed the dossier */
@@ -32,10 +34,11 @@ const Nothing = () => null;
 
 const validation = { act: 'final', status: 'VALIDATED' } as const;
 
-function Page({ type, role, review, earlier = [], alone = false, later }: PageProps) {
+function Page({ type, role, review, earlier = [], alone = false, plain = false, later }: PageProps) {
   const [client] = useState(() => {
     const known = knowingDetails({ type, review, earlier, acts: [validation] });
     known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, four_eyes: !alone });
+    if (plain) known.setQueryData(featuresQuery.queryKey, (api) => api && { ...api, features: [] });
     return known;
   });
   return (
@@ -102,6 +105,17 @@ export const NotSubmitted: Story = {
 };
 export const Validated: Story = { args: { review: { ...readyReview, enrollment_status: 'VALIDATED' } } };
 export const RefusedForGood: Story = { args: { review: { ...lackingReview, enrollment_status: 'REFUSED' } } };
+export const WithoutReviews: Story = {
+  args: { plain: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findAllByRole('heading', { level: 2 });
+    if (!isEnglish()) return;
+    await expect(canvas.queryByRole('heading', { name: 'Final decision' })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Record a screening' })).toBeNull();
+    await expect(canvas.getByRole('heading', { name: 'Files sent' })).toBeVisible();
+  },
+};
 export const ReadByAnAuditor: Story = { args: { role: 'auditor' } };
 export const ReadByFinance: Story = { args: { role: 'finance' } };
 export const OfABusiness: Story = { args: { type: 'BUSINESS' } };

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sections, type Section } from '../../../../contract/enums.ts';
 import type { DossierReview } from '../../../../contract/values/review.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -43,6 +44,8 @@ function SectionResult({ review, section, lacks }: SectionProps) {
   const { t } = useTranslation('review-issues');
   const { t: enrollment } = useTranslation('enrollment');
   const { status, done, total } = review.sections[section];
+  // where no review is kept, a section may lack what nobody tells
+  const isAll = useExtension('review') || status === 'VALIDATED';
   return (
     <chakra.div
       display="grid"
@@ -70,7 +73,7 @@ function SectionResult({ review, section, lacks }: SectionProps) {
       </div>
       <chakra.div textStyle="ui">
         {lacks.length === 0 ? (
-          <chakra.p color="fg.muted">{t('details.lacks_none')}</chakra.p>
+          isAll && <chakra.p color="fg.muted">{t('details.lacks_none')}</chakra.p>
         ) : (
           <>
             <chakra.p color="fg.muted">{t('details.lacks')}</chakra.p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PredictForm } from '../../../../contract/values/review.ts';
 import { refusalOf } from '../../../../machines/refusal.ts';
+import { unforetold } from '../../../queries/features.ts';
 import { foretoldQuery } from '../../../queries/issues.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EffectList } from '../../../ui/effect-list.tsx';
@@ -84,7 +85,11 @@ export function Foretold({ known, act, words, danger = false, lead, run, onDone,
           <chakra.p textStyle="item" color="fg" mb="1">
             {t('foretold.title')}
           </chakra.p>
-          <EffectList label={t('foretold.title')} lines={linesOf(effects)} none={t('foretold.nothing')} />
+          <EffectList
+            label={t('foretold.title')}
+            lines={linesOf(effects)}
+            none={t(foretold.data?.hash === unforetold ? 'foretold.unknown' : 'foretold.nothing')}
+          />
         </>
       )}
       {refusal && !isMoved && (

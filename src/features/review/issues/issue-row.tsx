@@ -60,7 +60,7 @@ export function IssueRow(props: IssueRowProps) {
   const { t } = useTranslation('review-issues');
   const { thingOf, lineOf } = usePlaceLine(known);
   const words = useIssueWords();
-  const thing = thingOf(issue);
+  const thing = thingOf(issue, correction?.before.owners);
   const head = useRef<HTMLParagraphElement>(null);
   const form = useOpenForm(known.userId, issue.id, head);
   const close = () => {

@@ -3,7 +3,7 @@ import type { Effect } from '../../../../contract/values/effect.ts';
 import { effectLines } from '../../../queries/effect-words.ts';
 import type { EffectLine } from '../../../ui/effect-list.tsx';
 import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
-import { nameOfDossierPaper, usePlaceName } from '../../../ui/issue-words.ts';
+import { nameOfDossierPaper, nameOfOwner, thingOfOwner, usePlaceName } from '../../../ui/issue-words.ts';
 import { type KnownDossier, useStepName } from './known.ts';
 
 /** What an act changes, in words that name the things of this dossier. */
@@ -20,21 +20,21 @@ export function useEffectLines({
   const step = useStepName(named.type);
   const place = usePlaceName(named, step, 'fact');
   const words = { t: enrollment, business };
-  const ownerOf = (id: string | null | undefined) => {
-    const owner = named.owners.find((one) => one.id === id);
-    return owner && `${owner.first_name} ${owner.last_name}`;
-  };
-  const of = (thing: string, name: string | undefined) =>
-    name === undefined ? thing : correction('of_owner', { thing, name });
+  const ownerOf = (id: string | null) => nameOfOwner(named, id);
   return (effects) =>
     effectLines(effects, (key, values) => t(key, values), {
       place,
       step,
       paper: ({ document_type, owner_id }) =>
-        of(nameOfDossierPaper(words, named, document_type, owner_id), ownerOf(owner_id)),
+        thingOfOwner(
+          correction,
+          nameOfDossierPaper(words, named, document_type, owner_id),
+          owner_id,
+          ownerOf(owner_id),
+        ),
       item: (key) => {
         const [, number, owner] = key.split(':');
-        return own('place.answers', { step: ownerOf(owner) ?? step(Number(number)) });
+        return own('place.answers', { step: ownerOf(owner ?? null) ?? step(Number(number)) });
       },
       country,
       money,

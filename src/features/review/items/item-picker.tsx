@@ -6,8 +6,13 @@ import { SelectControl } from '../../../ui/select-field.tsx';
 import type { ItemsProps } from './item-list.tsx';
 import { useItemWords } from './item-words.ts';
 
+type PickerProps = ItemsProps & {
+  /** null: none is chosen any more, so that the one that is looked at can be */
+  readonly chosen: string | null;
+};
+
 /** The list where there is no room for one: what is looked at, the one before, the one after, and all to choose from. */
-export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
+export function ItemPicker({ items, type, current, chosen, onItem }: PickerProps) {
   const { t } = useTranslation('review');
   const { t: documents } = useTranslation('documents');
   const { wholeNameOf } = useItemWords(type);
@@ -44,7 +49,8 @@ export function ItemPicker({ items, type, current, onItem }: ItemsProps) {
       {step('previous')}
       <SelectControl
         aria-label={t('items.choose')}
-        value={current ?? ''}
+        value={chosen ?? ''}
+        {...(chosen === null ? { placeholder: t('items.choose') } : {})}
         onChange={(event) => onItem(event.currentTarget.value)}
         options={items.map((item, index) => ({
           value: item.key,

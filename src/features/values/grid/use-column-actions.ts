@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
+import { useExtension } from '../../../queries/features.ts';
 import { useBridgeHref } from '../../../ui/bridge-link.tsx';
 import { useValueServices, writesValues } from '../services.ts';
 
@@ -28,6 +29,7 @@ export function useColumnActions(onAsk: (asked: Asked) => void) {
   const { viewer } = useValueServices();
   const mayWrite = writesValues(viewer);
   const whyOf = useWhy();
+  const hasVersions = useExtension('values');
   return (row: ValueRecord): readonly MenuAction[] => {
     const act = (name: 'send' | 'discard' | 'restate' | 'versions'): MenuAction => ({
       key: name,
@@ -35,7 +37,7 @@ export function useColumnActions(onAsk: (asked: Asked) => void) {
       danger: name === 'discard',
       onSelect: () => onAsk({ act: name, row }),
     });
-    const reads = [act('versions'), ...whyOf(row)];
+    const reads = [...(hasVersions ? [act('versions')] : []), ...whyOf(row)];
     if (!mayWrite) return reads;
     if (row.status === 'DRAFT') return [act('send'), ...reads, act('discard')];
     if (row.status === 'AWAITING_APPROVAL') return reads;

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Currency } from '../../../../contract/enums.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { memberSearchQuery } from '../../../queries/members.ts';
 import { investorDraftsQuery } from '../../../queries/values.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -69,14 +70,15 @@ function Found({ search, currency }: Omit<InvestorsTabProps, 'onSearch'>) {
 export function InvestorsTab({ currency, search, onSearch }: InvestorsTabProps) {
   const { t } = useTranslation('values');
   // what fails at first may take long, and searching doesn't wait for that
-  const { isPending, failureCount } = useQuery(investorDraftsQuery);
+  const hasDrafts = useExtension('values');
+  const { isPending, failureCount } = useQuery({ ...investorDraftsQuery, enabled: hasDrafts });
   return (
     <chakra.section aria-label={t('tab.investors')} mt="4" maxW="640px">
-      {isPending && failureCount === 0 ? (
+      {hasDrafts && isPending && failureCount === 0 ? (
         <Skeleton kind="list" rows={5} label={t('investors.loading')} />
       ) : (
         <>
-          <InvestorDrafts />
+          {hasDrafts && <InvestorDrafts />}
           <SearchForm
             name="member-search"
             search={search}

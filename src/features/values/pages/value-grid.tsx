@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValueRecord } from '../../../../contract/values/value.ts';
 import { endOf } from '../../../queries/period-end.ts';
+import { useExtension } from '../../../queries/features.ts';
 import { checksQuery, type ValuePlace } from '../../../queries/values.ts';
 import { VisuallyHidden } from '../../../ui/hidden.tsx';
 import { ConflictPanel, RefusedCallout } from '../conflict/conflict-panel.tsx';
@@ -37,7 +38,8 @@ type ValueGridProps = {
 /** What the investors' records come to in the periods in sight; members' own values have no such sum. */
 function useChecks({ place, rows }: Pick<ValueGridProps, 'place' | 'rows'>) {
   const [first, last] = [rows[0], rows.at(-1)];
-  const isFund = place.userId === null;
+  const hasSums = useExtension('values');
+  const isFund = place.userId === null && hasSums;
   const span = {
     currency: place.currency,
     from: first === undefined ? '' : endOf(first),

@@ -33,7 +33,7 @@ type SendDialogProps = {
 function useSending(place: ValuePlace, onClose: () => void) {
   const { t } = useTranslation('values');
   const client = useQueryClient();
-  const mutation = useMutation(publishMutation(client));
+  const mutation = useMutation(publishMutation(client, place));
   const whyNot = useWhyNot();
   return {
     busy: mutation.isPending,
@@ -41,7 +41,7 @@ function useSending(place: ValuePlace, onClose: () => void) {
     send: (drafts: readonly ValueRecord[], note: string) => {
       if (mutation.isPending) return;
       // not by the callbacks of mutate: what opened this may be gone once the list is read again
-      void mutation.mutateAsync({ records: drafts.map(({ id, version }) => ({ id, version })), note }).then(
+      void mutation.mutateAsync({ records: drafts, note }).then(
         ({ approval_id: waits, records }) => {
           toast({ title: t(waits === null ? 'send.published' : 'send.prepared', { count: records }) });
           onClose();

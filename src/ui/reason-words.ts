@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Reason } from '../../../contract/enums.ts';
+import type { Reason } from '../../contract/enums.ts';
 
 /** The reasons that fit a request to move money; the others are about papers. */
 export const requestReasons: readonly Reason[] = [

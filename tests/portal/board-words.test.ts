@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { words as texts } from '../../.storybook/i18n.ts';
+import { contract } from '../../contract/index.ts';
+import { businessDetails } from '../../contract/values/business.ts';
+import type { BeneficialOwner } from '../../contract/values/owner.ts';
+import {
+  type DossierEvent,
+  milestonesOf,
+  startOf,
+  titleOf,
+} from '../../src/features/enrollment/board/history-words.ts';
+import { typedRows } from '../../src/features/enrollment/board/typed-words.ts';
+import type { NamedDossier } from '../../src/ui/issue-words.ts';
+
+const id = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b31';
+const gone = '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b32';
+const words = (language = 'en') => ({
+  t: texts.getFixedT(language, 'enrollment'),
+  business: texts.getFixedT(language, 'business'),
+  owners: texts.getFixedT(language, 'owners'),
+  correction: texts.getFixedT(language, 'correction'),
+  countryName: (code: string) => `country ${code}`,
+});
+const owner: BeneficialOwner = {
+  id,
+  user_id: '0190f3a2-7c1e-7d3a-9c1b-2f6d8e4a1b30',
+  first_name: 'Sacha',
+  last_name: 'Muestra',
+  date_of_birth: '1990-09-30',
+  country_of_birth: "Côte d'Ivoire",
+  nationality: 'FR',
+  identity_document_kind: 'passport',
+  kind: 'capital',
+  share_percentage: '40.00',
+  politically_exposed: false,
+  is_minor: false,
+  documents: [],
+};
+
+describe('the history on the status board', () => {
+  const dossier: NamedDossier = {
+    type: 'BUSINESS',
+    isPassport: false,
+    owners: [owner],
+    files: [],
+    today: '2026-03-11',
+  };
+  const event = (change: Partial<DossierEvent> = {}): DossierEvent => ({
+    at: '2026-03-02T09:05:00.000Z',
+    by: 'you',
+    activity_type: 'ENROLLMENT',
+    operation_type: 'CREATE',
+    document_type: null,
+    step: 1,
+    ...change,
+  });
+  const titled = (change: Partial<DossierEvent>) => titleOf(words(), dossier, event(change));
+
+  it('begins with the first event, unless the history is longer than what was read of it', () => {
+    const edit = event({ at: '2026-03-04T09:05:00.000Z', operation_type: 'UPDATE' });
+    const whole = [edit, event()];
+    const start = startOf(whole, '2026-03-02T09:05:01.000Z');
+    expect(start).toBe(whole[1]);
+    expect(milestonesOf(whole, start)).toEqual([event()]);
+    const sent = event({ at: '2026-03-05T09:05:00.000Z', operation_type: 'SUBMIT' });
+    const part = [sent, edit];
+    expect(startOf(part, '2026-03-02T09:05:01.000Z')).toBeUndefined();
+    expect(milestonesOf(part, undefined)).toEqual([sent]);
+    expect(titled({ step: 2 })).toMatch(/^Saved: /);
+  });
+
+  it('says whose paper it was: an owner’s, a removed owner’s, the officer’s, the company’s', () => {
+    const sent = { activity_type: 'DOCUMENT', operation_type: 'UPLOAD', step: 4 } as const;
+    const front = { ...sent, document_type: 'identity_front' } as const;
+    const register = { ...sent, document_type: 'certificate_of_registration' } as const;
+    expect(titled({ ...front, owner_id: id })).toBe('Document sent: Passport, photo page of Sacha Muestra');
+    expect(titled({ ...register, owner_id: gone })).toMatch(
+      /Guardian’s identity document of an owner who was removed$/,
+    );
+    expect(titled(front)).toBe('Document sent: Officer’s identity document, front');
+    expect(titled(register)).toBe('Document sent: Certificate of registration');
+  });
+
+  it('says that an owner was removed', () => {
+    expect(titled({ operation_type: 'DELETE', step: 4, owner_id: gone })).toBe('Beneficial owner removed');
+  });
+});
+
+describe('what was typed of an owner and came too late', () => {
+  const example = contract.business.details['~orpc'].meta.example?.reply;
+  const business = { ...businessDetails.parse(example), owners: [owner] };
+  const values = {
+    editing: id,
+    first_name: 'Sacha',
+    last_name: 'Muestras',
+    date_of_birth: '1990-09-30',
+    country_of_birth: 'CI',
+    nationality: 'FR',
+    identity_document_kind: 'passport',
+    kind: 'capital',
+    share_percentage: '40,0',
+    politically_exposed: false,
+  };
+  const told = (change: object = {}, language = 'en') =>
+    typedRows(
+      words(language),
+      { individual: null, business },
+      { form: 'business.step_4', values: { ...values, ...change } },
+    ).map(({ label, value }) => `${label}: ${value}`);
+
+  it('is what the dossier does not hold alone, with whose it is', () => {
+    expect(told()).toEqual(['Last name of Sacha Muestra: Muestras']);
+    expect(told({ last_name: 'Muestra' })).toEqual([]);
+    expect(told({}, 'fr')).toEqual(['Nom\u202F: Sacha Muestra: Muestras']);
+  });
+
+  it('is told in words, never by the name of a field or an id', () => {
+    const all = told({ kind: 'control', share_percentage: '30', country_of_birth: 'FR', editing: '' });
+    expect(all).toEqual([
+      'First name: Sacha',
+      'Last name: Muestras',
+      'Date of birth: 30/09/1990',
+      'Country of birth: country FR',
+      'Nationality: country FR',
+      'Identity document: Passport',
+      'Role: Has control otherwise',
+      'Share: 30',
+    ]);
+    expect(told({ editing: gone })).toContain('Role of an owner who was removed: Holds capital');
+  });
+});
