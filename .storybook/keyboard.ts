@@ -162,6 +162,11 @@ async function hit(one: HTMLElement, key: string, { press, came }: Keys): Promis
   return isHit;
 }
 
+/** Waits until it is so, for so many ms at most. */
+async function until(isSo: () => boolean, ms: number): Promise<void> {
+  for (const end = performance.now() + ms; !isSo() && performance.now() < end;) await drawn();
+}
+
 async function use(stop: Stop, keys: Keys): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     const one = await reach(stop, keys);
@@ -226,9 +231,12 @@ export async function walkByKeys(
   const pressEach = async (first: readonly Stop[]) => {
     const left = [...first];
     for (let stop = left.shift(); stop !== undefined && !isOver(stay.heard()); stop = left.shift()) {
+      const before = keys.came();
       await use(stop, keys);
-      const isMore = !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
-      if (isMore && !isOver(stay.heard())) left.push(...(await look(stop)));
+      const isMore = () => !stop.one.matches('a') && controls().some((one) => !known.has(nameOf(one)));
+      // what opens with its first use may come after its button has changed
+      if (stop.one.matches('button') && keys.came() === before) await until(isMore, 400);
+      if (isMore() && !isOver(stay.heard())) left.push(...(await look(stop)));
     }
   };
 

@@ -108,7 +108,8 @@ async function documentsOf({ db, bucket, person }: Given): Promise<readonly Docu
 
 /**
  * Writes everything that is kept of one person into a folder that must be empty: each table's rows as JSON, the values
- * of the log, every state that the dossier was in, the documents. All of one moment. Throws `NoBucketError` where a document lies in a bucket that isn't set.
+ * of the log, every state that the dossier was in, the documents. All of one moment. Throws `NoBucketError` where a
+ * document lies in a bucket that isn't set.
  */
 export async function exportPerson(given: Given): Promise<Exported> {
   const { db, person, out } = given;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { stepAt } from '../../../machines/enrollment-step/order.ts';
 import type { DocumentType } from '../../../contract/enums.ts';
+import type { RegistrationIssue } from '../../../contract/values/issue.ts';
 import { factOf, shownAs } from '../../ui/answer-words.ts';
 import { useCountryName } from '../../ui/format-parts.tsx';
 import { formOf, nameOfDossierPaper, nameOfOwner, type NamedDossier } from '../../ui/issue-words.ts';
@@ -23,6 +24,7 @@ export const memberWords = [
 ];
 
 type Fact = string | number | boolean;
+type About = Pick<RegistrationIssue, 'step' | 'field' | 'document_type' | 'owner_id'>;
 
 /** How the steps, answers, owners and papers of a dossier are called. */
 export function useNames(dossier: NamedDossier) {
@@ -33,20 +35,29 @@ export function useNames(dossier: NamedDossier) {
   const countryName = useCountryName();
   const words = { t, business, owners, countryName };
   const { type } = dossier;
+  const stepName = (n: number) => members('step', { n, name: t(`steps.${stepAt(type, n)}`) });
+  const ownerName = (id: string | null) => nameOfOwner(dossier, id) ?? members('an_owner');
+  const ofOwner = (thing: string, ownerId: string | null) => {
+    if (ownerId === null) return thing;
+    const name = nameOfOwner(dossier, ownerId);
+    return name === undefined ? members('thing_of_removed', { thing }) : members('thing_of', { thing, name });
+  };
   return {
-    step: (n: number) => members('step', { n, name: t(`steps.${stepAt(type, n)}`) }),
+    step: stepName,
     answer: (n: number, name: string, value: Fact) => ({
       label: factOf(words, formOf(type, n), name),
       value: shownAs(words, formOf(type, n), name, value),
     }),
-    owner: (id: string | null) => nameOfOwner(dossier, id) ?? members('an_owner'),
-    paper: (kind: DocumentType, ownerId: string | null) => {
-      const paper = nameOfDossierPaper(words, dossier, kind, ownerId);
-      if (ownerId === null) return paper;
-      const name = nameOfOwner(dossier, ownerId);
-      return name === undefined
-        ? members('paper_of_removed', { paper })
-        : members('paper_of', { paper, name });
+    owner: ownerName,
+    paper: (kind: DocumentType, ownerId: string | null) =>
+      ofOwner(nameOfDossierPaper(words, dossier, kind, ownerId), ownerId),
+    /** what an issue is about */
+    place: ({ step, field, document_type, owner_id }: About) => {
+      if (document_type !== null)
+        return ofOwner(nameOfDossierPaper(words, dossier, document_type, owner_id), owner_id);
+      if (field !== null)
+        return ofOwner(factOf(words, formOf(type, step), field, owner_id !== null), owner_id);
+      return owner_id === null ? stepName(step) : ownerName(owner_id);
     },
   };
 }

@@ -28,29 +28,21 @@ export function PastIssues({ shown, names }: { readonly shown: Shown; readonly n
   if (shown.issues.length === 0) return <chakra.p color="fg.muted">{t('issue.none')}</chakra.p>;
   return (
     <List>
-      {shown.issues.map((issue) => {
-        const { step, field, document_type, owner_id } = issue;
-        const about = document_type
-          ? names.paper(document_type, owner_id)
-          : field
-            ? names.answer(step, field, '').label
-            : names.step(step);
-        return (
-          <Line key={issue.id}>
-            <div>
-              <chakra.span fontWeight="medium">{about}</chakra.span>
-              <chakra.span display="block" textStyle="ui" color="fg.muted" whiteSpace="pre-line">
-                {documents(`reason.${issue.reason}.title`)}
-                {issue.text !== null && `\n${issue.text}`}
-              </chakra.span>
-              <chakra.span display="block" textStyle="ui" color="fg.muted">
-                {t('issue.raised', { at: formatInstant(issue.created_at) })}
-              </chakra.span>
-            </div>
-            <Status kind={markForStatus(issue.status)} label={t(`issue.status.${issue.status}`)} />
-          </Line>
-        );
-      })}
+      {shown.issues.map((issue) => (
+        <Line key={issue.id}>
+          <div>
+            <chakra.span fontWeight="medium">{names.place(issue)}</chakra.span>
+            <chakra.span display="block" textStyle="ui" color="fg.muted" whiteSpace="pre-line">
+              {documents(`reason.${issue.reason}.title`)}
+              {issue.text !== null && `\n${issue.text}`}
+            </chakra.span>
+            <chakra.span display="block" textStyle="ui" color="fg.muted">
+              {t('issue.raised', { at: formatInstant(issue.created_at) })}
+            </chakra.span>
+          </div>
+          <Status kind={markForStatus(issue.status)} label={t(`issue.status.${issue.status}`)} />
+        </Line>
+      ))}
     </List>
   );
 }
