@@ -5,10 +5,12 @@ import type { EffectNames } from '../../../queries/effect-words.ts';
 import { factOf } from '../../../ui/answer-words.ts';
 import { useCountryName, useMoneyWords } from '../../../ui/format-parts.tsx';
 import { formOf } from '../../../ui/issue-words.ts';
+import { nameOfPaper } from '../../../ui/paper-name.ts';
+import { todayUtc } from '../issues/known.ts';
 import { useItemWords } from '../items/item-words.ts';
 
 /** The things of a dossier under review, by the names that its list gives them. */
-export function useEffectNames({ items, type }: DossierReview): EffectNames {
+export function useEffectNames({ items, type, submitted_at }: DossierReview): EffectNames {
   const { t } = useTranslation('review');
   const { t: enrollment } = useTranslation('enrollment');
   const { t: business } = useTranslation('business');
@@ -19,7 +21,11 @@ export function useEffectNames({ items, type }: DossierReview): EffectNames {
   const step = (number: number) => enrollment(`steps.${stepAt(type, number)}`);
   const paper: EffectNames['paper'] = ({ document_type, owner_id }) => {
     const item = items.find((one) => one.document_type === document_type && one.owner_id === owner_id);
-    return item ? wholeNameOf(item) : enrollment(`document.${document_type}`, { year: '' });
+    // a removed owner's goes by the name of its slot
+    const slot = { ownerId: owner_id, isPassport: false };
+    return item
+      ? wholeNameOf(item)
+      : nameOfPaper(enrollment, document_type, submitted_at ?? todayUtc(), slot);
   };
   return {
     paper,
