@@ -11,6 +11,7 @@ import { assertMigrated } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { openBucket } from './files/bucket.ts';
 import { progressOn } from './progress.ts';
+import { isOfUnknownWords } from './unknown-words.ts';
 
 const usage = `Usage: npm run backup [-- --out PATH]
 
@@ -90,13 +91,11 @@ async function run(words: readonly string[]): Promise<boolean> {
 
 const isExpected = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof DatabaseError;
-const isUsage = (error: unknown): error is Error =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
-  if (isUsage(error)) say(`${error.message}\n\n${usage.trimEnd()}`);
+  if (isOfUnknownWords(error)) say(`${error.message}\n\n${usage.trimEnd()}`);
   else say(isExpected(error) ? error.message : error instanceof Error ? String(error.stack) : String(error));
   process.exitCode = 1;
 }

@@ -6,6 +6,7 @@ import { assertMigrated } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { moveDocuments } from './documents-move-work.ts';
 import { openBucket } from './files/bucket.ts';
+import { isOfUnknownWords } from './unknown-words.ts';
 
 const usage = `Usage: npm run documents:move
 
@@ -52,14 +53,11 @@ async function run(words: readonly string[]): Promise<boolean> {
   return true;
 }
 
-const isUsage = (error: unknown): error is Error =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof DatabaseError;
   const said = expected ? error.message : String(error);
-  process.stderr.write(`${isUsage(error) ? `${error.message}\n\n${usage.trimEnd()}` : said}\n`);
+  process.stderr.write(`${isOfUnknownWords(error) ? `${error.message}\n\n${usage.trimEnd()}` : said}\n`);
   process.exitCode = 1;
 }

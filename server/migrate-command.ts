@@ -4,6 +4,7 @@ import { DatabaseError } from './db/error.ts';
 import { grantTo } from './db/grants.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { isOfUnknownWords } from './unknown-words.ts';
 
 const usage = `Usage: DATABASE_URL=… npm run migrate [-- --grant ROLE]
 
@@ -39,10 +40,8 @@ async function run(words: readonly string[]): Promise<string> {
 try {
   process.stdout.write(await run(process.argv.slice(2)));
 } catch (error) {
-  const expected =
-    error instanceof ConfigError ||
-    error instanceof DatabaseError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  const expected: boolean =
+    error instanceof ConfigError || error instanceof DatabaseError || isOfUnknownWords(error);
   process.stderr.write(
     `${error instanceof Error ? (expected ? error.message : error.stack) : String(error)}\n`,
   );

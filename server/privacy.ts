@@ -14,6 +14,7 @@ import { recordActivity } from './repositories/activity.ts';
 import { NoBucketError } from './repositories/documents.ts';
 import { erasePerson, ErasureRefused, isKnown, listErasures } from './repositories/erasure.ts';
 import { findUserByEmail } from './repositories/users.ts';
+import { isOfUnknownWords } from './unknown-words.ts';
 
 const usage = `Usage: npm run privacy -- export --person EMAIL --out FOLDER
        npm run privacy -- erase --person EMAIL
@@ -146,9 +147,7 @@ async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-const isUsage = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+const isUsage = (error: unknown): error is Error => error instanceof UsageError || isOfUnknownWords(error);
 const isExpected = (error: unknown): error is Error =>
   error instanceof ErasureRefused ||
   error instanceof ConfigError ||

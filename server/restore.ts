@@ -12,6 +12,7 @@ import type { DocumentStore } from './files/store.ts';
 import { notedSeal, NotedSealError, type Noted } from './noted-seal.ts';
 import { progressOn } from './progress.ts';
 import { runChecks } from './verify-checks.ts';
+import { isOfUnknownWords } from './unknown-words.ts';
 
 const usage = `Usage: npm run restore -- PATH [--replace] [--without-keys] [--seal NUMBER:HASH] [--ledger-seal NUMBER:HASH]
 
@@ -136,9 +137,7 @@ async function run(words: readonly string[]): Promise<boolean> {
 const isExpected = (error: unknown): error is Error =>
   error instanceof BackupError || error instanceof ConfigError || error instanceof DatabaseError;
 const isUsage = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  error instanceof NotedSealError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  error instanceof UsageError || error instanceof NotedSealError || isOfUnknownWords(error);
 
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;

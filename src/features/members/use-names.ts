@@ -42,6 +42,8 @@ export function useNames(dossier: NamedDossier) {
     const name = nameOfOwner(dossier, ownerId);
     return name === undefined ? members('thing_of_removed', { thing }) : members('thing_of', { thing, name });
   };
+  const paperName = (kind: DocumentType, ownerId: string | null) =>
+    ofOwner(nameOfDossierPaper(words, dossier, kind, ownerId), ownerId);
   return {
     step: stepName,
     answer: (n: number, name: string, value: Fact) => ({
@@ -49,12 +51,10 @@ export function useNames(dossier: NamedDossier) {
       value: shownAs(words, formOf(type, n), name, value),
     }),
     owner: ownerName,
-    paper: (kind: DocumentType, ownerId: string | null) =>
-      ofOwner(nameOfDossierPaper(words, dossier, kind, ownerId), ownerId),
+    paper: paperName,
     /** what an issue is about */
     place: ({ step, field, document_type, owner_id }: About) => {
-      if (document_type !== null)
-        return ofOwner(nameOfDossierPaper(words, dossier, document_type, owner_id), owner_id);
+      if (document_type !== null) return paperName(document_type, owner_id);
       if (field !== null)
         return ofOwner(factOf(words, formOf(type, step), field, owner_id !== null), owner_id);
       return owner_id === null ? stepName(step) : ownerName(owner_id);

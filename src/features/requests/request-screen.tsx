@@ -5,14 +5,12 @@ import { selectRefusal, selectRequest, selectRequestState } from '../../../machi
 import { transactionQuery } from '../../queries/transactions.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { isGone } from '../../ui/gone.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageRead } from '../../ui/page-read.tsx';
 import { RequestView } from './request-view.tsx';
 import { useRequestServices } from './services.ts';
 import { requestWords } from './words.ts';
-
-/** Keys of an address that names no request of this member. */
-const gone = ['not_found', 'validation_failed'];
 
 /** A request that is somebody else's, or none at all. */
 function NoSuchRequest() {
@@ -45,7 +43,7 @@ export function RequestScreen() {
   const ref = useSelector(actorRef, selectRequest);
   const isRead = state !== 'loading' && state !== 'loadFailed';
   const { data } = useQuery({ ...transactionQuery(ref), enabled: isRead });
-  if (state === 'loadFailed' && refusal !== null && gone.includes(refusal.key)) return <NoSuchRequest />;
+  if (state === 'loadFailed' && refusal !== null && isGone(refusal.key)) return <NoSuchRequest />;
   if (data === undefined || !isRead)
     return (
       <PageRead

@@ -9,6 +9,7 @@ import { fundTransactionQuery } from '../../../queries/fund.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateText, DateTimeText, MoneyText } from '../../../ui/format-parts.tsx';
+import { isGone } from '../../../ui/gone.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { markForStatus } from '../../../ui/marks.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -206,9 +207,6 @@ export function FundTransactionView({ one, viewer, approval }: ViewProps) {
   );
 }
 
-/** Keys of an address that names no operation of this member. */
-const gone = ['not_found', 'validation_failed'];
-
 /** An operation of somebody else's, or none at all. */
 export function NoSuchOperation() {
   const { t } = useTranslation(['fund', 'shell']);
@@ -244,7 +242,7 @@ export function FundTransactionScreen({ userId, id, viewer, approvalOf }: Screen
   const read = useQuery(fundTransactionQuery(userId, id));
   if (read.data)
     return <FundTransactionView one={read.data} viewer={viewer} approval={approvalOf(read.data)} />;
-  if (read.error !== null && gone.includes(refusalOf(read.error).key)) return <NoSuchOperation />;
+  if (read.error !== null && isGone(refusalOf(read.error).key)) return <NoSuchOperation />;
   return (
     <PageRead
       title={t('shell:titles.fund_transaction')}

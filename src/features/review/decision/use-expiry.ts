@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReviewItem } from '../../../../contract/values/review.ts';
 import type { Refusal } from '../../../../machines/refusal.ts';
-import { now } from '../../../platform/clock.ts';
 import { useTyped } from '../../../platform/typed.ts';
+import { todayUtc } from '../issues/known.ts';
 import { expiryFault, mayExpire } from './expiry.ts';
 
 type Days = Readonly<Record<string, string>>;
@@ -13,8 +13,6 @@ function daysBefore(before: unknown): Days {
     Object.entries(before).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
-
-const todayUtc = (): string => new Date(now()).toISOString().slice(0, 10);
 
 /** The day until which a paper is valid, while its reviewer says it. */
 export type Expiry = {
