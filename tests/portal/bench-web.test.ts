@@ -59,6 +59,7 @@ describe('what the bench of screens tells', () => {
       machine: '2 × processor, 4 GB',
       versions: 'Node 20',
       rounds: 3,
+      cpu: 4,
       results: [floor, login],
       longest: [
         { path: '/login', longest: 20, worked: null },
@@ -66,6 +67,7 @@ describe('what the bench of screens tells', () => {
         { path: '/admin/dashboard', longest: 84, worked: 55 },
       ],
     });
+    expect(told).toContain('CPU 4× slower · medians of 3');
     expect(told).toContain('| login | 62.6 | 98.0 | 120.0 | 6 / 9 | 300 (300–300) |');
     expect(told).toContain(
       '2 with one over 50 ms (NOT met), 1 of them for work of the page’s own:\n' +

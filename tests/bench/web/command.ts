@@ -7,7 +7,7 @@ import type { Result } from './figures.ts';
 import type { Act } from './acts.ts';
 import { frontOfFolder, frontOfServer } from './front.ts';
 import { longTasks } from './long-tasks.ts';
-import { type How, measure, type Sample } from './measure.ts';
+import { type How, measure, phone, type Sample } from './measure.ts';
 import { buildReactOnly } from './react-only.ts';
 import { type Measured, measuredScreens, typesAddress } from './screens.ts';
 import { markdownOf, placeOf, type Run } from './told.ts';
@@ -16,6 +16,7 @@ const usualRounds = '5';
 export const help = `npm run bench:web [-- options]
   --rounds ${usualRounds}            how often every screen is opened; the median counts
   --only login,users    these screens alone, and no long tasks
+  --cpu ${phone.cpu}               how many times slower the processor is made: less on a machine that is slow itself
   --part screens, long   the slow screens, or the long tasks of every screen at 1×, alone
   --markdown            print the table alone, as docs/benchmarks.md holds it
   --json FILE           write every figure of every round there
@@ -51,12 +52,12 @@ type Target = {
 };
 
 /** Every target in turn, round by round, so that what disturbs the machine disturbs all of them. */
-async function measureAll(targets: readonly Target[], rounds: number): Promise<readonly Result[]> {
+async function measureAll(targets: readonly Target[], { rounds, cpu }: Asked): Promise<readonly Result[]> {
   const samples = targets.map((): Sample[] => []);
   // the first round warms up the server and the browser, and is not slowed down
   for (let round = 0; round <= rounds; round += 1)
     for (const [at, { name, act, open }] of targets.entries()) {
-      const sample = await open(round === 0 ? { isSlow: false } : { act });
+      const sample = await open(round === 0 ? { isSlow: false } : { act, cpu });
       if (round > 0) samples[at]?.push(sample);
       const done = `${round === 0 ? 'warming up' : `round ${round}/${rounds}`}, ${at + 1}/${targets.length}`;
       tell(`${done} ${name}: usable ${sample.usable.toFixed(0)} ms`);
@@ -91,11 +92,13 @@ function targetsOf(
 const parts = ['screens', 'long'] as const;
 type Asked = {
   readonly rounds: number;
+  readonly cpu: number;
   readonly only: readonly string[] | null;
   readonly part: (typeof parts)[number] | null;
 };
 
-async function run({ rounds, only, part }: Asked): Promise<Run> {
+async function run(asked: Asked): Promise<Run> {
+  const { rounds, cpu, only, part } = asked;
   const reactOnly = await frontOfFolder(await buildReactOnly());
   const port = await freePort();
   const url = `https://localhost:${port}`;
@@ -105,10 +108,10 @@ async function run({ rounds, only, part }: Asked): Promise<Run> {
   target = opened.portal.url;
   try {
     const targets = part === 'long' ? [] : targetsOf(opened, url, reactOnly.url, only);
-    const results = await measureAll(targets, rounds);
+    const results = await measureAll(targets, asked);
     const longest =
       part === 'screens' || only !== null ? [] : await longTasks(opened, { ...options, baseURL: url }, tell);
-    return { ...placeOf(opened.browser.version()), rounds, results, longest };
+    return { ...placeOf(opened.browser.version()), rounds, cpu, results, longest };
   } finally {
     await opened.close();
     await Promise.all([front.close(), reactOnly.close()]);
@@ -121,6 +124,7 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
     args: [...args],
     options: {
       rounds: { type: 'string', default: usualRounds },
+      cpu: { type: 'string', default: String(phone.cpu) },
       only: { type: 'string' },
       part: { type: 'string' },
       markdown: { type: 'boolean' },
@@ -134,11 +138,13 @@ export async function benchWeb(args: readonly string[]): Promise<void> {
   if (unknown.length > 0) throw new Error(`There is no screen "${unknown.join(', ')}".\n${help}`);
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a number from 1 up.');
+  const cpu = Number(values.cpu);
+  if (!(cpu >= 1)) throw new Error('--cpu takes a number from 1 up.');
   const part = parts.find((name) => name === values.part) ?? null;
   if (values.part !== undefined && part === null) throw new Error(`--part is one of ${parts.join(', ')}.`);
-  const found = await run({ rounds, only, part });
+  const found = await run({ rounds, cpu, only, part });
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(found, null, 2)}\n`);
   if (values.markdown !== true)
-    console.log('\nnpm run bench:web: CPU 4× slower, 1.6 Mbit/s, 150 ms, HTTP/2\n');
+    console.log(`\nnpm run bench:web: CPU ${cpu}× slower, 1.6 Mbit/s, 150 ms, HTTP/2\n`);
   console.log(markdownOf(found));
 }

@@ -25,7 +25,12 @@ export type Sample = {
 };
 
 /** How a screen is opened, and what is done there. */
-export type How = { readonly act?: Act | undefined; readonly isSlow?: boolean };
+export type How = {
+  readonly act?: Act | undefined;
+  readonly isSlow?: boolean;
+  /** how many times slower the processor is made; absent: as many as a cheap phone's */
+  readonly cpu?: number | undefined;
+};
 
 type Asked = { readonly at: number; readonly isScript: boolean; bytes: number };
 
@@ -78,7 +83,7 @@ export async function measure(
   browser: Browser,
   options: BrowserContextOptions,
   address: string,
-  { act, isSlow = true }: How = {},
+  { act, isSlow = true, cpu = phone.cpu }: How = {},
 ): Promise<Sample> {
   const context = await browser.newContext(options);
   try {
@@ -89,7 +94,7 @@ export async function measure(
     await watchIn(page);
     if (isSlow) {
       await cdp.send('Network.emulateNetworkConditions', phone.net);
-      await cdp.send('Emulation.setCPUThrottlingRate', { rate: phone.cpu });
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
     }
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
     await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, null, {

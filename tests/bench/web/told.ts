@@ -9,6 +9,8 @@ export type Run = {
   readonly machine: string;
   readonly versions: string;
   readonly rounds: number;
+  /** how many times slower the processor was made */
+  readonly cpu: number;
   readonly results: readonly Result[];
   readonly longest: readonly Longest[];
 };
@@ -40,12 +42,12 @@ function longTold(longest: readonly Longest[]): readonly string[] {
 }
 
 /** The table, and each goal beside what was reached. */
-export function markdownOf({ date, machine, versions, rounds, results, longest }: Run): string {
+export function markdownOf({ date, machine, versions, rounds, cpu, results, longest }: Run): string {
   const [floor, ...screens] = results;
   const place = `${date} UTC · ${machine} · ${versions}`;
   if (floor === undefined) return [place, ...longTold(longest)].join('\n');
   return [
-    `${place} · medians of ${rounds} (minimum–maximum)`,
+    `${place} · CPU ${cpu}× slower · medians of ${rounds} (minimum–maximum)`,
     '',
     lineOf(columns),
     lineOf(columns.map(() => '---')),
